@@ -35,7 +35,7 @@ export interface paths {
         get?: never;
         /**
          * Change an attendance record
-         * @description What is left out stays as it is; `notes: null` takes the notes away. Who recorded it, and when, stays.
+         * @description Omitted fields are kept; `notes: null` removes the notes. Recorder and time of recording are kept.
          *
          *     Requires `manage_attendance`.
          */
@@ -61,8 +61,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record everybody who attended an event on a day
-         * @description Entries that are not right, whatever they are, or recorded already count as failed; the others are recorded in one transaction.
+         * Record the attendance of an event on one day
+         * @description Invalid entries and duplicates count as failed; the others are recorded in one transaction.
          *
          *     Requires `manage_attendance`.
          */
@@ -82,9 +82,9 @@ export interface paths {
         };
         /**
          * Download attendance records as a CSV file
-         * @description The records come in the order of their ids. Each part of the file is read when it is sent: no record comes twice, one that
-         *     is made meanwhile may be among them, one that is changed comes as it is then. A cell that a spreadsheet would run as a
-         *     formula has an apostrophe in front, which the import takes away again.
+         * @description The records are in the order of their ids. Each part of the file is read when it is sent: no record is repeated, and
+         *     records created or changed meanwhile may be included. A cell that a spreadsheet would execute as a formula gets a
+         *     leading apostrophe, which the import removes.
          *
          *     Requires `manage_attendance`.
          */
@@ -124,13 +124,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record what a CSV file says
-         * @description The file is UTF-8 (with or without a byte order mark; LF or CRLF), at most 5 MiB and 50,000 rows. Its header names `rsn`,
-         *     `event`, `date`, `points` and, where there are any, `notes`, in any order and case; other columns, such as those of an
-         *     export, are read over. White space around cells is removed, rows without content are skipped. The good rows are written at
-         *     once; the others, also those with another number of cells than the header or a misplaced quotation mark, are reported by
-         *     the line on which they begin (the header is on line 1). With `overwrite`, a file without `notes` leaves notes as they are.
-         *     A file that cannot be read as a whole (another encoding, no such header, a column twice) is a 400, and nothing is written.
+         * Import attendance records from a CSV file
+         * @description The file is UTF-8 (with or without a byte order mark; LF or CRLF), at most 5 MiB and 50,000 rows. Its header names
+         *     `rsn`, `event`, `date`, `points` and optionally `notes`, in any order and case; other columns, such as those of an
+         *     export, are ignored. White space around cells is trimmed, empty rows are skipped. Valid rows are written in one
+         *     transaction; others, including those with another number of cells than the header or a misplaced quotation mark, are
+         *     reported by the line on which they begin (the header is line 1). With `overwrite`, a file without `notes` leaves
+         *     existing notes unchanged. A file that cannot be parsed (another encoding, no such header, a repeated column) results in
+         *     400, and nothing is written.
          *
          *     Requires `manage_attendance`.
          */
@@ -150,7 +151,7 @@ export interface paths {
         };
         /**
          * Who attended most
-         * @description Records decide, then distinct events, then the player name.
+         * @description Ordered by records, then distinct events, then player name.
          */
         get: operations["GetAttendanceLeaderboard"];
         put?: never;
@@ -169,7 +170,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show one's own attendance
+         * Your own attendance
          * @description The records under the username, the display name, and every player name registered for bingo: newest date first, then
          *     newest record.
          */
@@ -190,7 +191,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Attendance in figures
+         * Attendance statistics
          * @description `this_month` is the current calendar month in UTC, by the dates of records.
          */
         get: operations["GetAttendanceStatistics"];
@@ -273,7 +274,7 @@ export interface paths {
         get?: never;
         /**
          * Change a role
-         * @description What is left out stays as it is.
+         * @description Omitted fields are kept.
          *
          *     Requires `manage_users`.
          */
@@ -281,7 +282,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Removes it from every user; irreversible.
+         * @description Removes it from all users. Irreversible.
          *
          *     Requires `manage_users`.
          */
@@ -302,14 +303,14 @@ export interface paths {
         put?: never;
         /**
          * Assign a role to a user
-         * @description Assigning a role that is held changes nothing.
+         * @description Assigning a role that the user already has changes nothing.
          *
          *     Requires `manage_users`.
          */
         post: operations["AssignRole"];
         /**
          * Remove a role from a user
-         * @description Removing a role that is not held changes nothing.
+         * @description Removing a role that the user does not have changes nothing.
          *
          *     Requires `manage_users`.
          */
@@ -334,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Ban or unban a user
-         * @description A ban ends the user's sessions at once.
+         * @description A ban ends the user's sessions immediately.
          *
          *     Requires `view_admin` or `manage_users`.
          */
@@ -354,7 +355,7 @@ export interface paths {
         };
         /**
          * Complete a sign-in
-         * @description Called by way of the browser by the identity provider; not for direct calls.
+         * @description The identity provider redirects the browser here; not for direct calls.
          */
         get: operations["CompleteSignIn"];
         put?: never;
@@ -390,7 +391,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to sign in
+         * Start signing in
          * @description Redirects to the identity provider; after a successful sign-in the browser is sent to `return_url`.
          */
         get: operations["BeginSignIn"];
@@ -430,8 +431,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in
-         * @description Exactly `{ "authenticated": false }` without a credential and with one that is bad, expired or revoked.
+         * The caller, with roles and permissions
+         * @description `{ "authenticated": false }` without a credential, or with one that is invalid, expired or revoked.
          */
         get: operations["GetViewer"];
         put?: never;
@@ -514,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a session token for another service
-         * @description A token that is invalid, expired or revoked, or that of a banned user, is answered with `valid: false`.
+         * @description The response is `valid: false` for a token that is invalid, expired, revoked or of a banned user.
          */
         post: operations["ValidateToken"];
         delete?: never;
@@ -530,7 +531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the game-client plugin has to watch for */
+        /** Configuration of the game-client plugin */
         get: operations["GetPluginConfiguration"];
         put?: never;
         post?: never;
@@ -572,7 +573,7 @@ export interface paths {
         get: operations["GetBingoEvent"];
         /**
          * Change a bingo event
-         * @description What is left out stays as it is; `status: null` has the status follow the clock again.
+         * @description Omitted fields are kept; `status: null` makes the status follow from the dates again.
          *
          *     Requires `manage_bingo`.
          */
@@ -597,7 +598,7 @@ export interface paths {
         };
         /**
          * Standings of a bingo event
-         * @description Points decide, then bingos, completed tasks, the earlier last completion, the earlier registration.
+         * @description Ordered by points, bingos, completed tasks, earlier last completion, earlier registration.
          */
         get: operations["GetBingoLeaderboard"];
         put?: never;
@@ -635,7 +636,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show one's own progress in a bingo event */
+        /** Your own progress in a bingo event */
         get: operations["GetBingoProgress"];
         put?: never;
         post?: never;
@@ -656,7 +657,7 @@ export interface paths {
         put?: never;
         /**
          * Register for a bingo event
-         * @description The answer shows the key for the game-client plugin, which is never shown again.
+         * @description The response contains the key for the game-client plugin, which is shown only once.
          */
         post: operations["RegisterForBingo"];
         delete?: never;
@@ -693,7 +694,7 @@ export interface paths {
         put?: never;
         /**
          * Report an achievement from the game client
-         * @description Repeating a report is harmless: counts are running totals, and a task is completed once.
+         * @description Idempotent: counts are running totals, and a task is completed once.
          */
         post: operations["SubmitAchievement"];
         delete?: never;
@@ -734,7 +735,7 @@ export interface paths {
         get: operations["GetTileEvent"];
         /**
          * Change a tile event
-         * @description What is left out stays as it is; `status: null` has the status follow the clock again.
+         * @description Omitted fields are kept; `status: null` makes the status follow from the dates again.
          *
          *     Requires `manage_events`.
          */
@@ -759,7 +760,7 @@ export interface paths {
         };
         /**
          * Standings of a tile event
-         * @description Completed tiles decide, then points, then the earlier last completion: the moment at which its proof was handed in.
+         * @description Ordered by completed tiles, points, earlier last completion (the submission time of its proof).
          */
         get: operations["GetTileLeaderboard"];
         put?: never;
@@ -777,7 +778,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show one's own progress in a tile event */
+        /** Your own progress in a tile event */
         get: operations["GetTileProgress"];
         put?: never;
         post?: never;
@@ -819,7 +820,7 @@ export interface paths {
         get?: never;
         /**
          * Review a submission
-         * @description Any status may follow any other: progress and standings follow from what is approved.
+         * @description Any transition is allowed; progress and standings are updated.
          *
          *     Requires `manage_events`.
          */
@@ -844,7 +845,7 @@ export interface paths {
         };
         /**
          * Show the image of a submission
-         * @description For its submitter and for reviewers.
+         * @description Visible to its submitter and to reviewers.
          */
         get: operations["GetTileSubmissionImage"];
         put?: never;
@@ -866,8 +867,8 @@ export interface paths {
         put?: never;
         /**
          * Submit a proof for a tile
-         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is decoded and stored again without metadata. A user may have at most
-         *     5 pending proofs for one tile, and images of 200 MB (200,000,000 bytes as they are stored, thumbnails included) in one event.
+         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is re-encoded without metadata. A user may have at most 5 pending
+         *     proofs per tile and 200 MB of stored images (200,000,000 bytes, including thumbnails) per event.
          */
         post: operations["SubmitTileProof"];
         delete?: never;
@@ -950,7 +951,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation rule
-         * @description It reacts to what happens from now on, and posts each occurrence once.
+         * @description It applies to occurrences from now on and posts each one once.
          *
          *     Requires `manage_automation`.
          */
@@ -971,7 +972,7 @@ export interface paths {
         get?: never;
         /**
          * Change an automation rule
-         * @description What is left out stays as it is, in `config` too. What the rule has still to announce is announced as it was when that happened.
+         * @description Omitted fields are kept, in `config` too. Pending deliveries keep the rule's settings at the time of their occurrence.
          *
          *     Requires `manage_automation`.
          */
@@ -996,7 +997,7 @@ export interface paths {
         };
         /**
          * Subscribe to the calendar
-         * @description The calendar as an iCalendar document (RFC 5545), for calendar programs.
+         * @description The calendar as an iCalendar document (RFC 5545), for calendar applications.
          */
         get: operations["GetCalendarFeed"];
         put?: never;
@@ -1016,7 +1017,7 @@ export interface paths {
         };
         /**
          * List the events of the calendar
-         * @description In the order of time, as the source had them at the last synchronisation.
+         * @description By start time, as of the last synchronisation.
          */
         get: operations["ListCalendarEvents"];
         put?: never;
@@ -1037,8 +1038,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the source of the calendar now
-         * @description Events that are gone there are removed. When the source cannot be read, everything stays as it is.
+         * Synchronise the calendar now
+         * @description Events that no longer exist at the source are removed. If the source cannot be read, nothing changes.
          *
          *     Requires `manage_automation`.
          */
@@ -1058,9 +1059,9 @@ export interface paths {
         };
         /**
          * Show a group in group mode
-         * @description Asked of GroupIron.men, remembered for a quarter of an hour. A group that the operator has no token for is not found. While
-         *     the provider cannot be asked, its last good answer of the last 24 hours is given with `Warning: 110`; without one the answer
-         *     is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description From GroupIron.men, cached for 15 minutes. A group without a configured token is not found. While the provider is
+         *     unavailable, its last successful response of up to 24 hours ago is sent with `Warning: 110`; without one the response is
+         *     500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetGroupModeGroup"];
         put?: never;
@@ -1097,8 +1098,8 @@ export interface paths {
         };
         /**
          * Show the profile of a player
-         * @description Asked of RuneProfile, remembered for five minutes. While it cannot be asked, its last good answer of the last 24 hours is
-         *     given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description From RuneProfile, cached for 5 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
+         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetPlayerProfile"];
         put?: never;
@@ -1118,8 +1119,8 @@ export interface paths {
         };
         /**
          * Show a group of players
-         * @description Asked of Wise Old Man, remembered for a quarter of an hour. While it cannot be asked, its last good answer of the last 24
-         *     hours is given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description From Wise Old Man, cached for 15 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
+         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetTrackerGroup"];
         put?: never;
@@ -1139,8 +1140,8 @@ export interface paths {
         };
         /**
          * Show the statistics of a player
-         * @description Asked of Wise Old Man, remembered for five minutes. While it cannot be asked, its last good answer of the last 24 hours is
-         *     given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description From Wise Old Man, cached for 5 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
+         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetTrackerPlayer"];
         put?: never;
@@ -1160,7 +1161,7 @@ export interface paths {
         };
         /**
          * Health of the whole platform
-         * @description Unhealthy when any area is.
+         * @description Unhealthy if any area is.
          */
         get: operations["GetPlatformHealth"];
         put?: never;
@@ -1175,9 +1176,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Why a request was refused or failed. The code is in the header X-Error-Code. */
+        /** @description Why a request was rejected or failed. The code is in the header X-Error-Code. */
         Error: {
-            /** @description A message for people. */
+            /** @description A human-readable message. */
             error: string;
         };
     };
@@ -1204,7 +1205,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The credential is good and not enough, or the request came from a foreign origin. */
+        /** @description The credential is valid but not sufficient, or the origin is not allowed. */
         Forbidden: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1215,7 +1216,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such thing. */
+        /** @description The resource does not exist. */
         NotFound: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1238,7 +1239,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Something failed inside, or at a provider. */
+        /** @description An internal error, or a provider is unavailable. */
         InternalError: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1250,7 +1251,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Every other answer is an error. */
+        /** @description Any other response is an error. */
         AnyError: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1263,34 +1264,34 @@ export interface components {
         };
     };
     parameters: {
-        /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+        /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
         Envelope: "true" | "false";
-        /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+        /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
         IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names the request in the logs. */
+        /** @description Id of the request in the logs. */
         RequestId: string;
-        /** @description The limit of this class of endpoints (IETF draft). */
+        /** @description Rate limit of this class of endpoints (IETF draft). */
         RateLimitPolicy: string;
-        /** @description What remains of the limit and for how long (IETF draft). */
+        /** @description Remaining requests and seconds until the window resets (IETF draft). */
         RateLimit: string;
-        /** @description The first, previous, next and last page (RFC 8288), as far as there are such. */
+        /** @description The first, previous, next and last page (RFC 8288), where they exist. */
         Link: string;
-        /** @description Names this state of the answer. */
+        /** @description Entity tag of the response. */
         EntityTag: string;
-        /** @description May be kept, and has to be asked for again each time. */
+        /** @description May be cached and must be revalidated before each use. */
         Revalidated: "public, no-cache";
-        /** @description Seconds since the provider was asked. */
+        /** @description Age of the provider response in seconds. */
         Age: number;
-        /** @description For how long an answer of this kind is used. */
+        /** @description How long a response of this kind is fresh. */
         CacheControl: string;
-        /** @description `110` when the provider could not be asked and this is its last good answer. */
+        /** @description `110` if the provider is unavailable and this is its last successful response. */
         Warning: string;
         /** @description Seconds to wait; absent where nobody can say. */
         RetryAfter: number;
-        /** @description The finer cause. */
+        /** @description Error code. */
         ErrorCode: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE" | "INTERNAL_SERVER_ERROR";
     };
     pathItems: never;
@@ -1300,21 +1301,21 @@ export interface operations {
     ListAttendance: {
         parameters: {
             query?: {
-                /** @description 1-based. */
+                /** @description Page number, from 1. */
                 page?: number;
                 /** @description Records per page, at most 100. */
                 limit?: number;
-                /** @description Whole player name, in any case; `-`, `_` and spaces are the same. */
+                /** @description Full player name, case-insensitive; `-`, `_` and spaces are equivalent. */
                 rsn?: string;
-                /** @description Whole name of an event. */
+                /** @description Full name of an event. */
                 event?: string;
-                /** @description First day, included. */
+                /** @description First day, inclusive. */
                 date_from?: string;
-                /** @description Last day, included. */
+                /** @description Last day, inclusive. */
                 date_to?: string;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1337,10 +1338,10 @@ export interface operations {
                         records: {
                             /**
                              * Format: int32
-                             * @description Number of the record; later ones have higher numbers.
+                             * @description Record id; ascending in the order of creation.
                              */
                             id: number;
-                            /** @description Player name in the game, as it was given. */
+                            /** @description Player name in the game, as entered. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1351,32 +1352,32 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description What attending was worth, 0 to 1,000,000.
+                             * @description Points for attending, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of whoever recorded it, as it was at that moment. */
+                            /** @description Username of the recorder at the time of recording. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description When it was recorded.
+                             * @description Time of recording.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Records on all pages together.
+                         * @description Number of items on all pages.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Number of this page, from 1.
+                         * @description Page number, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Most records on a page: the limit that was used.
+                         * @description Items per page: the effective limit.
                          */
                         limit: number;
                     };
@@ -1393,7 +1394,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1408,15 +1409,15 @@ export interface operations {
                     event: string;
                     /**
                      * Format: date
-                     * @description The day of the event.
+                     * @description Day of the event.
                      */
                     date: string;
                     /**
                      * Format: int32
-                     * @description What attending was worth, 0 to 1,000,000.
+                     * @description Points for attending, 0 to 1,000,000.
                      */
                     points: number;
-                    /** @description Up to 4,000 characters; none when left out. */
+                    /** @description Up to 4,000 characters; none by default. */
                     notes?: string | null;
                 };
             };
@@ -1434,10 +1435,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of the record; later ones have higher numbers.
+                         * @description Record id; ascending in the order of creation.
                          */
                         id: number;
-                        /** @description Player name in the game, as it was given. */
+                        /** @description Player name in the game, as entered. */
                         rsn: string;
                         /** @description Name of the event, 1 to 200 characters. */
                         event: string;
@@ -1448,16 +1449,16 @@ export interface operations {
                         date: string;
                         /**
                          * Format: int32
-                         * @description What attending was worth, 0 to 1,000,000.
+                         * @description Points for attending, 0 to 1,000,000.
                          */
                         points: number;
                         /** @description Up to 4,000 characters; null where there are none. */
                         notes: string | null;
-                        /** @description Username of whoever recorded it, as it was at that moment. */
+                        /** @description Username of the recorder at the time of recording. */
                         recorded_by: string;
                         /**
                          * Format: date-time
-                         * @description When it was recorded.
+                         * @description Time of recording.
                          */
                         created_at: string;
                     };
@@ -1474,11 +1475,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which record. */
+                /** @description Record id. */
                 id: number;
             };
             cookie?: never;
@@ -1492,12 +1493,12 @@ export interface operations {
                     event?: string | null;
                     /**
                      * Format: date
-                     * @description The day of the event.
+                     * @description Day of the event.
                      */
                     date?: string | null;
                     /**
                      * Format: int32
-                     * @description What attending was worth, 0 to 1,000,000.
+                     * @description Points for attending, 0 to 1,000,000.
                      */
                     points?: number | null;
                     /** @description Up to 4,000 characters. */
@@ -1518,10 +1519,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of the record; later ones have higher numbers.
+                         * @description Record id; ascending in the order of creation.
                          */
                         id: number;
-                        /** @description Player name in the game, as it was given. */
+                        /** @description Player name in the game, as entered. */
                         rsn: string;
                         /** @description Name of the event, 1 to 200 characters. */
                         event: string;
@@ -1532,16 +1533,16 @@ export interface operations {
                         date: string;
                         /**
                          * Format: int32
-                         * @description What attending was worth, 0 to 1,000,000.
+                         * @description Points for attending, 0 to 1,000,000.
                          */
                         points: number;
                         /** @description Up to 4,000 characters; null where there are none. */
                         notes: string | null;
-                        /** @description Username of whoever recorded it, as it was at that moment. */
+                        /** @description Username of the recorder at the time of recording. */
                         recorded_by: string;
                         /**
                          * Format: date-time
-                         * @description When it was recorded.
+                         * @description Time of recording.
                          */
                         created_at: string;
                     };
@@ -1559,11 +1560,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which record. */
+                /** @description Record id. */
                 id: number;
             };
             cookie?: never;
@@ -1580,7 +1581,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -1597,7 +1598,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1610,7 +1611,7 @@ export interface operations {
                     event: string;
                     /**
                      * Format: date
-                     * @description The day of the event.
+                     * @description Day of the event.
                      */
                     date: string;
                     /** @description The players, at most 500. */
@@ -1635,22 +1636,22 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description How many were recorded.
+                         * @description Number of new records.
                          */
                         created: number;
                         /**
                          * Format: int32
-                         * @description How many were not right, or recorded already.
+                         * @description Number of entries that were invalid or already recorded.
                          */
                         failed: number;
-                        /** @description The new records, in the order of their entries. */
+                        /** @description The new records, in the order of the entries. */
                         records: {
                             /**
                              * Format: int32
-                             * @description Number of the record; later ones have higher numbers.
+                             * @description Record id; ascending in the order of creation.
                              */
                             id: number;
-                            /** @description Player name in the game, as it was given. */
+                            /** @description Player name in the game, as entered. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1661,27 +1662,27 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description What attending was worth, 0 to 1,000,000.
+                             * @description Points for attending, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of whoever recorded it, as it was at that moment. */
+                            /** @description Username of the recorder at the time of recording. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description When it was recorded.
+                             * @description Time of recording.
                              */
                             created_at: string;
                         }[];
-                        /** @description What failed, in the order of the entries. */
+                        /** @description The failed entries, in order. */
                         errors: {
                             /**
                              * Format: int32
-                             * @description Position of the entry in the batch, from 0.
+                             * @description Index of the entry in the batch, from 0.
                              */
                             index: number;
-                            /** @description What is wrong with it, naming the field. */
+                            /** @description Error message, which names the field. */
                             error: string;
                         }[];
                     };
@@ -1697,11 +1698,11 @@ export interface operations {
     ExportAttendance: {
         parameters: {
             query?: {
-                /** @description First day, included. */
+                /** @description First day, inclusive. */
                 date_from?: string;
-                /** @description Last day, included; not before the first. */
+                /** @description Last day, inclusive; not before the first. */
                 date_to?: string;
-                /** @description Whole name of an event. */
+                /** @description Full name of an event. */
                 event?: string;
             };
             header?: never;
@@ -1710,10 +1711,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file; a connection that breaks has sent part of it. */
+            /** @description The file. An error after the first byte closes the connection. */
             200: {
                 headers: {
-                    /** @description `attachment`, to be saved as `attendance.csv`. */
+                    /** @description `attachment`, with the file name `attendance.csv`. */
                     "Content-Disposition"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1735,7 +1736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1752,7 +1753,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -1760,7 +1761,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -1776,7 +1777,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -1784,7 +1785,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -1796,7 +1797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1808,7 +1809,7 @@ export interface operations {
                     /** @description The CSV file. */
                     file: Blob;
                     /**
-                     * @description Whether rows about players who are recorded for the event and date replace what is recorded; else they fail.
+                     * @description Whether rows replace existing records of the same player, event and date; otherwise they fail.
                      * @default false
                      */
                     overwrite?: boolean;
@@ -1828,7 +1829,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Rows that are new records now.
+                         * @description Number of new records.
                          */
                         created: number;
                         /**
@@ -1838,17 +1839,17 @@ export interface operations {
                         updated: number;
                         /**
                          * Format: int32
-                         * @description Rows that were left out.
+                         * @description Number of rows that were not imported.
                          */
                         failed: number;
-                        /** @description Why rows were left out, in their order. */
+                        /** @description The failed rows, in order. */
                         errors: {
                             /**
                              * Format: int32
                              * @description Line of the file on which the row begins; the header is on line 1.
                              */
                             line: number;
-                            /** @description What is wrong with it; names the columns at fault. */
+                            /** @description Error message, which names the columns. */
                             error: string;
                         }[];
                     };
@@ -1866,13 +1867,13 @@ export interface operations {
             query?: {
                 /** @description The current calendar week (from Monday), month or year in UTC, or all time. */
                 period?: "week" | "month" | "year" | "all";
-                /** @description How many of the best, at most 500. */
+                /** @description Number of entries, at most 500. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1896,31 +1897,31 @@ export interface operations {
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description From 1, without ties.
+                             * @description Rank, from 1, without ties.
                              */
                             rank: number;
-                            /** @description Player name, in the form of the player's newest record: newest date, then newest record. */
+                            /** @description Player name in the form of the newest record. */
                             rsn: string;
                             /**
                              * Format: int32
-                             * @description Records in the period.
+                             * @description Number of records in the period.
                              */
                             total_attendance: number;
                             /**
                              * Format: int32
-                             * @description Distinct event names in the period.
+                             * @description Number of distinct event names in the period.
                              */
                             events_attended: number;
                         }[];
                         /**
-                         * @description The period that was asked for.
+                         * @description The requested period.
                          * @enum {string}
                          */
                         period: "week" | "month" | "year" | "all";
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -1942,7 +1943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1960,14 +1961,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The records, newest date first, then newest record. */
+                        /** @description Records, newest date first, then newest record. */
                         records: {
                             /**
                              * Format: int32
-                             * @description Number of the record; later ones have higher numbers.
+                             * @description Record id; ascending in the order of creation.
                              */
                             id: number;
-                            /** @description Player name in the game, as it was given. */
+                            /** @description Player name in the game, as entered. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1978,27 +1979,27 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description What attending was worth, 0 to 1,000,000.
+                             * @description Points for attending, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of whoever recorded it, as it was at that moment. */
+                            /** @description Username of the recorder at the time of recording. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description When it was recorded.
+                             * @description Time of recording.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description How many records there are.
+                         * @description Number of records.
                          */
                         total_attendance: number;
                         /**
                          * Format: int32
-                         * @description Distinct event names.
+                         * @description Number of distinct event names.
                          */
                         events_attended: number;
                     };
@@ -2014,9 +2015,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2038,36 +2039,36 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description How many records there are.
+                         * @description Number of records.
                          */
                         total_records: number;
                         /**
                          * Format: int32
-                         * @description Distinct event names.
+                         * @description Number of distinct event names.
                          */
                         unique_events: number;
                         /**
                          * Format: int32
-                         * @description Distinct players: case does not matter, and `-`, `_` and spaces are the same.
+                         * @description Number of distinct players, compared without regard to case; `-`, `_` and spaces are equivalent.
                          */
                         unique_players: number;
                         /** @description The current calendar month, UTC, by the dates of records. */
                         this_month: {
                             /**
                              * Format: int32
-                             * @description Records dated in the month.
+                             * @description Number of records of the month.
                              */
                             records: number;
                             /**
                              * Format: int32
-                             * @description Distinct event names among them.
+                             * @description Number of distinct event names among them.
                              */
                             events: number;
                         };
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -2088,7 +2089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2106,7 +2107,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Public keys of session tokens: the current one, then those that signed what may still be in use. */
+                        /** @description Public keys of session tokens: the current one, then older ones with active sessions. */
                         keys: {
                             /** @description Key id, as in the header of tokens. */
                             kid: string;
@@ -2134,17 +2135,17 @@ export interface operations {
     ListActivity: {
         parameters: {
             query?: {
-                /** @description 1-based. */
+                /** @description Page number, from 1. */
                 page?: number;
                 /** @description Entries per page, at most 100. */
                 limit?: number;
-                /** @description Only acts of this user. */
+                /** @description Filters by actor. */
                 user_id?: string;
-                /** @description Only acts of this kind, such as `user_ban`. */
+                /** @description Filters by action, such as `user_ban`. */
                 action?: string;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2167,12 +2168,12 @@ export interface operations {
                         logs: {
                             /**
                              * Format: int32
-                             * @description Number of the entry.
+                             * @description Entry id.
                              */
                             id: number;
-                            /** @description Who did it. */
+                            /** @description User id of the actor. */
                             user_id: string;
-                            /** @description What was done, `noun_verb`, such as `user_ban`. */
+                            /** @description Action as `noun_verb`, such as `user_ban`. */
                             action: string;
                             /** @description A sentence that names the subject. */
                             details: string;
@@ -2180,18 +2181,18 @@ export interface operations {
                             ip_address: string | null;
                             /**
                              * Format: date-time
-                             * @description When it was done.
+                             * @description Time of the action.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Entries on all pages together.
+                         * @description Number of items on all pages.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Number of this page, from 1.
+                         * @description Page number, from 1.
                          */
                         page: number;
                     };
@@ -2208,7 +2209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2228,9 +2229,9 @@ export interface operations {
                     "application/json": {
                         /** @description All roles, highest priority first. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                             /** @description Hex colour, `#RRGGBB`. */
                             color: string;
@@ -2239,7 +2240,7 @@ export interface operations {
                              * @description Rank: higher values accompany more privileged roles.
                              */
                             priority: number;
-                            /** @description Names of the permissions that holders of the role have. */
+                            /** @description Names of the permissions that the role grants. */
                             permissions: string[];
                         }[];
                     };
@@ -2255,7 +2256,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2266,16 +2267,16 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name: string;
-                    /** @description `#RRGGBB`; `#99AAB5` when left out. */
+                    /** @description `#RRGGBB`; `#99AAB5` by default. */
                     color?: string | null;
                     /**
                      * Format: int32
-                     * @description Higher values accompany more privileged roles; 0 when left out.
+                     * @description Higher values are for more privileged roles; 0 by default.
                      */
                     priority?: number | null;
-                    /** @description Permission names; none when left out. */
+                    /** @description Permission names; none by default. */
                     permissions?: string[] | null;
                 };
             };
@@ -2291,9 +2292,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the role. */
+                        /** @description Chosen by the creator of the role. */
                         id: string;
-                        /** @description Name for people, 1 to 200 characters. */
+                        /** @description Display name, 1 to 200 characters. */
                         name: string;
                         /** @description Hex colour, `#RRGGBB`. */
                         color: string;
@@ -2302,7 +2303,7 @@ export interface operations {
                          * @description Rank: higher values accompany more privileged roles.
                          */
                         priority: number;
-                        /** @description Names of the permissions that holders of the role have. */
+                        /** @description Names of the permissions that the role grants. */
                         permissions: string[];
                     };
                 };
@@ -2318,11 +2319,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which role. */
+                /** @description Role id. */
                 id: string;
             };
             cookie?: never;
@@ -2330,16 +2331,16 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name?: string | null;
                     /** @description `#RRGGBB`. */
                     color?: string | null;
                     /**
                      * Format: int32
-                     * @description Higher values accompany more privileged roles.
+                     * @description Higher values are for more privileged roles.
                      */
                     priority?: number | null;
-                    /** @description Permission names, all of them. */
+                    /** @description All permission names of the role. */
                     permissions?: string[] | null;
                 };
             };
@@ -2355,9 +2356,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the role. */
+                        /** @description Chosen by the creator of the role. */
                         id: string;
-                        /** @description Name for people, 1 to 200 characters. */
+                        /** @description Display name, 1 to 200 characters. */
                         name: string;
                         /** @description Hex colour, `#RRGGBB`. */
                         color: string;
@@ -2366,7 +2367,7 @@ export interface operations {
                          * @description Rank: higher values accompany more privileged roles.
                          */
                         priority: number;
-                        /** @description Names of the permissions that holders of the role have. */
+                        /** @description Names of the permissions that the role grants. */
                         permissions: string[];
                     };
                 };
@@ -2383,11 +2384,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which role. */
+                /** @description Role id. */
                 id: string;
             };
             cookie?: never;
@@ -2404,7 +2405,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -2421,7 +2422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2430,9 +2431,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whose role. */
+                    /** @description User id. */
                     user_id: string;
-                    /** @description Which role. */
+                    /** @description Role id. */
                     role_id: string;
                 };
             };
@@ -2450,22 +2451,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider, as of the last sign-in. */
+                        /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. For the user and for administrators. */
+                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
+                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. For administrators. */
+                        /** @description Whether the user is banned. Visible to administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in. For the user and for administrators.
+                         * @description Time of the first sign-in. Visible to the user and to administrators.
                          */
                         created_at: string;
                     };
@@ -2483,7 +2484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2492,9 +2493,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whose role. */
+                    /** @description User id. */
                     user_id: string;
-                    /** @description Which role. */
+                    /** @description Role id. */
                     role_id: string;
                 };
             };
@@ -2512,22 +2513,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider, as of the last sign-in. */
+                        /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. For the user and for administrators. */
+                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
+                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. For administrators. */
+                        /** @description Whether the user is banned. Visible to administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in. For the user and for administrators.
+                         * @description Time of the first sign-in. Visible to the user and to administrators.
                          */
                         created_at: string;
                     };
@@ -2544,15 +2545,15 @@ export interface operations {
     ListUsers: {
         parameters: {
             query?: {
-                /** @description 1-based. */
+                /** @description Page number, from 1. */
                 page?: number;
                 /** @description Users per page, at most 100. */
                 limit?: number;
-                /** @description Part of the username, in any case, or an id. */
+                /** @description Part of the username, case-insensitive, or an id. */
                 search?: string;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2575,38 +2576,38 @@ export interface operations {
                         users: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider, as of the last sign-in. */
+                            /** @description Username at the identity provider at the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. For the user and for administrators. */
+                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
                             global_name: string | null;
-                            /** @description Roles of the user, highest priority first. For the user and for administrators. */
+                            /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
                             roles: {
-                                /** @description Chosen by whoever created the role. */
+                                /** @description Chosen by the creator of the role. */
                                 id: string;
-                                /** @description Name for people, 1 to 200 characters. */
+                                /** @description Display name, 1 to 200 characters. */
                                 name: string;
                             }[] | null;
-                            /** @description Whether the user is banned. For administrators. */
+                            /** @description Whether the user is banned. Visible to administrators. */
                             is_banned: boolean | null;
                             /**
                              * Format: date-time
-                             * @description When the user first signed in. For the user and for administrators.
+                             * @description Time of the first sign-in. Visible to the user and to administrators.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Users on all pages together.
+                         * @description Number of items on all pages.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Number of this page, from 1.
+                         * @description Page number, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Most users on a page: the limit that was used.
+                         * @description Items per page: the effective limit.
                          */
                         limit: number;
                     };
@@ -2623,7 +2624,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2632,14 +2633,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whom. */
+                    /** @description User id. */
                     user_id: string;
                     /**
-                     * @description What happens to the user.
+                     * @description The action.
                      * @enum {string}
                      */
                     action: "ban" | "unban";
-                    /** @description Why, for the activity log. */
+                    /** @description Reason for the activity log. */
                     reason?: string | null;
                 };
             };
@@ -2657,22 +2658,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider, as of the last sign-in. */
+                        /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. For the user and for administrators. */
+                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
+                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. For administrators. */
+                        /** @description Whether the user is banned. Visible to administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in. For the user and for administrators.
+                         * @description Time of the first sign-in. Visible to the user and to administrators.
                          */
                         created_at: string;
                     };
@@ -2691,9 +2692,9 @@ export interface operations {
             query?: {
                 /** @description Authorization code. */
                 code?: string;
-                /** @description The one-time state that began the sign-in. */
+                /** @description The one-time state of the sign-in. */
                 state?: string;
-                /** @description Why the identity provider refused. */
+                /** @description The identity provider's error. */
                 error?: string;
             };
             header?: never;
@@ -2702,10 +2703,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The browser is sent on. */
+            /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Where the browser goes. */
+                    /** @description Redirect location. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2727,7 +2728,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2744,7 +2745,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -2752,7 +2753,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -2768,7 +2769,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -2776,7 +2777,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -2787,7 +2788,7 @@ export interface operations {
     BeginSignIn: {
         parameters: {
             query?: {
-                /** @description Where to go afterwards: a path, or an address whose origin CORS allows; else the start page. */
+                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
                 return_url?: string;
             };
             header?: never;
@@ -2796,10 +2797,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The browser is sent on. */
+            /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Where the browser goes. */
+                    /** @description Redirect location. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2820,22 +2821,22 @@ export interface operations {
     SignOut: {
         parameters: {
             query?: {
-                /** @description Where to go afterwards: a path, or an address whose origin CORS allows; else the start page. */
+                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
                 return_url?: string;
             };
             header?: never;
             path?: never;
             cookie?: {
-                /** @description The session that the browser holds. */
+                /** @description Session token of the browser's cookie. */
                 auth_token?: string;
             };
         };
         requestBody?: never;
         responses: {
-            /** @description The browser is sent on. */
+            /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Where the browser goes. */
+                    /** @description Redirect location. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2857,7 +2858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2875,29 +2876,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether a good credential came with the request. */
+                        /** @description Whether the request carried a valid credential. */
                         authenticated: boolean;
                         /** @description The user. */
                         user?: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider, as of the last sign-in. */
+                            /** @description Username at the identity provider at the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. For the user and for administrators. */
+                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
                             global_name: string | null;
                             /** @description Avatar hash at the identity provider. */
                             avatar: string | null;
                             /**
                              * Format: date-time
-                             * @description When the user first signed in. For the user and for administrators.
+                             * @description Time of the first sign-in. Visible to the user and to administrators.
                              */
                             created_at: string;
                         };
                         /** @description The roles that the user holds, highest priority first. */
                         roles?: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                             /** @description Hex colour, `#RRGGBB`. */
                             color: string;
@@ -2907,7 +2908,7 @@ export interface operations {
                              */
                             priority: number;
                         }[];
-                        /** @description Effective permissions, sorted; for a super administrator every one that is known. */
+                        /** @description Effective permissions, sorted; all known permissions for a super administrator. */
                         permissions?: string[];
                         /** @description Whether the user is a super administrator. */
                         is_super_admin?: boolean;
@@ -2923,7 +2924,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2941,13 +2942,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Effective permissions, sorted; for a super administrator every one that is known. */
+                        /** @description Effective permissions, sorted; all known permissions for a super administrator. */
                         permissions: string[];
                         /** @description The roles that the user holds, highest priority first. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[];
                         /** @description Whether the user is a super administrator. */
@@ -2965,7 +2966,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2983,25 +2984,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Your access tokens that have not ended, newest first. */
+                        /** @description Your active access tokens, newest first. */
                         tokens: {
-                            /** @description Names the token when it is revoked; it is no credential. */
+                            /** @description Identifies the token, for example to revoke it; not a credential. */
                             id: string;
-                            /** @description What its user calls it. */
+                            /** @description Name that the user gave it. */
                             name: string;
                             /**
                              * Format: date-time
-                             * @description When it was made.
+                             * @description Time of creation.
                              */
                             created_at: string;
                             /**
                              * Format: date-time
-                             * @description When it ends.
+                             * @description Time of expiry.
                              */
                             expires_at: string;
-                            /** @description Whether it may create other access tokens. */
+                            /** @description Whether it may create further access tokens. */
                             may_create_tokens: boolean;
-                            /** @description The access token that made it and with which it ends; null when its user or the operator did. */
+                            /** @description The access token that created it and whose end also ends it; null if the user or the operator created it. */
                             made_by: string | null;
                         }[];
                     };
@@ -3017,7 +3018,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3052,15 +3053,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Names the token when it is revoked; it is no credential. */
+                        /** @description Identifies the token, for example to revoke it; not a credential. */
                         id: string;
-                        /** @description What its user calls it. */
+                        /** @description Name that the user gave it. */
                         name: string;
                         /** @description The credential, for the header `Authorization: Bearer`. */
                         token: string;
                         /**
                          * Format: date-time
-                         * @description When it ends.
+                         * @description Time of expiry.
                          */
                         expires_at: string;
                     };
@@ -3077,7 +3078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
@@ -3098,7 +3099,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -3115,7 +3116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3140,22 +3141,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether the token is ours, unexpired, unrevoked and its user not banned. */
+                        /** @description Whether the token is genuine, unexpired and unrevoked, and its user is not banned. */
                         valid: boolean;
-                        /** @description Whose token it is; null when it is not valid. */
+                        /** @description The user of the token; null if the token is invalid. */
                         user: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider, as of the last sign-in. */
+                            /** @description Username at the identity provider at the last sign-in. */
                             username: string;
                         } | null;
                         /** @description Effective permissions of the user, sorted. */
                         permissions: string[];
                         /** @description Roles of the user, highest priority first. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[];
                     };
@@ -3172,11 +3173,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description The event of the key. */
+                /** @description Event id; must be that of the key. */
                 event_id: string;
             };
             cookie?: never;
@@ -3204,14 +3205,14 @@ export interface operations {
                              * @description Position on the board.
                              */
                             position: number;
-                            /** @description What completes the task. */
+                            /** @description Trigger that completes the task. */
                             trigger: string;
                             /** @description Whether the participant completed it. */
                             completed: boolean;
                         }[];
                         /**
                          * Format: int32
-                         * @description Milliseconds after which to ask again: fewer while the event is active.
+                         * @description Poll interval in milliseconds; shorter while the event is active.
                          */
                         poll_interval: number;
                     };
@@ -3228,13 +3229,13 @@ export interface operations {
     ListBingoEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this status. */
+                /** @description Filters by status. */
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3254,32 +3255,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description All bingo events; those that start last come first. */
+                        /** @description Bingo events, latest start first. */
                         events: {
-                            /** @description Chosen by whoever created the event. */
+                            /** @description Chosen by the creator of the event. */
                             id: string;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /** @description Up to 4,000 characters; empty where none was given. */
                             description: string;
                             /**
-                             * @description By the clock and the dates, unless an organiser set it.
+                             * @description Follows from the dates unless an organiser has set it.
                              * @enum {string}
                              */
                             status: "active" | "upcoming" | "completed";
                             /**
                              * Format: date-time
-                             * @description First instant of the event.
+                             * @description Start time.
                              */
                             start_date: string;
                             /**
                              * Format: date-time
-                             * @description Last instant of the event.
+                             * @description End time.
                              */
                             end_date: string;
                             /**
                              * Format: int32
-                             * @description How many have registered.
+                             * @description Number of participants.
                              */
                             participant_count: number;
                             /**
@@ -3291,7 +3292,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3313,7 +3314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3324,18 +3325,18 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name: string;
-                    /** @description Empty when left out. */
+                    /** @description Empty by default. */
                     description?: string | null;
                     /**
                      * Format: date-time
-                     * @description First instant at which the event is active.
+                     * @description Start time.
                      */
                     start_date: string;
                     /**
                      * Format: date-time
-                     * @description Last instant at which the event is active.
+                     * @description End time.
                      */
                     end_date: string;
                     /**
@@ -3344,26 +3345,26 @@ export interface operations {
                      */
                     board_size: number;
                     /**
-                     * @description Set by hand; derived from the clock when left out.
+                     * @description Overrides the status; follows from the dates by default.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
-                    /** @description The board's tasks; cells may stay empty. */
+                    /** @description The board's tasks; cells may be empty. */
                     tasks?: {
                         /**
                          * Format: int32
-                         * @description Cell of the board, row by row from 0; one task a cell.
+                         * @description Position on the board, row by row from 0; unique.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
                         /**
                          * Format: int32
-                         * @description Worth of the task, 0 to 1,000,000; 0 by default.
+                         * @description Points for completing the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
                     }[] | null;
@@ -3381,25 +3382,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description First instant of the event.
+                         * @description Start time.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description Last instant of the event.
+                         * @description End time.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3409,11 +3410,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Cell of the board, row by row from 0.
+                                 * @description Position on the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3422,10 +3423,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description What completing it is worth, 0 to 1,000,000.
+                                 * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3443,13 +3444,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3468,25 +3469,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description First instant of the event.
+                         * @description Start time.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description Last instant of the event.
+                         * @description End time.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3496,11 +3497,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Cell of the board, row by row from 0.
+                                 * @description Position on the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3509,17 +3510,17 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description What completing it is worth, 0 to 1,000,000.
+                                 * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3542,11 +3543,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3554,18 +3555,18 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name?: string | null;
-                    /** @description What people read below the name. */
+                    /** @description Description. */
                     description?: string | null;
                     /**
                      * Format: date-time
-                     * @description First instant at which the event is active.
+                     * @description Start time.
                      */
                     start_date?: string | null;
                     /**
                      * Format: date-time
-                     * @description Last instant at which the event is active.
+                     * @description End time.
                      */
                     end_date?: string | null;
                     /**
@@ -3574,26 +3575,26 @@ export interface operations {
                      */
                     board_size?: number | null;
                     /**
-                     * @description Stands until it is taken back with null.
+                     * @description Overrides the status until set to null.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
-                    /** @description The board's tasks, all of them; a completed one can be neither removed nor moved. */
+                    /** @description All tasks of the board; completed ones can be neither removed nor moved. */
                     tasks?: {
                         /**
                          * Format: int32
-                         * @description Cell of the board, row by row from 0; one task a cell.
+                         * @description Position on the board, row by row from 0; unique.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
                         /**
                          * Format: int32
-                         * @description Worth of the task, 0 to 1,000,000; 0 by default.
+                         * @description Points for completing the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
                     }[] | null;
@@ -3611,25 +3612,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description First instant of the event.
+                         * @description Start time.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description Last instant of the event.
+                         * @description End time.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3639,11 +3640,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Cell of the board, row by row from 0.
+                                 * @description Position on the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3652,10 +3653,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description What completing it is worth, 0 to 1,000,000.
+                                 * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3674,11 +3675,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3695,7 +3696,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -3711,17 +3712,17 @@ export interface operations {
     GetBingoLeaderboard: {
         parameters: {
             query?: {
-                /** @description How many of the best, at most 500; everybody when left out. */
+                /** @description Number of entries, at most 500; all participants by default. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3740,42 +3741,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The standings of an event, best first; null when there is no such event. */
+                        /** @description Standings of an event, best first; null if there is no such event. */
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description From 1, without ties.
+                             * @description Rank, from 1, without ties.
                              */
                             rank: number;
                             /** @description The user who registered. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider, as of the last sign-in. */
+                                /** @description Username at the identity provider at the last sign-in. */
                                 username: string;
                             } | null;
                             /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /**
                              * Format: int32
-                             * @description How many tasks are completed.
+                             * @description Number of completed tasks.
                              */
                             tasks_completed: number;
                             /**
                              * Format: int32
-                             * @description Completed rows, columns and main diagonals.
+                             * @description Number of completed rows, columns and main diagonals.
                              */
                             bingos: number;
                             /**
                              * Format: int32
-                             * @description Sum of the points of the completed tasks.
+                             * @description Total points of the completed tasks.
                              */
                             points: number;
                         }[];
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3798,11 +3799,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3819,9 +3820,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Everybody who registered for an event, in that order; null when there is no such event. */
+                        /** @description Participants of an event in order of registration; null if there is no such event. */
                         participants: {
-                            /** @description Made on registration, `part_…`. For the user who registered and for organisers. */
+                            /** @description Id, `part_…`. Visible to the user and to organisers. */
                             id: string;
                             /** @description The user who registered. */
                             user_id: string;
@@ -3829,12 +3830,12 @@ export interface operations {
                             rsn: string;
                             /**
                              * Format: date-time
-                             * @description When the user registered. For the user who registered and for organisers.
+                             * @description Time of registration. Visible to the user and to organisers.
                              */
                             registered_at: string;
                             /**
                              * Format: int32
-                             * @description How many tasks are completed.
+                             * @description Number of completed tasks.
                              */
                             tasks_completed: number;
                         }[];
@@ -3853,11 +3854,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3874,7 +3875,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The caller's participant. */
+                        /** @description Participant id of the caller. */
                         participant_id: string;
                         /** @description Player name in the game, as it was given. */
                         rsn: string;
@@ -3882,12 +3883,12 @@ export interface operations {
                         tasks_completed: number[];
                         /**
                          * Format: int32
-                         * @description Completed rows, columns and main diagonals.
+                         * @description Number of completed rows, columns and main diagonals.
                          */
                         bingos: number;
                         /**
                          * Format: int32
-                         * @description Sum of the points of the completed tasks.
+                         * @description Total points of the completed tasks.
                          */
                         points: number;
                         /** @description The completed tasks, oldest first. */
@@ -3899,11 +3900,11 @@ export interface operations {
                             task_position: number;
                             /**
                              * Format: date-time
-                             * @description When it was completed.
+                             * @description Time of completion.
                              */
                             completed_at: string;
                             /**
-                             * @description How it came about.
+                             * @description How the completion was recorded.
                              * @enum {string}
                              */
                             proof: "automatic" | "manual";
@@ -3923,11 +3924,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3935,7 +3936,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Name of the character in the game. */
+                    /** @description Player name in the game. */
                     rsn: string;
                 };
             };
@@ -3955,7 +3956,7 @@ export interface operations {
                         participant_id: string;
                         /** @description The credential of the game-client plugin, for the header `X-Bingo-Key`. */
                         api_key: string;
-                        /** @description What to do with it. */
+                        /** @description Message for the user. */
                         message: string;
                     };
                 };
@@ -3972,7 +3973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3989,7 +3990,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -3997,7 +3998,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -4013,7 +4014,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -4021,7 +4022,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -4033,7 +4034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4042,22 +4043,22 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event of the key. */
+                    /** @description Event id; must be that of the key. */
                     event_id: string;
                     /**
                      * Format: int32
                      * @description Position of the task on the board.
                      */
                     task_position: number;
-                    /** @description What happened in the game. */
+                    /** @description The reported achievement. */
                     trigger_data: {
                         /** @description Type of the task's trigger, such as `npc_kill`. */
                         type: string;
-                        /** @description The task's trigger without its type and count: creature, item id, skill, quest id or `diary:tier`, in any case. */
+                        /** @description Target of the task's trigger: creature, item id, skill, quest id or `diary:tier`; case-insensitive. */
                         target: string | number;
                         /**
                          * Format: int64
-                         * @description Running total so far, or the level reached; not negative, 1 when absent.
+                         * @description Running total, or the level reached; not negative, 1 by default.
                          */
                         count?: number | null;
                     };
@@ -4075,20 +4076,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a report that is refused is an error. */
+                        /** @description Always true; a rejected report is an error. */
                         success: boolean;
-                        /** @description Whether the task is completed, by this report or before it. */
+                        /** @description Whether the task is completed, by this report or an earlier one. */
                         task_completed: boolean;
                         /** @description Whether this report completed at least one row, column or main diagonal. */
                         bingo_achieved: boolean;
                         /**
                          * Format: int32
-                         * @description Points that this report earned; 0 when the task was completed before.
+                         * @description Points earned by this report; 0 if the task was already completed.
                          */
                         points_earned: number;
                         /**
                          * Format: int32
-                         * @description The participant's points now.
+                         * @description Current points of the participant.
                          */
                         total_points: number;
                     };
@@ -4105,13 +4106,13 @@ export interface operations {
     ListTileEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this status. */
+                /** @description Filters by status. */
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4131,16 +4132,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Tile events; those that start last come first. */
+                        /** @description Tile events, latest start first. */
                         events: {
-                            /** @description Chosen by whoever created the event. */
+                            /** @description Chosen by the creator of the event. */
                             id: string;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /** @description Up to 4,000 characters; empty where none was given. */
                             description: string;
                             /**
-                             * @description By the clock and the dates, unless an organiser set it.
+                             * @description Follows from the dates unless an organiser has set it.
                              * @enum {string}
                              */
                             status: "active" | "upcoming" | "completed";
@@ -4156,19 +4157,19 @@ export interface operations {
                             end_date: string;
                             /**
                              * Format: int32
-                             * @description How many tiles there are.
+                             * @description Number of tiles.
                              */
                             tile_count: number;
                             /**
                              * Format: int32
-                             * @description How many users handed in a proof, whatever became of it.
+                             * @description Number of users who submitted a proof, regardless of its status.
                              */
                             participant_count: number;
                         }[];
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -4190,7 +4191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4201,9 +4202,9 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name: string;
-                    /** @description Empty when left out. */
+                    /** @description Empty by default. */
                     description?: string | null;
                     /**
                      * Format: date
@@ -4215,10 +4216,10 @@ export interface operations {
                      * @description Last day of the event, in UTC.
                      */
                     end_date: string;
-                    /** @description Empty when left out. */
+                    /** @description Empty by default. */
                     rules?: string | null;
                     /**
-                     * @description Set by hand; derived from the clock when left out.
+                     * @description Overrides the status; follows from the dates by default.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
@@ -4236,14 +4237,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
@@ -4263,12 +4264,12 @@ export interface operations {
                         tiles: {
                             /**
                              * Format: int32
-                             * @description Made by the platform.
+                             * @description Generated by the platform.
                              */
                             id: number;
                             /**
                              * Format: int32
-                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             * @description Position in the event, from 0 (usually from 1); unique.
                              */
                             position: number;
                             /** @description 1 to 200 characters. */
@@ -4277,11 +4278,11 @@ export interface operations {
                             description: string;
                             /**
                              * Format: int32
-                             * @description What completing it is worth, 0 to 1,000,000.
+                             * @description Points for completing it, 0 to 1,000,000.
                              */
                             points: number;
                             /**
-                             * @description How proofs of it are verified.
+                             * @description How its proofs are verified.
                              * @enum {string}
                              */
                             verification_type: "manual" | "automatic" | "hybrid";
@@ -4300,13 +4301,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4325,14 +4326,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
@@ -4352,12 +4353,12 @@ export interface operations {
                         tiles: {
                             /**
                              * Format: int32
-                             * @description Made by the platform.
+                             * @description Generated by the platform.
                              */
                             id: number;
                             /**
                              * Format: int32
-                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             * @description Position in the event, from 0 (usually from 1); unique.
                              */
                             position: number;
                             /** @description 1 to 200 characters. */
@@ -4366,11 +4367,11 @@ export interface operations {
                             description: string;
                             /**
                              * Format: int32
-                             * @description What completing it is worth, 0 to 1,000,000.
+                             * @description Points for completing it, 0 to 1,000,000.
                              */
                             points: number;
                             /**
-                             * @description How proofs of it are verified.
+                             * @description How its proofs are verified.
                              * @enum {string}
                              */
                             verification_type: "manual" | "automatic" | "hybrid";
@@ -4378,7 +4379,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -4401,11 +4402,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4413,9 +4414,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name?: string | null;
-                    /** @description What people read below the name. */
+                    /** @description Description. */
                     description?: string | null;
                     /**
                      * Format: date
@@ -4427,10 +4428,10 @@ export interface operations {
                      * @description Last day of the event, in UTC.
                      */
                     end_date?: string | null;
-                    /** @description What players hold to. */
+                    /** @description Rules for players. */
                     rules?: string | null;
                     /**
-                     * @description Stands until it is taken back with null.
+                     * @description Overrides the status until set to null.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
@@ -4448,14 +4449,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
@@ -4475,12 +4476,12 @@ export interface operations {
                         tiles: {
                             /**
                              * Format: int32
-                             * @description Made by the platform.
+                             * @description Generated by the platform.
                              */
                             id: number;
                             /**
                              * Format: int32
-                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             * @description Position in the event, from 0 (usually from 1); unique.
                              */
                             position: number;
                             /** @description 1 to 200 characters. */
@@ -4489,11 +4490,11 @@ export interface operations {
                             description: string;
                             /**
                              * Format: int32
-                             * @description What completing it is worth, 0 to 1,000,000.
+                             * @description Points for completing it, 0 to 1,000,000.
                              */
                             points: number;
                             /**
-                             * @description How proofs of it are verified.
+                             * @description How its proofs are verified.
                              * @enum {string}
                              */
                             verification_type: "manual" | "automatic" | "hybrid";
@@ -4513,11 +4514,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4534,7 +4535,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -4550,17 +4551,17 @@ export interface operations {
     GetTileLeaderboard: {
         parameters: {
             query?: {
-                /** @description How many of the best, at most 500. */
+                /** @description Number of entries, at most 500. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4583,38 +4584,38 @@ export interface operations {
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description From 1, without ties.
+                             * @description Rank, from 1, without ties.
                              */
                             rank: number;
-                            /** @description Whose line it is. */
+                            /** @description The user. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider, as of the last sign-in. */
+                                /** @description Username at the identity provider at the last sign-in. */
                                 username: string;
                                 /** @description Avatar hash at the identity provider. */
                                 avatar: string | null;
                             } | null;
                             /**
                              * Format: int32
-                             * @description How many tiles have an approved proof.
+                             * @description Number of tiles with an approved proof.
                              */
                             tiles_completed: number;
                             /**
                              * Format: int64
-                             * @description Sum of the points of those tiles.
+                             * @description Total points of those tiles.
                              */
                             points: number;
                             /**
                              * Format: date-time
-                             * @description When the proof was handed in that completed the latest tile; of equals the earlier is ahead.
+                             * @description Submission time of the proof that completed the latest tile; breaks ties, earlier first.
                              */
                             last_completion: string;
                         }[];
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -4637,11 +4638,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4669,29 +4670,29 @@ export interface operations {
                         current_tile: number;
                         /**
                          * Format: int32
-                         * @description How many tiles have an approved proof.
+                         * @description Number of tiles with an approved proof.
                          */
                         tiles_completed: number;
                         /**
                          * Format: int64
-                         * @description Sum of the points of those tiles.
+                         * @description Total points of those tiles.
                          */
                         points: number;
                         /** @description The proofs, oldest first. */
                         submissions: {
                             /**
                              * Format: int32
-                             * @description The tile that it is for.
+                             * @description The tile.
                              */
                             tile_id: number;
                             /**
-                             * @description What has been decided about it.
+                             * @description Review status.
                              * @enum {string}
                              */
                             status: "pending" | "approved" | "rejected";
                             /**
                              * Format: date-time
-                             * @description When it was handed in.
+                             * @description Time of submission.
                              */
                             submitted_at: string;
                         }[];
@@ -4717,7 +4718,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
@@ -4741,65 +4742,65 @@ export interface operations {
                     "application/json": {
                         /** @description The proofs of this page. */
                         submissions: {
-                            /** @description Made when it was handed in, `sub_…`. */
+                            /** @description Id, `sub_…`. */
                             submission_id: string;
-                            /** @description The tile that it is for. */
+                            /** @description The tile. */
                             tile: {
                                 /**
                                  * Format: int32
-                                 * @description Made by the platform.
+                                 * @description Generated by the platform.
                                  */
                                 id: number;
                                 /**
                                  * Format: int32
-                                 * @description Place in the event, from 0, by custom from 1; one tile a place.
+                                 * @description Position in the event, from 0 (usually from 1); unique.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
                                 name: string;
                             };
-                            /** @description Who handed it in. */
+                            /** @description The submitter. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider, as of the last sign-in. */
+                                /** @description Username at the identity provider at the last sign-in. */
                                 username: string;
                             } | null;
                             /**
-                             * @description What has been decided about it.
+                             * @description Review status.
                              * @enum {string}
                              */
                             status: "pending" | "approved" | "rejected";
-                            /** @description What the submitter says about it. */
+                            /** @description Notes of the submitter. */
                             notes: string | null;
-                            /** @description What the last reviewer with notes said about it. */
+                            /** @description Latest notes of a reviewer. */
                             reviewer_notes: string | null;
                             /**
                              * Format: date-time
-                             * @description When it was handed in.
+                             * @description Time of submission.
                              */
                             submitted_at: string;
                             /**
                              * Format: date-time
-                             * @description When it was reviewed last; null while nobody reviewed it.
+                             * @description Time of the latest review; null if not reviewed.
                              */
                             reviewed_at: string | null;
-                            /** @description Address of the image, for the submitter and for reviewers. */
+                            /** @description URL of the image, visible to the submitter and to reviewers. */
                             image_url: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Proofs on all pages together.
+                         * @description Number of items on all pages.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Number of this page, from 1.
+                         * @description Page number, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Most proofs on a page: the limit that was used.
+                         * @description Items per page: the effective limit.
                          */
                         limit: number;
                     };
@@ -4817,13 +4818,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
-                /** @description Which submission of the event. */
+                /** @description Submission id. */
                 submission_id: string;
             };
             cookie?: never;
@@ -4836,7 +4837,7 @@ export interface operations {
                      * @enum {string}
                      */
                     status: "pending" | "approved" | "rejected";
-                    /** @description For the submitter; what is left out stays as it is, null takes it away. */
+                    /** @description Notes for the submitter; kept if omitted, removed if null. */
                     reviewer_notes?: string | null;
                 };
             };
@@ -4852,24 +4853,24 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Made when it was handed in, `sub_…`. */
+                        /** @description Id, `sub_…`. */
                         submission_id: string;
                         /**
                          * Format: int32
-                         * @description The tile that it is for.
+                         * @description The tile.
                          */
                         tile_id: number;
                         /**
-                         * @description What has been decided about it.
+                         * @description Review status.
                          * @enum {string}
                          */
                         status: "pending" | "approved" | "rejected";
                         /**
                          * Format: date-time
-                         * @description When it was handed in.
+                         * @description Time of submission.
                          */
                         submitted_at: string;
-                        /** @description What the last reviewer with notes said about it. */
+                        /** @description Latest notes of a reviewer. */
                         reviewer_notes: string | null;
                     };
                 };
@@ -4886,7 +4887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
@@ -4909,7 +4910,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -4925,19 +4926,19 @@ export interface operations {
     GetTileSubmissionImage: {
         parameters: {
             query?: {
-                /** @description The image itself, or a thumbnail of 320 pixels at most. */
+                /** @description Full size, or a thumbnail of at most 320 pixels. */
                 size?: "full" | "thumb";
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
-                /** @description Which submission of the event. */
+                /** @description Submission id. */
                 submission_id: string;
             };
             cookie?: never;
@@ -4947,7 +4948,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description Names this state of the file. */
+                    /** @description Entity tag of the file. */
                     ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4959,10 +4960,10 @@ export interface operations {
                     "image/jpeg": unknown;
                 };
             };
-            /** @description The file is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
-                    /** @description Names this state of the file. */
+                    /** @description Entity tag of the file. */
                     ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4983,11 +4984,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event; it must be active. */
+                /** @description Event id; the event must be active. */
                 id: string;
             };
             cookie?: never;
@@ -4997,12 +4998,12 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: int32
-                     * @description Which tile of the event.
+                     * @description Tile id.
                      */
                     tile_id: number;
                     /** @description The screenshot. */
                     image: Blob;
-                    /** @description For the reviewer. */
+                    /** @description Notes for the reviewer. */
                     notes?: string;
                 };
             };
@@ -5018,14 +5019,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Made for this proof, `sub_…`. */
+                        /** @description Id of the proof, `sub_…`. */
                         submission_id: string;
                         /**
                          * @description Always `pending`.
                          * @enum {string}
                          */
                         status: "pending" | "approved" | "rejected";
-                        /** @description What happens next. */
+                        /** @description Message for the user. */
                         message: string;
                     };
                 };
@@ -5042,11 +5043,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -5056,20 +5057,20 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description Place in the event, from 0, by custom from 1; one tile a place.
+                     * @description Position in the event, from 0 (usually from 1); unique.
                      */
                     position: number;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name: string;
-                    /** @description Empty when left out. */
+                    /** @description Empty by default. */
                     description?: string | null;
                     /**
                      * Format: int32
-                     * @description Worth of the tile; 0 when left out.
+                     * @description Points for completing the tile; 0 by default.
                      */
                     points?: number | null;
                     /**
-                     * @description How proofs are verified; `manual` when left out.
+                     * @description How proofs are verified; `manual` by default.
                      * @enum {string|null}
                      */
                     verification_type?: "manual" | "automatic" | "hybrid" | null;
@@ -5089,12 +5090,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Made by the platform.
+                         * @description Generated by the platform.
                          */
                         id: number;
                         /**
                          * Format: int32
-                         * @description Place in the event, from 0, by custom from 1; one tile a place.
+                         * @description Position in the event, from 0 (usually from 1); unique.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
@@ -5103,11 +5104,11 @@ export interface operations {
                         description: string;
                         /**
                          * Format: int32
-                         * @description What completing it is worth, 0 to 1,000,000.
+                         * @description Points for completing it, 0 to 1,000,000.
                          */
                         points: number;
                         /**
-                         * @description How proofs of it are verified.
+                         * @description How its proofs are verified.
                          * @enum {string}
                          */
                         verification_type: "manual" | "automatic" | "hybrid";
@@ -5126,7 +5127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5143,7 +5144,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5151,7 +5152,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -5167,7 +5168,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5175,7 +5176,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -5194,7 +5195,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5215,72 +5216,72 @@ export interface operations {
                     "application/json": {
                         /** @description The proofs of this page. */
                         submissions: {
-                            /** @description Made when it was handed in, `sub_…`. */
+                            /** @description Id, `sub_…`. */
                             submission_id: string;
                             /** @description The event. */
                             event: {
-                                /** @description Chosen by whoever created the event. */
+                                /** @description Chosen by the creator of the event. */
                                 id: string;
                                 /** @description 1 to 200 characters. */
                                 name: string;
                             };
-                            /** @description The tile that it is for. */
+                            /** @description The tile. */
                             tile: {
                                 /**
                                  * Format: int32
-                                 * @description Made by the platform.
+                                 * @description Generated by the platform.
                                  */
                                 id: number;
                                 /**
                                  * Format: int32
-                                 * @description Place in the event, from 0, by custom from 1; one tile a place.
+                                 * @description Position in the event, from 0 (usually from 1); unique.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
                                 name: string;
                             };
-                            /** @description Who handed it in. */
+                            /** @description The submitter. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider, as of the last sign-in. */
+                                /** @description Username at the identity provider at the last sign-in. */
                                 username: string;
                             } | null;
                             /**
-                             * @description What has been decided about it.
+                             * @description Review status.
                              * @enum {string}
                              */
                             status: "pending" | "approved" | "rejected";
-                            /** @description What the submitter says about it. */
+                            /** @description Notes of the submitter. */
                             notes: string | null;
-                            /** @description What the last reviewer with notes said about it. */
+                            /** @description Latest notes of a reviewer. */
                             reviewer_notes: string | null;
                             /**
                              * Format: date-time
-                             * @description When it was handed in.
+                             * @description Time of submission.
                              */
                             submitted_at: string;
                             /**
                              * Format: date-time
-                             * @description When it was reviewed last; null while nobody reviewed it.
+                             * @description Time of the latest review; null if not reviewed.
                              */
                             reviewed_at: string | null;
-                            /** @description Address of the image, for the submitter and for reviewers. */
+                            /** @description URL of the image, visible to the submitter and to reviewers. */
                             image_url: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Proofs on all pages together.
+                         * @description Number of items on all pages.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Number of this page, from 1.
+                         * @description Page number, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Most proofs on a page: the limit that was used.
+                         * @description Items per page: the effective limit.
                          */
                         limit: number;
                     } | null;
@@ -5297,7 +5298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5319,29 +5320,29 @@ export interface operations {
                         rules: {
                             /**
                              * Format: int32
-                             * @description Number of the rule.
+                             * @description Rule id.
                              */
                             id: number;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /**
-                             * @description What the rule reacts to.
+                             * @description Trigger of the rule.
                              * @enum {string}
                              */
                             trigger: "tracker_member_join" | "tracker_skill_99";
                             /**
-                             * @description What the rule does.
+                             * @description Action of the rule.
                              * @enum {string}
                              */
                             action: "chat_message";
-                            /** @description Where the rule posts, and what. */
+                            /** @description Channel and message of the rule. */
                             config: {
-                                /** @description Channel of the chat. */
+                                /** @description Id of a chat channel. */
                                 channel_id: string;
-                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
+                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
                                 message: string;
                             };
-                            /** @description Whether the rule is at work. */
+                            /** @description Whether the rule is enabled. */
                             enabled: boolean;
                         }[];
                     };
@@ -5357,7 +5358,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5366,25 +5367,25 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What organisers read. */
+                    /** @description Name of the rule. */
                     name: string;
                     /**
-                     * @description What the rule reacts to.
+                     * @description Trigger.
                      * @enum {string}
                      */
                     trigger: "tracker_member_join" | "tracker_skill_99";
                     /**
-                     * @description What the rule does.
+                     * @description Action.
                      * @enum {string}
                      */
                     action: "chat_message";
                     config: {
-                        /** @description Channel of the chat: 1 to 64 letters, digits, `_` or `-`. */
+                        /** @description Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
                         channel_id: string;
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message: string;
                     };
-                    /** @description Whether the rule is at work; true when left out. */
+                    /** @description Whether the rule is enabled; true by default. */
                     enabled?: boolean | null;
                 };
             };
@@ -5402,29 +5403,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of the rule.
+                         * @description Rule id.
                          */
                         id: number;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /**
-                         * @description What the rule reacts to.
+                         * @description Trigger of the rule.
                          * @enum {string}
                          */
                         trigger: "tracker_member_join" | "tracker_skill_99";
                         /**
-                         * @description What the rule does.
+                         * @description Action of the rule.
                          * @enum {string}
                          */
                         action: "chat_message";
-                        /** @description Where the rule posts, and what. */
+                        /** @description Channel and message of the rule. */
                         config: {
-                            /** @description Channel of the chat. */
+                            /** @description Id of a chat channel. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
+                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
                             message: string;
                         };
-                        /** @description Whether the rule is at work. */
+                        /** @description Whether the rule is enabled. */
                         enabled: boolean;
                     };
                 };
@@ -5440,11 +5441,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which rule. */
+                /** @description Rule id. */
                 id: number;
             };
             cookie?: never;
@@ -5452,25 +5453,25 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description What organisers read. */
+                    /** @description Name of the rule. */
                     name?: string | null;
                     /**
-                     * @description What the rule reacts to.
+                     * @description Trigger.
                      * @enum {string|null}
                      */
                     trigger?: "tracker_member_join" | "tracker_skill_99" | null;
                     /**
-                     * @description What the rule does.
+                     * @description Action.
                      * @enum {string|null}
                      */
                     action?: "chat_message" | null;
                     config?: {
-                        /** @description Channel of the chat: 1 to 64 letters, digits, `_` or `-`. */
+                        /** @description Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
                         channel_id?: string | null;
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message?: string | null;
                     };
-                    /** @description Whether the rule is at work; false stops what it has not announced yet, true gives a rule that the platform disabled another chance. */
+                    /** @description Whether the rule is enabled. Disabling it stops pending deliveries; enabling it resets a rule that the platform disabled. */
                     enabled?: boolean | null;
                 };
             };
@@ -5488,29 +5489,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of the rule.
+                         * @description Rule id.
                          */
                         id: number;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /**
-                         * @description What the rule reacts to.
+                         * @description Trigger of the rule.
                          * @enum {string}
                          */
                         trigger: "tracker_member_join" | "tracker_skill_99";
                         /**
-                         * @description What the rule does.
+                         * @description Action of the rule.
                          * @enum {string}
                          */
                         action: "chat_message";
-                        /** @description Where the rule posts, and what. */
+                        /** @description Channel and message of the rule. */
                         config: {
-                            /** @description Channel of the chat. */
+                            /** @description Id of a chat channel. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
+                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
                             message: string;
                         };
-                        /** @description Whether the rule is at work. */
+                        /** @description Whether the rule is enabled. */
                         enabled: boolean;
                     };
                 };
@@ -5527,11 +5528,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which rule. */
+                /** @description Rule id. */
                 id: number;
             };
             cookie?: never;
@@ -5548,7 +5549,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -5591,9 +5592,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5615,15 +5616,15 @@ export interface operations {
                     "application/json": {
                         /** @description The events of this page. */
                         events: {
-                            /** @description The source's id; an instance of a recurring event carries the time at which the rule put it. */
+                            /** @description Id at the source. For instances of recurring events it includes the original time of the instance. */
                             id: string;
-                            /** @description What it is. */
+                            /** @description Title. */
                             title: string;
                             /** @description More about it; null where the source says nothing. */
                             description: string | null;
                             /**
                              * Format: date-time
-                             * @description When it begins.
+                             * @description Start time.
                              */
                             start_time: string;
                             /**
@@ -5635,14 +5636,14 @@ export interface operations {
                             location: string | null;
                             /**
                              * Format: int32
-                             * @description How many mean to come.
+                             * @description Number of people who plan to attend.
                              */
                             attendees: number;
                         }[];
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -5663,7 +5664,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5681,16 +5682,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a source that cannot be read is an error. */
+                        /** @description Always true; an unreadable source is an error. */
                         synced: boolean;
                         /**
                          * Format: int32
-                         * @description Events that were added, changed or removed.
+                         * @description Number of events that were added, changed or removed.
                          */
                         events_updated: number;
                         /**
                          * Format: date-time
-                         * @description When the source was read.
+                         * @description Time at which the source was read.
                          */
                         last_sync: string;
                     };
@@ -5705,13 +5706,13 @@ export interface operations {
     GetGroupModeGroup: {
         parameters: {
             query: {
-                /** @description Name of the group, in any case. */
+                /** @description Name of the group, case-insensitive. */
                 name: string;
-                /** @description Asks the provider even though there is a fresh answer. */
+                /** @description Bypasses the cache. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5734,9 +5735,9 @@ export interface operations {
                     "application/json": {
                         /** @description Name of the group. */
                         name: string;
-                        /** @description Everybody in the group. */
+                        /** @description The members of the group. */
                         members: {
-                            /** @description Name as the player writes it. */
+                            /** @description Name as the player writes it, with case and spacing. */
                             username: string;
                             /**
                              * Format: int32
@@ -5751,10 +5752,10 @@ export interface operations {
                         }[];
                         /**
                          * Format: int32
-                         * @description Sum of the members' total levels.
+                         * @description Total level of all members.
                          */
                         totalLevel: number;
-                        /** @description Mean of the members' total levels; 0 for a group without members. */
+                        /** @description Mean of the members' total levels; 0 without members. */
                         averageLevel: number;
                     };
                 };
@@ -5770,7 +5771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5787,7 +5788,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5795,7 +5796,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -5811,7 +5812,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5819,7 +5820,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -5832,11 +5833,11 @@ export interface operations {
             query: {
                 /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
                 username: string;
-                /** @description Asks the provider even though there is a fresh answer. */
+                /** @description Bypasses the cache. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5857,11 +5858,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Name as the player writes it. */
+                        /** @description Name as the player writes it, with case and spacing. */
                         username: string;
                         /**
                          * Format: int32
-                         * @description Combat level, computed by the formula of the game.
+                         * @description Combat level, computed with the formula of the game.
                          */
                         combatLevel: number;
                         /** @description Every skill. */
@@ -5876,13 +5877,13 @@ export interface operations {
                             /** @description Name of the quest. */
                             name: string;
                             /**
-                             * @description How far the player is.
+                             * @description State of the quest.
                              * @enum {string}
                              */
                             state: "not_started" | "in_progress" | "finished";
                             /**
                              * Format: int32
-                             * @description Quest points that it is worth.
+                             * @description Quest points of the quest.
                              */
                             points: number;
                         }[];
@@ -5896,12 +5897,12 @@ export interface operations {
                                 tier: string;
                                 /**
                                  * Format: int32
-                                 * @description Tasks that are done.
+                                 * @description Number of completed tasks.
                                  */
                                 completed: number;
                                 /**
                                  * Format: int32
-                                 * @description Tasks that there are.
+                                 * @description Number of tasks.
                                  */
                                 total: number;
                             }[];
@@ -5911,12 +5912,12 @@ export interface operations {
                                 tier: string;
                                 /**
                                  * Format: int32
-                                 * @description Tasks that are done.
+                                 * @description Number of completed tasks.
                                  */
                                 completed: number;
                                 /**
                                  * Format: int32
-                                 * @description Tasks that there are.
+                                 * @description Number of tasks.
                                  */
                                 total: number;
                             }[];
@@ -5934,13 +5935,13 @@ export interface operations {
     GetTrackerGroup: {
         parameters: {
             query: {
-                /** @description Id of the group at Wise Old Man. */
+                /** @description Wise Old Man group id. */
                 id: number;
-                /** @description Asks the provider even though there is a fresh answer. */
+                /** @description Bypasses the cache. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5963,21 +5964,21 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Id at the tracker.
+                         * @description Tracker id.
                          */
                         id: number;
                         /** @description Name of the group. */
                         name: string;
-                        /** @description The chat channel of the group in the game. */
+                        /** @description In-game chat channel of the group. */
                         clanChat: string | null;
-                        /** @description What the group says of itself. */
+                        /** @description Description of the group. */
                         description: string | null;
                         /**
                          * Format: int32
-                         * @description How many members it has.
+                         * @description Number of members.
                          */
                         memberCount: number;
-                        /** @description Everybody in the group, as the tracker orders them. */
+                        /** @description The members, in the order of the tracker. */
                         members: {
                             /** @description Name in lower case. */
                             username: string;
@@ -6004,11 +6005,11 @@ export interface operations {
             query: {
                 /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
                 username: string;
-                /** @description Asks the provider even though there is a fresh answer. */
+                /** @description Bypasses the cache. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -6031,12 +6032,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Id at the tracker.
+                         * @description Tracker id.
                          */
                         id: number;
                         /** @description Name in lower case. */
                         username: string;
-                        /** @description Name as the player writes it. */
+                        /** @description Name as the player writes it, with case and spacing. */
                         displayName: string;
                         /** @description Kind of account, such as `regular` or `ironman`. */
                         type: string;
@@ -6061,15 +6062,15 @@ export interface operations {
                         tt200m: number;
                         /**
                          * Format: date-time
-                         * @description Since when the tracker knows the player.
+                         * @description Time of registration at the tracker.
                          */
                         registeredAt: string;
                         /**
                          * Format: date-time
-                         * @description When the tracker looked at the player last.
+                         * @description Time of the last update by the tracker.
                          */
                         updatedAt: string | null;
-                        /** @description Null when the tracker has recorded nothing yet. */
+                        /** @description Latest snapshot; null if there is none. */
                         latestSnapshot: {
                             /** @description Every skill and `overall`. Ranks and experience are -1 where the game does not rank the player. */
                             skills: {
@@ -6094,7 +6095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -6111,7 +6112,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -6119,7 +6120,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -6135,7 +6136,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -6143,7 +6144,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
