@@ -39,7 +39,7 @@ export function withSecretFiles(environment: Environment): Record<string, string
     const path = environment[fileVariable];
     delete resolved[fileVariable];
     if (!path) continue;
-    if (environment[name]) throw new ConfigurationError(`${name} and ${fileVariable} exclude each other`);
+    if (environment[name]) throw new ConfigurationError(`${name} and ${fileVariable} must not both be set`);
     resolved[name] = readSecret(fileVariable, path);
   }
   return resolved;
