@@ -37,7 +37,7 @@ describe('a secret in a file', () => {
     [
       'is given twice',
       { DATABASE_URL: URL, DATABASE_URL_FILE: '/x' },
-      'DATABASE_URL and DATABASE_URL_FILE exclude',
+      'DATABASE_URL and DATABASE_URL_FILE must not both be set',
     ],
     ['cannot be read', { CHAT_BOT_TOKEN_FILE: '/nowhere/key' }, 'CHAT_BOT_TOKEN_FILE cannot be read'],
   ])('is refused by name when it %s', (_what, environment, message) => {

@@ -116,7 +116,7 @@ describe('updating an event', () => {
 
   it('compares a new start with the stored end', async () => {
     const { errors } = await update('kept', { startDate: from(5) });
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'input.endDate' });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'input.startDate' });
     expect((await update('kept', { startDate: from(5), endDate: from(6) })).errors).toBeUndefined();
   });
 
