@@ -16,6 +16,8 @@ describe('an id that the identity provider issues', () => {
     ['100000000000000001', true],
     ['1', false],
     ['099999999999999999', false],
+    ['9223372036854775807', true],
+    ['9223372036854775808', false],
     ['9'.repeat(20), false],
     ['unknown', false],
   ])('%s: %s', (text, expected) => {
