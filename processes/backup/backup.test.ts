@@ -178,7 +178,7 @@ describe('a damaged backup', () => {
 function dataDirectory(): void {
   it('on which a platform runs is left alone', async () => {
     await expect(restore(dataDir, { replace: true })).rejects.toThrow(
-      `A platform (process ${process.pid}) runs on ${dataDir}: stop it first.`,
+      `A platform (process ${process.pid}) is using ${dataDir}: stop it first.`,
     );
     expect(await query(server.url, `SELECT text FROM note WHERE text = 'before'`)).toHaveLength(1);
   });

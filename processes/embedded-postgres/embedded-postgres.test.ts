@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
         await (await start()).stop();
         rmSync(join(dataDir, 'password'));
         expect(await failure()).toContain(
-          `password file ${join(dataDir, 'password')} is not: restore that file`,
+          `password file ${join(dataDir, 'password')} is missing: restore that file`,
         );
       });
 

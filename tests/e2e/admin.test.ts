@@ -171,7 +171,7 @@ describe('npm run admin, beside a running platform', () => {
     expect(refused).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/process \d+\) runs on .*stop it/),
+      err: expect.stringMatching(/process \d+\) is using .*stop it/),
     });
 
     const elsewhere = { ...environment, DATA_DIR: join(folder, 'restored') };

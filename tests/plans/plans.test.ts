@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { callerAs } from '#tests/contract/equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
+import { eventually } from '#tests/support/eventually';
 import { fillPlans, largeTables, MANY } from './fill-plans';
 import { HOT_PATHS, type HotPath } from './hot-paths';
 import { planOf, settlePlanner } from './plan-shape';
@@ -61,6 +62,7 @@ describe(`Where tables have more than ${MANY} rows`, () => {
 
   test.each(HOT_PATHS.map((path) => [path.what, path] as const))('%s', async (_what, path) => {
     const variables = path.does === 'ValidateToken' ? { token: await issuedToken() } : path.with;
+    await jobsDone();
     const statements = await spy.during(async () => {
       const { errors } = await run(path, variables);
       expect(errors).toEqual([]);
@@ -95,4 +97,14 @@ async function issuedToken(): Promise<string> {
   if (!player) throw new Error('No hot path is of a user');
   const { data } = await platform.graph.run(mutation, {}, callerAs(player.by));
   return created.parse(data).createAccessToken.token;
+}
+
+/** Waits for the jobs of earlier paths, whose statements would be recorded. */
+function jobsDone(): Promise<void> {
+  return eventually(async () => {
+    const { rows } = await database.query(
+      "SELECT name FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now()",
+    );
+    expect(rows).toEqual([]);
+  });
 }
