@@ -24,11 +24,12 @@ describe('a forged token', () => {
     platform = await startPlatform();
     const user = await platform.signIn({ id: '202000000000000001', username: 'holder' });
     const victim = await platform.signInAdmin();
+    good = partsOf(user.token);
     const [key] = await platform.sql<{ private_jwk: JsonWebKey }>(
-      'SELECT private_jwk FROM auth.signing_keys',
+      'SELECT private_jwk FROM auth.signing_keys WHERE kid = $1',
+      [good.header.kid],
     );
     ours = createPrivateKey({ key: key?.private_jwk ?? {}, format: 'jwk' });
-    good = partsOf(user.token);
     victimSession = partsOf(victim.token).claims.sid;
     await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));
   });
