@@ -37,7 +37,7 @@ const UNDECLARED_SIZE = 100;
 const INTROSPECTION_VALUES = 3;
 
 /** Points of a join: a fetch by keys is planned, sent, resolved and merged, whatever the number of keys. */
-const JOIN_COST = 400;
+const JOIN_COST = 500;
 
 /** Variables of a request, coerced or not. */
 export type Variables = Readonly<Record<string, unknown>>;
