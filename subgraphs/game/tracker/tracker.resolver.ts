@@ -38,7 +38,7 @@ export class TrackerResolver {
   }
 
   @Public()
-  @Cost(300)
+  @Cost(500)
   @Query(() => TrackerGroup, {
     nullable: true,
     description: 'A group of players; null if the tracker does not know it.',
