@@ -4,6 +4,7 @@ import type { Caller } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { CostEstimator } from '#schema/cost/estimate-cost';
+import { PLANNER_CONFIG } from '#schema/planner-config';
 import { executeAdHoc } from './execution/ad-hoc-operation';
 import { AreaCalls } from './execution/area-calls';
 import { AreaChanges } from './execution/area-changes';
@@ -76,7 +77,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const apolloGateway = new ReloadableGateway({
     supergraphSdl,
     buildService: ({ name }) => areaDataSource(name, calls),
-    queryPlannerConfig: { exposeDocumentNodeInFetchNode: true, cache: plans },
+    queryPlannerConfig: { ...PLANNER_CONFIG, cache: plans },
     validateSupergraph: true,
     __exposeQueryPlanExperimental: false,
     // Apollo Gateway's info messages span several lines and do not help operators.

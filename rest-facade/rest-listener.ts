@@ -65,7 +65,7 @@ function servedRoute({ name, contract: { path, access } }: RestEndpoint): Served
  * Serves an endpoint that browsers navigate to: its errors are pages for them. A sign-in at another host name of the
  * platform continues at the public one, where its cookie is valid.
  */
-async function redirect(options: EndpointServices, call: EndpointRequest): Promise<Reply | null> {
+async function serveRedirect(options: EndpointServices, call: EndpointRequest): Promise<Reply | null> {
   const { contract } = call.endpoint;
   if (contract.cookie === 'SIGN_IN' && isOtherHost(call.req, options.cookies)) {
     const location = `${options.cookies.baseUrl}${contract.path}${call.search && `?${call.search}`}`;
@@ -95,7 +95,7 @@ async function route(
     request.servedBy(servedRoute(endpoint));
     const call = { req, res, request, endpoint, tokens, search };
     return endpoint.contract.transport === 'REDIRECT'
-      ? redirect(options, call)
+      ? serveRedirect(options, call)
       : serveEndpoint(options, call);
   }
   const { edge, fallback } = options;

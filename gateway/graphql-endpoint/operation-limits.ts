@@ -55,40 +55,34 @@ export function checkOperationLimits(document: DocumentNode): readonly Operation
   if (document.definitions.length > OPERATION_LIMITS.definitions) {
     throw limitExceeded('definitions', OPERATION_LIMITS.definitions);
   }
-  checkNumbers(document);
-  checkValueDepth(document);
+  checkLiterals(document);
   const operations = measureDocument(document);
   for (const operation of operations) checkMeasures(operation);
   return operations;
 }
 
-/** Rejects literals that overflow to infinity, which query plans cannot represent. */
-function checkNumbers(document: DocumentNode): void {
-  const check = ({ value }: IntValueNode | FloatValueNode) => {
+/**
+ * Rejects literals that overflow to infinity, which query plans cannot represent, and deeply nested ones: custom
+ * scalars accept any depth, and the query planner visits the items of a list twice on each level.
+ */
+function checkLiterals(document: DocumentNode): void {
+  const { valueDepth } = OPERATION_LIMITS;
+  let depth = 0;
+  const number = ({ value }: IntValueNode | FloatValueNode) => {
     if (Number.isFinite(Number(value))) return;
     const shown = value.length > 20 ? `${value.slice(0, 20)}…` : value;
     throw new DomainError('BAD_USER_INPUT', `number ${shown} is out of range`);
   };
-  visit(document, { IntValue: check, FloatValue: check });
-}
-
-/**
- * Rejects deeply nested literals: custom scalars accept any depth, and the query planner visits the items of a
- * list twice on each level.
- */
-function checkValueDepth(document: DocumentNode): void {
-  let depth = 0;
   const level = {
     enter: () => {
       depth += 1;
-      if (depth > OPERATION_LIMITS.valueDepth)
-        throw limitExceeded('levels in a value', OPERATION_LIMITS.valueDepth);
+      if (depth > valueDepth) throw limitExceeded('levels in a value', valueDepth);
     },
     leave: () => {
       depth -= 1;
     },
   };
-  visit(document, { ListValue: level, ObjectValue: level });
+  visit(document, { IntValue: number, FloatValue: number, ListValue: level, ObjectValue: level });
 }
 
 /**

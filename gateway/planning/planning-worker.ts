@@ -3,6 +3,7 @@ import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import { parse } from 'graphql';
 import { workerData } from 'piscina';
 import { z } from 'zod';
+import { PLANNER_CONFIG } from '#schema/planner-config';
 
 /** An operation of a valid document. */
 export interface OperationSource {
@@ -36,7 +37,7 @@ function openPlanner(supergraphSdl: string): Plan {
   // The main thread has validated it.
   const supergraph = Supergraph.build(supergraphSdl, { validateSupergraph: false });
   const apiSchema = supergraph.apiSchema();
-  const planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });
+  const planner = new QueryPlanner(supergraph, PLANNER_CONFIG);
   return ({ source, operationName }) => {
     const document = parse(source, { noLocation: true });
     const options = operationName === undefined ? {} : { operationName };

@@ -1,5 +1,5 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\u007F-\u009F]/;
+/** Control characters but tab and line feed. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
 // Unicode classifies the blank braille pattern as a symbol.
 const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

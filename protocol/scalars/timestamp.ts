@@ -4,11 +4,11 @@ import { instantText, parseTimestamp } from '#protocol/rules/time';
 /** An instant returned by resolvers: a Date, text in the scalar's form, or text from PostgreSQL's JSON. */
 export type Instant = Date | string;
 
-/** An instant: accepts any RFC 3339 form or a date; serializes to ISO 8601 UTC with milliseconds. */
+/** An instant: accepts an RFC 3339 date-time or a date; serializes to ISO 8601 UTC with milliseconds. */
 export const Timestamp = new GraphQLScalarType<Instant, string>({
   name: 'Timestamp',
   description:
-    'A point in time. Input: any RFC 3339 form (any fraction, any offset) or a date (midnight UTC). Output: `YYYY-MM-DDTHH:mm:ss.sssZ`.',
+    'A point in time. Input: an RFC 3339 date-time, or a date, which means midnight UTC. Output: `YYYY-MM-DDTHH:mm:ss.sssZ`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => {
     if (value instanceof Date) return value.toISOString();

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { RestVariable } from '../rest-operation';
 import type { Reply } from './reply';
-
-/** Entries that a page may have; areas lower a limit above it. */
-const MOST_PER_PAGE = 100;
 
 /** The parts of a page that its links depend on; some pages do not show their limit. */
 const page = z.object({

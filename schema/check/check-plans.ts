@@ -1,6 +1,7 @@
 import { operationFromDocument, Supergraph } from '@apollo/federation-internals';
 import { QueryPlanner } from '@apollo/query-planner';
 import type { DocumentNode } from 'graphql';
+import { PLANNER_CONFIG } from '../planner-config';
 import { type Finding, finding } from './finding';
 
 /** An operation and its source position. */
@@ -14,7 +15,7 @@ export interface PlannableOperation {
 /** Plans every operation as the gateway does at startup, where an operation without a plan is fatal. */
 export function checkPlans(supergraphSdl: string, operations: readonly PlannableOperation[]): Finding[] {
   const supergraph = Supergraph.build(supergraphSdl);
-  const planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });
+  const planner = new QueryPlanner(supergraph, PLANNER_CONFIG);
   const schema = supergraph.apiSchema();
   return operations.flatMap(({ name, file, line, document }) => {
     try {

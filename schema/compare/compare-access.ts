@@ -1,6 +1,9 @@
-import { type FieldDefinitionNode, Kind, parse } from 'graphql';
+import { parse } from 'graphql';
 import type { Change } from '../changes';
+import { directiveArguments, supergraphFields, tagsOf } from '../supergraph-fields';
 import type { Usage } from './operation-usage';
+
+const ACCESS_TAG = /^(access|permission)\//;
 
 /** Access rules of a field; a caller must satisfy one of them. Empty if the field is open to every caller. */
 type Rules = readonly string[];
@@ -42,22 +45,11 @@ const SUPER_ADMIN = 'permission/super_admin';
 
 /** Returns the rules of every accessible field by coordinate. */
 function rulesOf(supergraph: string): ReadonlyMap<string, Rules> {
-  const fields = parse(supergraph, { noLocation: true }).definitions.flatMap((type) =>
-    type.kind === Kind.OBJECT_TYPE_DEFINITION || type.kind === Kind.INTERFACE_TYPE_DEFINITION
-      ? (type.fields ?? []).map((field) => [`${type.name.value}.${field.name.value}`, field] as const)
-      : [],
+  const fields = supergraphFields(parse(supergraph, { noLocation: true }));
+  const visible = fields.filter(
+    ({ directives }) => directiveArguments(directives, 'inaccessible').length === 0,
   );
-  const visible = fields.filter(([, { directives }]) => !directives?.some(isNamed('inaccessible')));
-  return new Map(visible.map(([coordinate, field]) => [coordinate, rulesOfField(field)]));
-}
-
-function rulesOfField({ directives = [] }: FieldDefinitionNode): Rules {
-  return directives.filter(isNamed('tag')).flatMap(({ arguments: values }) => {
-    const value = values?.find(({ name }) => name.value === 'name')?.value;
-    return value?.kind === Kind.STRING && /^(access|permission)\//.test(value.value) ? [value.value] : [];
-  });
-}
-
-function isNamed(expected: string) {
-  return ({ name }: { readonly name: { readonly value: string } }) => name.value === expected;
+  return new Map(
+    visible.map((field) => [field.coordinate, tagsOf(field).filter((tag) => ACCESS_TAG.test(tag))]),
+  );
 }

@@ -7,40 +7,29 @@ import {
   isCompositeType,
   isInterfaceType,
   isObjectType,
-  Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { directiveArguments, supergraphFields } from '../supergraph-fields';
 import { type Fragments, selectedFields } from './selected-fields';
 
-/** The subgraphs that resolve each type (`Type`) and each of its fields (`Type.field`). */
+/** The subgraphs that resolve each field, by `Type.field`. */
 export type Owners = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the owners of types and fields from a supergraph. A field without an entry belongs to its type's. */
+/** Reads the owners of fields from a supergraph. A field belongs to its type's subgraphs unless it names its own. */
 export function readOwners(supergraph: DocumentNode): Owners {
-  const owners = new Map<string, readonly string[]>();
-  for (const definition of supergraph.definitions) {
-    const hasFields =
-      definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.INTERFACE_TYPE_DEFINITION;
-    if (!hasFields) continue;
-    owners.set(definition.name.value, graphsOf(definition.directives, 'join__type'));
-    for (const { name, directives } of definition.fields ?? []) {
-      const graphs = graphsOf(directives, 'join__field');
-      if (graphs.length > 0) owners.set(`${definition.name.value}.${name.value}`, graphs);
-    }
-  }
-  return owners;
+  return new Map(
+    supergraphFields(supergraph).map(({ coordinate, type, directives }) => {
+      const own = graphsOf(directives, 'join__field');
+      return [coordinate, own.length > 0 ? own : graphsOf(type.directives ?? [], 'join__type')];
+    }),
+  );
 }
 
-/** The names of the subgraphs in `@join__type(graph:)` or `@join__field(graph:)`, without external fields. */
-function graphsOf(directives: readonly ConstDirectiveNode[] | undefined, join: string): string[] {
-  return (directives ?? []).flatMap(({ name, arguments: given = [] }) => {
-    if (name.value !== join) return [];
-    const values = new Map(given.map((argument) => [argument.name.value, argument.value]));
-    const external = values.get('external');
-    if (external?.kind === Kind.BOOLEAN && external.value) return [];
-    const graph = values.get('graph');
-    return graph?.kind === Kind.ENUM ? [graph.value] : [];
-  });
+/** Returns the subgraphs in `@join__type(graph:)` or `@join__field(graph:)`, without external fields. */
+function graphsOf(directives: readonly ConstDirectiveNode[], join: string): string[] {
+  return directiveArguments(directives, join).flatMap(({ graph, external }) =>
+    typeof graph === 'string' && external !== true ? graph : [],
+  );
 }
 
 /**
@@ -62,7 +51,7 @@ export function countJoins(
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (!field) continue;
-    const all = owners.get(`${parent.name}.${field.name}`) ?? owners.get(parent.name) ?? [];
+    const all = owners.get(`${parent.name}.${field.name}`) ?? [];
     const here = at ? all.filter((graph) => at.includes(graph)) : all;
     if (all.length > 0 && here.length === 0) joined.add(all.join(' '));
     const named = getNamedType(field.type);

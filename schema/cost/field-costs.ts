@@ -1,7 +1,7 @@
-import { type ConstDirectiveNode, type DocumentNode, Kind, valueFromASTUntyped } from 'graphql';
+import type { DocumentNode } from 'graphql';
 import { z } from 'zod';
 import { isGuardTag } from '#protocol/access-rule';
-import { taggedFields } from '../tagged-fields';
+import { directiveArguments, supergraphFields, tagsOf } from '../supergraph-fields';
 
 /** Size of a list, from `@listSize`. */
 export interface ListSize {
@@ -43,33 +43,15 @@ const GUARDED_WEIGHT = 4;
  */
 export function readFieldCosts(supergraph: DocumentNode): FieldCosts {
   const costs = new Map<string, FieldCost>();
-  const guarded = taggedFields(supergraph, isGuardTag);
-  for (const definition of supergraph.definitions) {
-    const hasFields =
-      definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.INTERFACE_TYPE_DEFINITION;
-    if (!hasFields) continue;
-    for (const { name, directives = [] } of definition.fields ?? []) {
-      const weight = argumentsOf(directives, 'cost');
-      const size = argumentsOf(directives, 'listSize');
-      const coordinate = `${definition.name.value}.${name.value}`;
-      const isGuarded = guarded.has(coordinate);
-      if (!weight && !size && !isGuarded) continue;
-      costs.set(coordinate, {
-        weight: weight ? cost.parse(weight).weight : isGuarded ? GUARDED_WEIGHT : null,
-        listSize: size ? listSize.parse(size) : null,
-      });
-    }
+  for (const field of supergraphFields(supergraph)) {
+    const [weight] = directiveArguments(field.directives, 'cost');
+    const [size] = directiveArguments(field.directives, 'listSize');
+    const isGuarded = tagsOf(field).some(isGuardTag);
+    if (!weight && !size && !isGuarded) continue;
+    costs.set(field.coordinate, {
+      weight: weight ? cost.parse(weight).weight : isGuarded ? GUARDED_WEIGHT : null,
+      listSize: size ? listSize.parse(size) : null,
+    });
   }
   return costs;
-}
-
-function argumentsOf(
-  directives: readonly ConstDirectiveNode[],
-  name: string,
-): Readonly<Record<string, unknown>> | null {
-  const found = directives.find((directive) => directive.name.value === name);
-  if (!found) return null;
-  return Object.fromEntries(
-    (found.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]),
-  );
 }

@@ -1,4 +1,5 @@
 import { invalidArgument } from '#protocol/errors';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 
 /** One page of a list and its maximum size. */
 export interface Page {
@@ -8,8 +9,6 @@ export interface Page {
   /** Entries before this page. */
   readonly offset: number;
 }
-
-export const MOST_PER_PAGE = 100;
 
 /** Maximum number of leaderboard entries. */
 export const MOST_STANDINGS = 500;

@@ -61,7 +61,7 @@ export class CompletionsResolver {
   @Permitted('manage_bingo')
   @Mutation(() => BingoParticipant, {
     description:
-      "Lets the plugin's next report at or above the goal complete a task whose completion was taken back. Nothing changes if it was not.",
+      "Lets the plugin's next report at or above the goal complete a task whose completion was revoked. Idempotent.",
   })
   removeBingoRevocation(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,

@@ -23,7 +23,7 @@ export class CountsResolver {
   @FieldResolver(() => [BingoTaskCount], {
     nullable: true,
     description:
-      'Reported counts of tasks that are not completed, by position. For the user who registered and for organisers (`manage_bingo`); null for anybody else.',
+      'Reported counts of tasks that are not completed, by position. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
   })
   async counts(
     @Root() { id, userId }: BingoParticipant,
@@ -37,7 +37,7 @@ export class CountsResolver {
   @FieldResolver(() => [Int], {
     nullable: true,
     description:
-      'Positions of tasks whose completion was taken back; reports do not complete them. For the user who registered and for organisers (`manage_bingo`); null for anybody else.',
+      'Positions of tasks whose completion was revoked; reports do not complete them. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
   })
   async revokedTasks(
     @Root() { id, userId }: BingoParticipant,

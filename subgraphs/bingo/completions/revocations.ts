@@ -15,7 +15,7 @@ const DELETE_OF_EVENT = {
     WHERE p.event_id = $1 AND r.participant_id = p.id AND r.position = ANY($2)`,
 } as const;
 
-/** Records that a completion was taken back. The caller must hold the row lock of the participant. */
+/** Records that a completion was revoked. The caller must hold the row lock of the participant. */
 export async function insertRevocation(
   transaction: Transaction,
   participantId: string,
@@ -24,7 +24,7 @@ export async function insertRevocation(
   await transaction.rows(INSERT, [participantId, position]);
 }
 
-/** Lets reports complete a task again. Returns false if its completion was not taken back. */
+/** Lets reports complete a task again. Returns false if its completion was not revoked. */
 export async function deleteRevocation(
   transaction: Transaction,
   participantId: string,

@@ -7,7 +7,7 @@ const REVOKED = {
     WHERE v.participant_id = ANY($1) ORDER BY v.position`,
 } as const;
 
-/** Returns the positions of each participant's tasks that were taken back, ascending, in one statement. */
+/** Returns the positions of each participant's revoked completions, ascending, in one statement. */
 export async function revokedTasksOf(
   database: Database,
   participantIds: readonly string[],

@@ -1,9 +1,5 @@
 import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
-import { z } from 'zod';
-
-/** A statement with a timeout of its own. */
-const withTimeout = z.object({ query_timeout: z.number() });
 
 /**
  * Returns a client class whose connection is closed when the server sends nothing for too long, while
@@ -25,15 +21,11 @@ export function boundedClient(timeoutMs: number): new (config: ClientConfig) => 
         stream.setTimeout(timeoutMs);
         closeWhenSilent(stream, () => (isConnecting || isInFlight) && stream === this.connection.stream);
       };
-      const setTimeoutOf = (statement: unknown) => {
-        const { stream } = this.connection;
-        const { query_timeout = timeoutMs } = withTimeout.safeParse(statement).data ?? {};
-        if (stream instanceof Socket) stream.setTimeout(query_timeout);
-      };
       this.query = new Proxy(this.query, {
         apply: (_target, _self, args: unknown[]) => {
+          const { stream } = this.connection;
+          if (stream instanceof Socket) stream.setTimeout(ownTimeoutOf(args[0]) ?? timeoutMs);
           isInFlight = true;
-          setTimeoutOf(args[0]);
           return Reflect.apply(super.query, this, args);
         },
       });
@@ -47,6 +39,12 @@ export function boundedClient(timeoutMs: number): new (config: ClientConfig) => 
       this.connection.once('sslconnect', watch);
     }
   };
+}
+
+/** Returns the timeout of a statement that has its own. Called for every statement. */
+function ownTimeoutOf(statement: unknown): number | null {
+  if (typeof statement !== 'object' || statement === null || !('query_timeout' in statement)) return null;
+  return typeof statement.query_timeout === 'number' ? statement.query_timeout : null;
 }
 
 /** What arrived while the event loop was blocked is read within this time. */
