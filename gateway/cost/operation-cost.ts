@@ -2,7 +2,7 @@ import { DomainError } from '#protocol/errors';
 import { MAX_COST } from '#schema/cost/estimate-cost';
 
 /** Points per charged request: the most expensive operation costs an anonymous caller's whole minute. */
-const POINTS_PER_REQUEST = 250;
+const POINTS_PER_REQUEST = 200;
 
 /** The estimated cost of an operation, returned as `extensions.cost`. */
 export interface OperationCost {

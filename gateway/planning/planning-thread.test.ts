@@ -1,4 +1,5 @@
 import { QueryPlanner } from '@apollo/query-planner';
+import { Piscina } from 'piscina';
 import { eventually } from '#tests/support/eventually';
 import { comparable, graphWith, supergraphSdl } from '../test-support/open-test-graph';
 import { caller, gql, silent } from '../test-support/two-areas';
@@ -6,6 +7,8 @@ import { PlanningThread } from './planning-thread';
 import type { OperationSource } from './planning-worker';
 
 const JOIN = { source: '{ events { host { username friend { nick hosted { title } } } } }' };
+
+const AT_ONCE = { operationsBeforeStart: 0 };
 
 async function planned(thread: PlanningThread, operation: OperationSource) {
   return eventually(async () => {
@@ -16,15 +19,40 @@ async function planned(thread: PlanningThread, operation: OperationSource) {
 }
 
 describe('a planning thread', () => {
+  test('starts after several operations in a row', async () => {
+    const start = jest.spyOn(Piscina.prototype, 'run');
+    const thread = new PlanningThread(supergraphSdl, silent, { operationsBeforeStart: 2 });
+    expect([await thread.plan(JOIN), await thread.plan(JOIN)]).toEqual([null, null]);
+    expect(start).not.toHaveBeenCalled();
+    expect(await thread.plan(JOIN)).toBeNull();
+    expect(start).toHaveBeenCalledTimes(1);
+    start.mockRestore();
+    await thread.close();
+  });
+
+  test('does not start for operations with pauses between them', async () => {
+    const now = jest.spyOn(performance, 'now');
+    const start = jest.spyOn(Piscina.prototype, 'run');
+    const thread = new PlanningThread(supergraphSdl, silent, { operationsBeforeStart: 1 });
+    for (const seconds of [0, 11, 22]) {
+      now.mockReturnValue(seconds * 1000);
+      expect(await thread.plan(JOIN)).toBeNull();
+    }
+    expect(start).not.toHaveBeenCalled();
+    now.mockRestore();
+    start.mockRestore();
+    await thread.close();
+  });
+
   test('leaves the first operation to its caller and plans later ones', async () => {
-    const thread = new PlanningThread(supergraphSdl, silent);
+    const thread = new PlanningThread(supergraphSdl, silent, AT_ONCE);
     expect(await thread.plan(JOIN)).toBeNull();
     expect(await planned(thread, JOIN)).toMatchObject({ kind: 'QueryPlan', node: { kind: 'Sequence' } });
     await thread.close();
   });
 
   test('plans the operation that is named', async () => {
-    const thread = new PlanningThread(supergraphSdl, silent);
+    const thread = new PlanningThread(supergraphSdl, silent, AT_ONCE);
     const source = 'query A { users { id } } query B { events { title } }';
     const plan = await planned(thread, { source, operationName: 'B' });
     expect(plan.node).toMatchObject({ serviceName: 'events', operationName: 'B__events__0' });
@@ -32,7 +60,7 @@ describe('a planning thread', () => {
   });
 
   test('leaves an operation that it cannot plan to its caller', async () => {
-    const thread = new PlanningThread(supergraphSdl, silent);
+    const thread = new PlanningThread(supergraphSdl, silent, AT_ONCE);
     await planned(thread, JOIN);
     expect(await thread.plan({ source: '{ unknown }' })).toBeNull();
     expect(await thread.plan(JOIN)).not.toBeNull();
@@ -40,7 +68,7 @@ describe('a planning thread', () => {
   });
 
   test('ends an operation whose planning takes too long, and starts again', async () => {
-    const thread = new PlanningThread(supergraphSdl, silent, 0);
+    const thread = new PlanningThread(supergraphSdl, silent, { timeoutMs: 0, ...AT_ONCE });
     await eventually(() =>
       expect(thread.plan(JOIN)).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } }),
     );
@@ -50,7 +78,7 @@ describe('a planning thread', () => {
 
   test('that cannot start leaves every operation to its caller', async () => {
     const warn = jest.spyOn(silent, 'warn');
-    const thread = new PlanningThread('type Query { nothing: String }', silent);
+    const thread = new PlanningThread('type Query { nothing: String }', silent, AT_ONCE);
     expect(await thread.plan(JOIN)).toBeNull();
     await eventually(() => expect(warn).toHaveBeenCalled());
     expect(await thread.plan(JOIN)).toBeNull();
@@ -58,7 +86,7 @@ describe('a planning thread', () => {
   });
 
   test('closes while it starts', async () => {
-    const thread = new PlanningThread(supergraphSdl, silent);
+    const thread = new PlanningThread(supergraphSdl, silent, AT_ONCE);
     expect(await thread.plan(JOIN)).toBeNull();
     await thread.close();
   });
@@ -72,6 +100,7 @@ describe('a graph with a planning thread', () => {
     let aliases = 0;
     const fresh = () =>
       gql(`query Q${++aliases} { events { host { name${aliases}: username } } users { id } }`);
+    for (let count = 0; count <= 10; count++) await graph.run(fresh(), {}, caller);
     await eventually(async () => {
       inMainThread.mockClear();
       await graph.run(fresh(), {}, caller);

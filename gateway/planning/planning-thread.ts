@@ -17,21 +17,34 @@ const TIMEOUT_MS = 5000;
 /** An idle thread ends, which frees its memory. */
 const IDLE_MS = 60_000;
 
+export interface PlanningThreadOptions {
+  /** How long planning may take; a thread that takes longer is terminated. Default 5,000. */
+  readonly timeoutMs?: number;
+  /** Operations in a row, none more than 10 seconds after another, before the thread starts. Default 10. */
+  readonly operationsBeforeStart?: number;
+}
+
+/** The thread starts after this many operations without a pause. */
+const OPERATIONS_BEFORE_START = 10;
+
+const PAUSE_MS = 10_000;
+
 /**
  * Plans operations in a worker thread, so that the event loop serves requests meanwhile. The thread starts
- * with the first operation.
+ * after several operations in a row: to start it costs as much as planning twenty of them.
  */
 export class PlanningThread {
   private readonly pool: Piscina;
   private starting: Promise<void> | null = null;
   private ready = false;
   private closed = false;
+  private operationsInRow = 0;
+  private lastOperationMs = -Infinity;
 
-  /** @param timeoutMs how long planning may take; a thread that takes longer is terminated. */
   constructor(
     supergraphSdl: string,
     private readonly log: Logger,
-    private readonly timeoutMs = TIMEOUT_MS,
+    private readonly options: PlanningThreadOptions = {},
   ) {
     this.pool = new Piscina({
       filename: WORKER,
@@ -48,16 +61,18 @@ export class PlanningThread {
   }
 
   /**
-   * Returns the plan of an operation; null while the thread starts or if it fails, so that the caller plans.
+   * Returns the plan of an operation; null while there is no thread or if it fails, so that the caller plans.
    *
    * @throws DomainError BAD_USER_INPUT if planning takes too long.
    */
   async plan(operation: OperationSource): Promise<QueryPlan | null> {
+    this.count();
     if (!this.ready || this.pool.threads.length === 0) {
-      this.start();
+      const { operationsBeforeStart = OPERATIONS_BEFORE_START } = this.options;
+      if (this.operationsInRow > operationsBeforeStart) this.start();
       return null;
     }
-    const signal = AbortSignal.timeout(this.timeoutMs);
+    const signal = AbortSignal.timeout(this.options.timeoutMs ?? TIMEOUT_MS);
     try {
       return await this.pool.run(operation, { name: 'planOperation', signal });
     } catch (err) {
@@ -70,6 +85,12 @@ export class PlanningThread {
   close(): Promise<void> {
     this.closed = true;
     return this.pool.destroy();
+  }
+
+  private count(): void {
+    const now = performance.now();
+    this.operationsInRow = now - this.lastOperationMs < PAUSE_MS ? this.operationsInRow + 1 : 1;
+    this.lastOperationMs = now;
   }
 
   /** Starts the thread unless it is starting; one that cannot start is not tried again. */

@@ -28,7 +28,7 @@ import { type Fragments, fragmentsOf, selectedFields } from './selected-fields';
  * Maximum estimated cost of an operation. One point is one value of the response, an object or a leaf, and
  * takes about four microseconds of CPU time from the database row to the bytes sent.
  */
-export const MAX_COST = 13_000;
+export const MAX_COST = 7_500;
 
 /** Assumed size of a list that declares none. */
 const UNDECLARED_SIZE = 100;

@@ -49,7 +49,7 @@ describe('an expensive operation', () => {
     const response = await callerOf(hostile).graphql(hostile.query);
     const { errors, extensions } = read(response);
     expect([response.status, errors.length, errors[0]?.extensions.code]).toEqual([400, 1, 'BAD_USER_INPUT']);
-    expect(errors[0]?.message).toMatch(/is estimated to cost \d+ points, more than 13000|limit of tokens/);
+    expect(errors[0]?.message).toMatch(/is estimated to cost \d+ points, more than 7500|limit of tokens/);
     if (extensions) expect(extensions.cost.estimated).toBeGreaterThan(extensions.cost.limit);
   });
 
@@ -151,7 +151,7 @@ describe('the cost of an operation', () => {
     try {
       const response = await limited.anonymous.graphql(COST);
       // 100 events, each with an object, its id and three items with their ranks.
-      expect(read(response).extensions).toEqual({ cost: { estimated: 800, limit: 13_000, requests: 4 } });
+      expect(read(response).extensions).toEqual({ cost: { estimated: 800, limit: 7500, requests: 4 } });
       expect(response.headers.get('ratelimit')).toMatch(/^"public";r=6;/);
       const refused = await limited.anonymous.graphql(AFFORDABLE_QUERIES[1] ?? '');
       expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
@@ -169,7 +169,7 @@ describe('the cost of an operation', () => {
 
   test('is included in a rejection, which counts as one request', async () => {
     const response = await platform.anonymous.graphql(HOSTILE_QUERIES[0]?.query ?? '');
-    expect(read(response).extensions?.cost).toMatchObject({ limit: 13_000, requests: 1 });
+    expect(read(response).extensions?.cost).toMatchObject({ limit: 7500, requests: 1 });
   });
 });
 

@@ -43,7 +43,7 @@ describe('writeReport', () => {
         'safe      FIELD_ADDED         a.graphql:1',
         '    New',
         '',
-        'Estimated cost in points, of at most 13000',
+        'Estimated cost in points, of at most 7500',
         '   1200  dashboard: A',
         '',
         'A note.',

@@ -109,7 +109,7 @@ export const HOSTILE_QUERIES: readonly HostileQuery[] = [
 /** The most expensive admitted operations that need no permission. */
 export const AFFORDABLE_QUERIES: readonly string[] = [
   `{tileLeaderboard(eventId:"tiles-1",limit:500){rank tilesCompleted points lastCompletion user{id username avatar}}}`,
-  `{${aliased(6, (index) => `bingoLeaderboard(eventId:"bingo-${(index % 5) + 1}",limit:235){rank rsn points user{id username}}`)}}`,
-  '{bingoEvents{id name leaderboard(limit:20){rank rsn points user{username}}}}',
+  `{${aliased(2, (index) => `bingoLeaderboard(eventId:"bingo-${index + 1}",limit:464){rank rsn points user{id username}}`)}}`,
+  '{bingoEvents{id name leaderboard(limit:11){rank rsn points user{username}}}}',
   `{${aliased(5, () => '__schema{types{name kind fields{name type{name kind ofType{name}}}}}')}}`,
 ];

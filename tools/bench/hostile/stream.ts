@@ -6,7 +6,7 @@ import { Numbering } from '../load/numbering';
 import { REST_RATE, restP99 } from '../load/rest-p99';
 import { AFFORDABLE_QUERIES } from './hostile-queries';
 
-const ROUNDS = 2;
+const ROUNDS = 3;
 
 /** A whole rate limit window: callers spend their budget in its first second. */
 const SECONDS = 60;
