@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { deferred } from './deferred.mjs';
 import { plainSources } from './plain-sources.mjs';
@@ -24,11 +27,14 @@ const EXTERNAL = [
 
 /** Bundles the compiled server processes into `dist/server` (docs/adr/0031-bundle-the-server-processes.md). */
 export async function bundleServers(root, dist) {
+  const outdir = join(dist, 'server');
   await build({
     absWorkingDir: root,
     // From tsc's output, in which every import is a `require`: each package is there once, in the order of its imports.
-    entryPoints: Object.fromEntries(SERVERS.map((name) => [name, join(dist, 'processes', name, 'main.js')])),
-    outdir: join(dist, 'server'),
+    entryPoints: Object.fromEntries(
+      SERVERS.map((name) => [`${name}.bundle`, join(dist, 'processes', name, 'main.js')]),
+    ),
+    outdir,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -44,7 +50,22 @@ export async function bundleServers(root, dist) {
     sourcemap: true,
     sourcesContent: false,
     external: EXTERNAL,
-    plugins: [deferred(join(dist, 'server')), usedConstants, plainSources],
+    plugins: [deferred(outdir), usedConstants, plainSources],
     logLevel: 'error',
   });
+  writeLaunchers(outdir);
+}
+
+/** Writes the entry point of each kind, which loads its bundle by way of V8's code cache. */
+function writeLaunchers(outdir) {
+  for (const name of readdirSync(outdir)) if (name.endsWith('.cache')) rmSync(join(outdir, name));
+  copyFileSync(fileURLToPath(new URL('load-bundle.cjs', import.meta.url)), join(outdir, 'load-bundle.cjs'));
+  for (const name of SERVERS) {
+    const file = `${name}.bundle.js`;
+    const hash = createHash('sha256')
+      .update(readFileSync(join(outdir, file)))
+      .digest('hex');
+    const launcher = `require('./load-bundle.cjs')(module, require.resolve('./${file}'), '${hash}');\n`;
+    writeFileSync(join(outdir, `${name}.js`), launcher);
+  }
 }

@@ -47,7 +47,7 @@ function add(hash, root, path) {
     return;
   }
   for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
-    if (entry.isDirectory() || /(?<!\.test|\.fixture)\.(ts|mjs)$/.test(entry.name))
+    if (entry.isDirectory() || /(?<!\.test|\.fixture)\.(ts|[cm]js)$/.test(entry.name))
       add(hash, root, `${path}/${entry.name}`);
   }
 }
