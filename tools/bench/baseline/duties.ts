@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import type { Identity, IdentityReader } from './identity';
 import type { Counter } from './surroundings';
@@ -15,8 +15,8 @@ export interface Duties {
 /** Rate-limits a caller by IP address and marks the response uncacheable. */
 export async function admitPublic(
   { countPublic }: Duties,
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> {
   await countPublic(`address:${request.socket.remoteAddress}`, response);
   response.setHeader('Cache-Control', 'no-store');
@@ -25,8 +25,8 @@ export async function admitPublic(
 /** Authenticates a user and rate-limits by user id. */
 export async function admitUser(
   { readIdentity, countAuthenticated }: Duties,
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): Promise<Identity> {
   const identity = await readIdentity(request);
   await countAuthenticated(`user:${identity.userId}`, response);

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { Pool } from 'pg';
 import { Refusal } from './surroundings';
 import type { tokenReader } from './tokens';
@@ -13,7 +13,7 @@ export interface Identity {
 }
 
 /** Authenticates a request, or rejects it. */
-export type IdentityReader = (request: Request) => Promise<Identity>;
+export type IdentityReader = (request: IncomingMessage) => Promise<Identity>;
 
 const CACHE_MS = 2000;
 

@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { COLUMNS, type RecordRow } from './attendance-record';
 import { admitUser, type Duties } from './duties';
+import type { Read } from './read';
 import { parseInput } from './valid';
 
 const query = z.object({
@@ -24,10 +24,10 @@ type Filter = Omit<z.infer<typeof query>, 'page' | 'limit'>;
 type PageRow = { readonly total: number } & (RecordRow | { readonly id: null });
 
 /** GET /attendance: the page and the total, summed from the stored counts per event and day. */
-export function listAttendance(duties: Duties): RequestHandler {
-  return async (request, response) => {
-    await admitUser(duties, request, response);
-    const { page, limit, ...filter } = parseInput(query, request.query);
+export function listAttendance(duties: Duties): Read {
+  return async ({ message, response, query: given }) => {
+    await admitUser(duties, message, response);
+    const { page, limit, ...filter } = parseInput(query, given);
     const { where, values } = conditions(filter);
     const { rows } = await duties.pool.query<PageRow>({
       name: `page ${where}`,
@@ -36,7 +36,7 @@ export function listAttendance(duties: Duties): RequestHandler {
     });
     const total = rows[0]?.total ?? 0;
     const records = rows.flatMap(({ total: _, ...record }) => (record.id === null ? [] : [record]));
-    response.json({ records, total, page, limit });
+    return { records, total, page, limit };
   };
 }
 

@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { admitPublic, type Duties } from './duties';
 import { STATUS } from './event-status';
+import type { Read } from './read';
 import { parseInput } from './valid';
 
 const query = z.object({ status: z.enum(['active', 'upcoming', 'completed']).optional() });
@@ -16,11 +16,11 @@ const ALL = { name: 'events', text: `${EVENTS} ${ORDER}` };
 const OF_STATUS = { name: 'events of status', text: `${EVENTS} WHERE ${STATUS} = $1 ${ORDER}` };
 
 /** GET /bingo/events: one statement. */
-export function listEvents(duties: Duties): RequestHandler {
-  return async (request, response) => {
-    await admitPublic(duties, request, response);
-    const { status } = parseInput(query, request.query);
+export function listEvents(duties: Duties): Read {
+  return async ({ message, response, query: given }) => {
+    await admitPublic(duties, message, response);
+    const { status } = parseInput(query, given);
     const { rows } = await duties.pool.query(status ? { ...OF_STATUS, values: [status] } : ALL);
-    response.json({ events: rows });
+    return { events: rows };
   };
 }

@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express';
 import { admitPlugin } from './admit-plugin';
 import type { Duties } from './duties';
 import { STATUS } from './event-status';
+import type { Read } from './read';
 import { Refusal } from './surroundings';
 
 interface ConfigurationRow {
@@ -26,21 +26,21 @@ const CONFIGURATION = {
 const EVENT_EXISTS = { name: 'event exists', text: 'SELECT 1 FROM bingo.events WHERE id = $1' };
 
 /** GET /bingo/config/:event_id: the plugin's configuration, in one JOIN. */
-export function showConfiguration(duties: Duties): RequestHandler {
+export function showConfiguration(duties: Duties): Read {
   const { pool } = duties;
-  return async (request, response) => {
-    const keyHash = await admitPlugin(duties, request, response);
+  return async ({ message, response, params }) => {
+    const keyHash = await admitPlugin(duties, message, response);
     const { rows } = await pool.query<ConfigurationRow>({ ...CONFIGURATION, values: [keyHash] });
     const [row] = rows;
     if (!row) throw new Refusal(401, 'Authentication required');
     const { event_id, rsn, status, tasks } = row;
-    const { event_id: asked } = request.params;
+    const { event_id: asked } = params;
     if (event_id !== asked) {
       const { rowCount } = await pool.query({ ...EVENT_EXISTS, values: [asked] });
       throw rowCount
         ? new Refusal(403, 'This key belongs to another event')
         : new Refusal(404, 'Event not found');
     }
-    response.json({ event_id, rsn, tasks, poll_interval: status === 'active' ? 30_000 : 300_000 });
+    return { event_id, rsn, tasks, poll_interval: status === 'active' ? 30_000 : 300_000 };
   };
 }

@@ -1,6 +1,6 @@
-import type { RequestHandler } from 'express';
 import { admitPublic, type Duties } from './duties';
 import { STATUS } from './event-status';
+import type { Read } from './read';
 import { Refusal } from './surroundings';
 
 interface EventRow {
@@ -25,13 +25,13 @@ const EVENT = {
 };
 
 /** GET /bingo/events/:id: the event with its tasks, in one JOIN. */
-export function showEvent(duties: Duties): RequestHandler {
-  return async (request, response) => {
-    await admitPublic(duties, request, response);
-    const { rows } = await duties.pool.query<EventRow>({ ...EVENT, values: [request.params.id] });
+export function showEvent(duties: Duties): Read {
+  return async ({ message, response, params }) => {
+    await admitPublic(duties, message, response);
+    const { rows } = await duties.pool.query<EventRow>({ ...EVENT, values: [params.id] });
     const [row] = rows;
     if (!row) throw new Refusal(404, 'Event not found');
     const { board_size: size, tasks, ...event } = row;
-    response.json({ ...event, board: { size, tasks } });
+    return { ...event, board: { size, tasks } };
   };
 }

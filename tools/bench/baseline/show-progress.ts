@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express';
 import { admitUser, type Duties } from './duties';
+import type { Read } from './read';
 import { Refusal } from './surroundings';
 
 interface ProgressRow {
@@ -25,12 +25,12 @@ const PROGRESS = {
 };
 
 /** GET /bingo/events/:id/progress: the participant with completed tasks, in one JOIN. */
-export function showProgress(duties: Duties): RequestHandler {
-  return async (request, response) => {
-    const { userId } = await admitUser(duties, request, response);
+export function showProgress(duties: Duties): Read {
+  return async ({ message, response, params }) => {
+    const { userId } = await admitUser(duties, message, response);
     const { rows } = await duties.pool.query<ProgressRow>({
       ...PROGRESS,
-      values: [request.params.id, userId],
+      values: [params.id, userId],
     });
     const [first] = rows;
     if (!first) throw new Refusal(404, 'Event not found');
@@ -40,6 +40,6 @@ export function showProgress(duties: Duties): RequestHandler {
       task_position === null ? [] : [{ task_position, completed_at, proof }],
     );
     const tasks_completed = achievements.map((one) => one.task_position).sort((a, b) => a - b);
-    response.json({ participant_id, rsn, tasks_completed, bingos, points, achievements });
+    return { participant_id, rsn, tasks_completed, bingos, points, achievements };
   };
 }

@@ -1,6 +1,6 @@
-import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { admitPublic, type Duties } from './duties';
+import type { Read } from './read';
 import { Refusal } from './surroundings';
 import { parseInput } from './valid';
 
@@ -29,12 +29,12 @@ const STANDINGS = {
 const EVENT_EXISTS = { name: 'event exists', text: 'SELECT 1 FROM bingo.events WHERE id = $1' };
 
 /** GET /bingo/events/:id/leaderboard: one JOIN across the tables of two areas. */
-export function showStandings(duties: Duties): RequestHandler {
+export function showStandings(duties: Duties): Read {
   const { pool } = duties;
-  return async (request, response) => {
-    await admitPublic(duties, request, response);
-    const { id: event } = request.params;
-    const { limit } = parseInput(query, request.query);
+  return async ({ message, response, params, query: given }) => {
+    await admitPublic(duties, message, response);
+    const { id: event } = params;
+    const { limit } = parseInput(query, given);
     const most = limit === undefined ? null : Math.min(limit, MAX_LIMIT);
     const { rows } = await pool.query<StandingRow>({ ...STANDINGS, values: [event, most] });
     if (rows.length === 0 && (await pool.query({ ...EVENT_EXISTS, values: [event] })).rowCount === 0) {
@@ -48,6 +48,6 @@ export function showStandings(duties: Duties): RequestHandler {
       bingos,
       points,
     }));
-    response.json({ leaderboard });
+    return { leaderboard };
   };
 }

@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express';
 import { admitPublic, type Duties } from './duties';
+import type { Read } from './read';
 
 interface StatisticsRow {
   readonly total_records: number;
@@ -22,13 +22,13 @@ const STATISTICS = {
 };
 
 /** GET /attendance/stats: one statement over the stored counts. */
-export function showStatistics(duties: Duties): RequestHandler {
-  return async (request, response) => {
-    await admitPublic(duties, request, response);
+export function showStatistics(duties: Duties): Read {
+  return async ({ message, response }) => {
+    await admitPublic(duties, message, response);
     const { rows } = await duties.pool.query<StatisticsRow>(STATISTICS);
     const [row] = rows;
     if (!row) throw new Error('a select without a group gave no row');
     const { records, events, ...totals } = row;
-    response.json({ ...totals, this_month: { records, events } });
+    return { ...totals, this_month: { records, events } };
   };
 }

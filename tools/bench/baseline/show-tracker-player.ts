@@ -1,9 +1,12 @@
-import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Duties } from './duties';
+import type { Read } from './read';
 import { Refusal } from './surroundings';
+import { parseInput } from './valid';
 
 const CACHE_MS = 300_000;
+
+const query = z.object({ username: z.string().regex(/^[A-Za-z0-9 _-]{1,12}$/) });
 
 const skill = z
   .object({ rank: z.number(), level: z.number(), experience: z.number() })
@@ -30,14 +33,11 @@ const player = z.object({
 });
 
 /** GET /game/tracker/player: an in-memory cache in front of the provider. */
-export function showTrackerPlayer({ countPublic }: Duties, trackerUrl: string): RequestHandler {
+export function showTrackerPlayer({ countPublic }: Duties, trackerUrl: string): Read {
   const cache = new Map<string, { readonly body: object; readonly at: number }>();
-  return async (request, response) => {
-    await countPublic(`address:${request.socket.remoteAddress}`, response);
-    const { username } = request.query;
-    if (typeof username !== 'string' || !/^[A-Za-z0-9 _-]{1,12}$/.test(username)) {
-      throw new Refusal(400, 'username must be a player name');
-    }
+  return async ({ message, response, query: given }) => {
+    await countPublic(`address:${message.socket.remoteAddress}`, response);
+    const { username } = parseInput(query, given);
     const name = username
       .replace(/[-_ ]+/g, ' ')
       .trim()
@@ -51,6 +51,6 @@ export function showTrackerPlayer({ countPublic }: Duties, trackerUrl: string): 
     }
     response.setHeader('Age', Math.floor((Date.now() - entry.at) / 1000));
     response.setHeader('Cache-Control', 'public, max-age=300');
-    response.json(entry.body);
+    return entry.body;
   };
 }

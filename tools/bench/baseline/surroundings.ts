@@ -1,27 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Sets request id, security headers and CORS like the product. */
 export function headersFor(allowedOrigins: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
-    const { origin } = request.headers;
-    response.setHeader('X-Request-Id', request.header('x-request-id') ?? randomUUID());
-    response.setHeader('Vary', 'Origin');
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader('X-Frame-Options', 'DENY');
-    response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    if (origin === undefined) return next();
-    if (!allowedOrigins.has(origin)) return void response.status(403).json({ error: 'Origin not allowed' });
-    response.setHeader('Access-Control-Allow-Origin', origin);
-    response.setHeader('Access-Control-Allow-Credentials', 'true');
-    next();
+    if (setHeaders(allowedOrigins, request, response)) return next();
+    response.status(403).json({ error: 'Origin not allowed' });
   };
 }
 
+/** Sets the same headers. @returns whether the origin is allowed. */
+export function setHeaders(
+  allowedOrigins: ReadonlySet<string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { origin } = request.headers;
+  response.setHeader('X-Request-Id', request.headers['x-request-id'] ?? randomUUID());
+  response.setHeader('Vary', 'Origin');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('X-Frame-Options', 'DENY');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  if (origin === undefined) return true;
+  if (!allowedOrigins.has(origin)) return false;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Allow-Credentials', 'true');
+  return true;
+}
+
 /** Counts a request and sets the rate limit headers; throws above the limit. */
-export type Counter = (key: string, response: Response) => Promise<void>;
+export type Counter = (key: string, response: ServerResponse) => Promise<void>;
 
 /** Creates a rate limiter with a 60-second window per key. */
 export function counterFor(name: string, points: number): Counter {
@@ -53,10 +64,15 @@ export class Refusal extends Error {
 }
 
 export const onError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  const { status, message } = refusalOf(error);
+  response.status(status).json({ error: message });
+};
+
+/** Returns what clients learn of an error. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof TooMany) {
     const seconds = Math.ceil(error.window.msBeforeNext / 1000);
-    return void response.status(429).json({ error: `rate limit exceeded, retry in ${seconds} seconds` });
+    return new Refusal(429, `rate limit exceeded, retry in ${seconds} seconds`);
   }
-  if (error instanceof Refusal) return void response.status(error.status).json({ error: error.message });
-  response.status(500).json({ error: 'Internal server error' });
-};
+  return error instanceof Refusal ? error : new Refusal(500, 'Internal server error');
+}

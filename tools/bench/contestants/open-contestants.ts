@@ -3,8 +3,9 @@ import type { TestPlatform } from '#tests/support/platform';
 import { standInUrl } from '#tests/support/stand-in-url';
 import { LIMITS } from '../limits';
 import { startServer } from '../start-server';
-import { type Contestant, HAND_WRITTEN, LONG_LOAD } from './contestant';
+import { type Contestant, FASTIFY, HAND_WRITTEN, LONG_LOAD } from './contestant';
 import { openProduct, openVariant, productContestant } from './open-product';
+import { openSpread } from './open-spread';
 import { openStock } from './open-stock';
 import { PRODUCT_VARIANTS } from './product-variants';
 
@@ -24,18 +25,31 @@ export async function openContestants(closers: Closers): Promise<Contestants> {
     all.push(productContestant(variant, await openVariant(variant, platform.databaseUrl, closers), false));
   }
   const environment = await environmentBeside(platform);
-  all.push(await openHandWritten(environment, closers));
+  all.push(await openHandWritten(HAND_WRITTEN, 'baseline/server.js', environment, closers));
+  all.push(await openFastify(environment, closers));
+  all.push(await openSpread(platform, closers));
   all.push(...(await openStock(platform, environment, closers)));
   return { platform, all };
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-async function openHandWritten(environment: Environment, closers: Closers): Promise<Contestant> {
-  const server = await startServer('baseline/server.js', [], environment);
-  closers.add(HAND_WRITTEN, () => server.stop());
+/** Serves reads only. */
+async function openFastify(environment: Environment, closers: Closers): Promise<Contestant> {
+  const contestant = await openHandWritten(FASTIFY, 'fastify/server.js', environment, closers);
+  return { ...contestant, answers: ({ writes }) => !writes };
+}
+
+async function openHandWritten(
+  name: string,
+  program: string,
+  environment: Environment,
+  closers: Closers,
+): Promise<Contestant> {
+  const server = await startServer(program, [], environment);
+  closers.add(name, () => server.stop());
   return {
-    name: HAND_WRITTEN,
+    name,
     url: server.url,
     pids: [server.pid],
     answers: () => true,

@@ -1,9 +1,8 @@
 import type { Closers } from '#processes/closers';
-import { STAND_INS } from '#processes/configuration/stand-ins';
 import { assertionKeys } from '#processes/spread/assertion-keys';
 import { AREAS } from '#protocol/areas';
 import type { TestPlatform } from '#tests/support/platform';
-import { standInUrl } from '#tests/support/stand-in-url';
+import { sandboxUrls } from '../sandbox-urls';
 import { type StartedServer, startServer } from '../start-server';
 import { type Contestant, HIVE, SHORT_LOAD, STOCK } from './contestant';
 
@@ -43,12 +42,11 @@ async function openSubgraphs(
   keys: Readonly<Record<string, string>>,
   closers: Closers,
 ): Promise<Subgraphs> {
-  const sandbox = STAND_INS.map((part) => `${part}=${standInUrl(platform, part)}`).join(',');
   const environment = {
     ...keys,
     DATABASE_URL: platform.databaseUrl,
     BASE_URL: platform.baseUrl,
-    SANDBOX_URLS: sandbox,
+    SANDBOX_URLS: sandboxUrls(platform),
     LOG_LEVEL: 'warn',
   };
   const urls: Record<string, string> = {};

@@ -1,7 +1,15 @@
 import { median } from '#tests/support/median';
-import { HAND_WRITTEN, HIVE, PRODUCT, PRODUCT_KEPT, STOCK } from '../contestants/contestant';
+import {
+  FASTIFY,
+  HAND_WRITTEN,
+  HIVE,
+  PRODUCT,
+  PRODUCT_KEPT,
+  PRODUCT_SPREAD,
+  STOCK,
+} from '../contestants/contestant';
 import { readable } from './figures';
-import { isMissed, type Ratio, ratiosOf, throughputOf } from './ratios';
+import { hopCostOf, isMissed, latencyRatiosOf, type Ratio, ratiosOf, throughputOf } from './ratios';
 import type { ContestantResult, EndpointResult, Results } from './results';
 import { table } from './table';
 
@@ -14,7 +22,13 @@ export function markdownReport(results: Results, notes: string): string {
     headline(results),
     '## Ratios',
     'Throughput of one contestant divided by the other’s, by the medians of the closed loop. Targets are in parentheses; ✗ marks a miss.',
-    ratioTable(results),
+    ratioTable(results, ratiosOf),
+    '## Latency at a constant rate',
+    'The p99 of the hand-written server divided by the product’s: above 1 the product is faster.',
+    ratioTable(results, latencyRatiosOf),
+    '## Cost of a hop',
+    'CPU time per request of the product in six processes, one of them the gateway, less that in one process.',
+    hopTable(results),
     '## Figures',
     'Requests per second: median (minimum–maximum) of the rounds. CPU: all processes of the server, per request. The constant rate is half of the throughput of the slower of product and hand-written; latencies are measured from when a request was due.',
     ...results.endpoints.map(figuresOf),
@@ -43,7 +57,7 @@ const NO_HEADLINE = new Set(['config', 'create-attendance-of-one']);
 /** Returns the throughput table, without the endpoints that the README omits. */
 function headline({ endpoints: all }: Results): string {
   const endpoints = all.filter(({ name }) => !NO_HEADLINE.has(name));
-  const names = [PRODUCT, PRODUCT_KEPT, HAND_WRITTEN, STOCK, HIVE];
+  const names = [PRODUCT, PRODUCT_KEPT, HAND_WRITTEN, FASTIFY, PRODUCT_SPREAD, STOCK, HIVE];
   const measured = names.filter((name) =>
     endpoints.some((result) => Number.isFinite(throughputOf(result, name))),
   );
@@ -54,8 +68,16 @@ function headline({ endpoints: all }: Results): string {
   return table(['requests per second, one core', ...measured], rows);
 }
 
-function ratioTable({ endpoints }: Results): string {
-  const all = endpoints.map((result) => ({ result, ratios: ratiosOf(result) }));
+function hopTable({ endpoints }: Results): string {
+  const rows = endpoints.flatMap((result) => {
+    const cost = hopCostOf(result);
+    return cost === null ? [] : [[result.title, readable(cost)]];
+  });
+  return table(['', 'µs'], rows);
+}
+
+function ratioTable({ endpoints }: Results, ratiosOfEndpoint: typeof ratiosOf): string {
+  const all = endpoints.map((result) => ({ result, ratios: ratiosOfEndpoint(result) }));
   const pairs = [...new Set(all.flatMap(({ ratios }) => ratios.map(pairOf)))];
   const rows = all.map(({ result, ratios }) => [
     result.title,

@@ -1,4 +1,4 @@
-import { isMissed, ratiosOf } from './ratios';
+import { hopCostOf, isMissed, latencyRatiosOf, ratiosOf } from './ratios';
 import { contestant, endpoint } from './some-results.fixture';
 
 const product = contestant('product', 900, 1100, 1000);
@@ -32,18 +32,40 @@ describe('ratios', () => {
     });
   });
 
-  it.each([
-    ['reads of one area', {}, 15],
-    ['reads of several areas', { singleArea: false }, null],
-    ['writes', { writes: true }, null],
-  ])('have a target against stock federation only for single-area reads: %s', (_what, traits, target) => {
-    const [ratio] = ratiosOf(endpoint([product, contestant('stock federation', 50)], traits));
-    expect(ratio).toMatchObject({ to: 'stock federation', value: 20, target });
+  it('target 5 of the spread product against stock federation, none of the product in one process', () => {
+    const all = [product, contestant('product, spread', 400), contestant('stock federation', 50)];
+    expect(ratiosOf(endpoint(all)).map(({ of, value, target }) => [of, value, target])).toEqual([
+      ['product, spread', 8, 5],
+      ['product', 20, null],
+    ]);
   });
 
   it('have no target against Hive Gateway', () => {
-    const [ratio] = ratiosOf(endpoint([product, contestant('Hive Gateway', 50)]));
+    const [ratio] = ratiosOf(endpoint([contestant('product, spread', 1000), contestant('Hive Gateway', 50)]));
     expect(ratio).toMatchObject({ to: 'Hive Gateway', value: 20, target: null });
+  });
+
+  it('target 1 against the Fastify server, and 0.8 without a cache of names', () => {
+    const fastify = endpoint([product, contestant('hand-written, Fastify', 800)]);
+    expect(ratiosOf(fastify)).toMatchObject([{ to: 'hand-written, Fastify', value: 1.25, target: 1 }]);
+    const anew = endpoint([contestant('product, no name cache', 450), contestant('hand-written', 900)]);
+    expect(ratiosOf(anew)).toMatchObject([{ of: 'product, no name cache', value: 0.5, target: 0.8 }]);
+  });
+
+  it('of latency divide the other p99 by that of the product', () => {
+    const at = (name: string, p99Ms: number) => ({
+      ...contestant(name, 900),
+      open: { rate: 450, p50Ms: 1, p99Ms },
+    });
+    const all = endpoint([at('product', 20), at('hand-written', 30), contestant('stock federation', 5)]);
+    expect(latencyRatiosOf(all)).toEqual([{ of: 'product', to: 'hand-written', value: 1.5, target: 1 }]);
+  });
+
+  it('come with the cost of a hop, where the spread product was measured', () => {
+    const spread = contestant('product, spread', 500);
+    const dearer = { ...spread, rounds: spread.rounds.map((round) => ({ ...round, cpuMicroseconds: 900 })) };
+    expect(hopCostOf(endpoint([product, dearer]))).toBe(650);
+    expect(hopCostOf(endpoint([product]))).toBeNull();
   });
 
   it('are missed only below their target', () => {

@@ -1,15 +1,17 @@
 import { median } from '#tests/support/median';
 import {
+  FASTIFY,
   HAND_WRITTEN,
   HIVE,
   PRODUCT,
   PRODUCT_KEPT,
+  PRODUCT_SPREAD,
   PRODUCT_WITHOUT_NAME_CACHE,
   STOCK,
 } from '../contestants/contestant';
 import type { EndpointResult } from './results';
 
-/** The throughput of one contestant divided by another's, by the medians of the closed loop. */
+/** How much better one contestant is than another: 2 is twice the throughput, or half the latency. */
 export interface Ratio {
   readonly of: string;
   readonly to: string;
@@ -24,24 +26,52 @@ const AS_FAST = 1;
 const SUBMIT = 1.3;
 /** Target of the response cache against the hand-written server. */
 const CACHED = 2;
-/** Target of the product against stock federation, for reads of one area. */
-const FEDERATED = 15;
+/** Target of the product in several processes against stock federation, which is several processes too. */
+const FEDERATED = 5;
+/** Target of the product without a cache of names against the hand-written server. */
+const NAMES_READ_ANEW = 0.8;
 
 /** Returns the ratios of an endpoint between contestants that were both measured. */
 export function ratiosOf(result: EndpointResult): readonly Ratio[] {
-  const { name, singleArea, writes } = result;
-  const isSingleRead = singleArea && !writes;
+  const { name } = result;
   const wanted: readonly Omit<Ratio, 'value'>[] = [
     { of: PRODUCT, to: HAND_WRITTEN, target: name === 'submit' ? SUBMIT : AS_FAST },
-    { of: PRODUCT_WITHOUT_NAME_CACHE, to: HAND_WRITTEN, target: null },
+    { of: PRODUCT, to: FASTIFY, target: AS_FAST },
+    { of: PRODUCT_WITHOUT_NAME_CACHE, to: HAND_WRITTEN, target: NAMES_READ_ANEW },
     { of: PRODUCT_KEPT, to: HAND_WRITTEN, target: CACHED },
-    { of: PRODUCT, to: STOCK, target: isSingleRead ? FEDERATED : null },
-    { of: PRODUCT, to: HIVE, target: null },
+    { of: PRODUCT_SPREAD, to: STOCK, target: FEDERATED },
+    { of: PRODUCT_SPREAD, to: HIVE, target: null },
+    { of: PRODUCT, to: STOCK, target: null },
   ];
   return wanted.flatMap((ratio) => {
     const value = throughputOf(result, ratio.of) / throughputOf(result, ratio.to);
     return Number.isFinite(value) ? [{ ...ratio, value }] : [];
   });
+}
+
+/** Returns the p99 at a constant rate of the hand-written servers divided by the product's, where measured. */
+export function latencyRatiosOf({ contestants }: EndpointResult): readonly Ratio[] {
+  const p99Of = (name: string) =>
+    contestants.find((contestant) => contestant.name === name)?.open?.p99Ms ?? NaN;
+  return [HAND_WRITTEN, FASTIFY].flatMap((to) => {
+    const value = p99Of(to) / p99Of(PRODUCT);
+    return Number.isFinite(value) ? [{ of: PRODUCT, to, value, target: AS_FAST }] : [];
+  });
+}
+
+/**
+ * Returns the CPU time that the hops between processes cost a request, in microseconds: the product in several
+ * processes less the product in one; null unless both were measured.
+ */
+export function hopCostOf({ contestants }: EndpointResult): number | null {
+  const cpuOf = (name: string) =>
+    median(
+      (contestants.find((contestant) => contestant.name === name)?.rounds ?? []).map(
+        ({ cpuMicroseconds }) => cpuMicroseconds,
+      ),
+    );
+  const cost = cpuOf(PRODUCT_SPREAD) - cpuOf(PRODUCT);
+  return Number.isFinite(cost) ? cost : null;
 }
 
 /** Returns the median requests per second over all rounds; NaN if the contestant was not measured. */
