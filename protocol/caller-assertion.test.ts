@@ -28,6 +28,7 @@ describe('a caller assertion', () => {
     jest.setSystemTime(SIGNED_AT);
     const assertion = await signCaller(caller, 'auth', signing);
     jest.setSystemTime(SIGNED_AT + seconds * 1000);
-    expect(await verifyCaller(assertion, 'auth', keys)).toEqual(good ? caller : null);
+    const verified = await verifyCaller(assertion, 'auth', keys);
+    expect(verified).toEqual(good ? { caller, validUntil: SIGNED_AT + 12_000 } : null);
   });
 });

@@ -6,10 +6,13 @@ import type { Caller } from './principal';
 /** The header that carries the assertion from the gateway to a subgraph. */
 export const ASSERTION_HEADER = 'x-caller-assertion';
 
+/** The header with the request id: an assertion may serve several requests of its caller. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
 const ISSUER = 'community-platform-gateway';
 
 /** Lifetime until the request arrives; the duration of the request does not matter. */
-const LIFETIME_SECONDS = 10;
+export const LIFETIME_SECONDS = 10;
 
 /** Tolerated clock difference between two hosts. */
 const CLOCK_TOLERANCE_SECONDS = 2;
@@ -45,7 +48,14 @@ const callerClaims = z.object({
   deliversFile: z.boolean().exactOptional(),
 });
 
-/** Signs a caller for one subgraph and ten seconds; every attempt to send a request needs a new assertion. */
+/** A caller whose assertion was verified. */
+export interface VerifiedCaller {
+  readonly caller: Caller;
+  /** When the assertion stops being valid, clock tolerance included; milliseconds since the epoch. */
+  readonly validUntil: number;
+}
+
+/** Signs a caller for one subgraph and ten seconds. */
 export function signCaller(caller: Caller, area: string, { kid, key }: CallerSigningKey): Promise<string> {
   return new SignJWT({ caller })
     .setProtectedHeader({ alg: 'ES256', kid })
@@ -67,7 +77,7 @@ export async function verifyCaller(
   assertion: string | undefined,
   area: string,
   keys: CallerKeys,
-): Promise<Caller | null> {
+): Promise<VerifiedCaller | null> {
   if (assertion === undefined) return null;
   try {
     const { payload } = await jwtVerify(assertion, keys, {
@@ -78,7 +88,9 @@ export async function verifyCaller(
       maxTokenAge: LIFETIME_SECONDS,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
-    return callerClaims.parse(payload.caller);
+    const { iat = 0, exp = 0 } = payload;
+    const validUntil = (Math.min(exp, iat + LIFETIME_SECONDS) + CLOCK_TOLERANCE_SECONDS) * 1000;
+    return { caller: callerClaims.parse(payload.caller), validUntil };
   } catch {
     return null;
   }

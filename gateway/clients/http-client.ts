@@ -2,13 +2,14 @@ import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { z } from 'zod';
 import type { AreaName } from '#protocol/areas';
-import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';
+import { ASSERTION_HEADER, REQUEST_ID_HEADER } from '#protocol/caller-assertion';
 import type { CallerSigningKey } from '#protocol/caller-keys';
 import { readSubgraphError, type SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
 import type { ClientRequest, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
+import { CallerAssertions } from './caller-assertions';
 import { type PostAnswer, postJson } from './post-json';
 import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline';
 
@@ -67,6 +68,7 @@ const answerBody = z.object({
 export function httpClient(options: HttpClientOptions): HttpClient {
   const { area, key, log, deadline: limits = TIMEOUT, maxResponseBytes = MAX_RESPONSE_BYTES } = options;
   const addresses = new Addresses(options.urls);
+  const assertions = new CallerAssertions(area, key);
   const pool = { keepAlive: true, timeout: IDLE_TIMEOUT_MS };
   const agents = { 'http:': new Agent(pool), 'https:': new SecureAgent(pool) };
   const execute: SubgraphClient['execute'] = async (request, caller) => {
@@ -76,8 +78,12 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       const json = JSON.stringify({ query, operationName, variables, itemsLeft: budget?.itemsLeft });
       const { signal, renew: onHeartbeat } = deadline;
       const post: Post = async (url) => {
-        // Signed per attempt: the previous attempt may have outlasted its assertion.
-        const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
+        // Per attempt: the previous attempt may have outlasted its assertion.
+        const headers = {
+          [ASSERTION_HEADER]: await assertions.of(caller),
+          [REQUEST_ID_HEADER]: caller.requestId,
+          ...traceHeaders(),
+        };
         const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
         return postJson(url, json, { agent, headers, maxResponseBytes, signal, onHeartbeat });
       };

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { ASSERTION_HEADER, verifyCaller } from '#protocol/caller-assertion';
 import type { CallerKeys } from '#protocol/caller-keys';
 import { AreaItemBudget } from '#protocol/item-budget';
 import type { Caller } from '#protocol/principal';
@@ -8,6 +7,7 @@ import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operati
 import type { Logger } from '#runtime/logger';
 import { outcomeOf } from '#runtime/observe/outcome';
 import { withServerSpan } from '#runtime/observe/spans';
+import { CallerReader } from './caller-reader';
 import type { Subgraph } from './subgraph';
 import { type SubgraphExecutor, subgraphExecutor } from './subgraph-executor';
 
@@ -50,7 +50,8 @@ class Refused extends Error {
 export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions): RequestListener {
   const execute = subgraphExecutor(subgraph, log);
   const name = `execute ${subgraph.name}`;
-  const admit = (req: IncomingMessage) => admitted(req, subgraph, keys);
+  const callers = new CallerReader(subgraph.name, keys);
+  const admit = (req: IncomingMessage) => admitted(req, callers);
   return (req, res) => {
     // The trace context is trusted only after the assertion is verified as one of our gateways'.
     const { traceparent } = req.headers;
@@ -99,13 +100,8 @@ function withItemsTaken(result: SubgraphResult, itemsTaken: number): SubgraphRes
   return { ...result, extensions: { ...result.extensions, itemsTaken } };
 }
 
-async function admitted(req: IncomingMessage, subgraph: Subgraph, keys: CallerKeys): Promise<Caller> {
-  const assertion = req.headers[ASSERTION_HEADER];
-  const caller = await verifyCaller(
-    typeof assertion === 'string' ? assertion : undefined,
-    subgraph.name,
-    keys,
-  );
+async function admitted(req: IncomingMessage, callers: CallerReader): Promise<Caller> {
+  const caller = await callers.read(req.headers);
   if (!caller) throw new Refused(401, 'A valid caller assertion is required');
   if (req.url !== '/graphql') throw new Refused(404, 'Not found');
   if (req.method !== 'POST') throw new Refused(405, 'Method not allowed');

@@ -28,6 +28,7 @@ export async function openSpread(platform: TestPlatform, closers: Closers): Prom
     DATA_DIR: platform.dataDir,
     DATABASE_URL: platform.databaseUrl,
     SANDBOX_URLS: sandboxUrls(platform),
+    LOG_LEVEL: 'warn',
   };
   const members = topology(port).filter(({ name }) => !LEFT_OUT.has(name));
   const pids: number[] = [];

@@ -50,7 +50,8 @@ async function main(): Promise<void> {
     listen: { host: '127.0.0.1', port },
     context: async ({ req }) => {
       const assertion = String(req.headers[ASSERTION_HEADER]);
-      const caller = verifiedAssertions.get(assertion) ?? (await verifyCaller(assertion, name, callerKeys));
+      const caller =
+        verifiedAssertions.get(assertion) ?? (await verifyCaller(assertion, name, callerKeys))?.caller;
       if (!caller) throw new Error('A valid caller assertion is required');
       verifiedAssertions.set(assertion, caller);
       return contextFor(caller);

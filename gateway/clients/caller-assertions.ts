@@ -1,0 +1,33 @@
+import { LIFETIME_SECONDS, signCaller } from '#protocol/caller-assertion';
+import type { CallerSigningKey } from '#protocol/caller-keys';
+import type { Caller } from '#protocol/principal';
+import { TtlCache } from '#runtime/ttl-cache';
+
+/** Half of the lifetime remains for the request to arrive. */
+const TTL_MS = (LIFETIME_SECONDS * 1000) / 2;
+
+const MAX_CALLERS = 10_000;
+
+/**
+ * Signs assertions for one area. Requests of the same principal from the same address share one for five
+ * seconds: a signature and its verification cost more than the rest of the hop. Files are signed for one request.
+ */
+export class CallerAssertions {
+  private readonly signed: TtlCache<string>;
+
+  /** @param now returns milliseconds of the clock that dates assertions. */
+  constructor(
+    private readonly area: string,
+    private readonly key: CallerSigningKey,
+    now = () => Date.now(),
+  ) {
+    this.signed = new TtlCache({ ttlMs: TTL_MS, maxSize: MAX_CALLERS, now });
+  }
+
+  of(caller: Caller): Promise<string> {
+    const { principal, address, files, deliversFile } = caller;
+    const sign = () => signCaller(caller, this.area, this.key);
+    if (files || deliversFile) return sign();
+    return this.signed.get(JSON.stringify([principal, address]), sign);
+  }
+}
