@@ -7,6 +7,8 @@ export interface SubgraphRequest {
   readonly query: string;
   readonly operationName?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
+  /** Whether the operation was planned at boot: one of a bounded set, so compiling it pays off. */
+  readonly prepared?: boolean;
   /** The operation's remaining item budget; the area's own limit applies without one. */
   readonly budget?: ItemBudget;
 }

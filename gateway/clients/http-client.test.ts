@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { rateLimited } from '#protocol/errors';
-import type { ClientRequest } from '../subgraph-client';
+import type { SubgraphRequest } from '#protocol/subgraph-operation';
 import { authArea, caller, recordedCalls, silent } from '../test-support/two-areas';
 import { type HttpClientOptions, httpClient } from './http-client';
 import { inProcessClient } from './in-process-client';
@@ -42,7 +42,7 @@ describe('the HTTP client', () => {
     }
   });
 
-  const requests: [string, ClientRequest][] = [
+  const requests: [string, SubgraphRequest][] = [
     ['a query', { query: '{ users { id username roles { name color } level } }' }],
     ['variables', { query: 'query Q($id: ID!) { user(id: $id) { nick } }', variables: { id: 'bob' } }],
     ['a rejection', { query: '{ users { badge } refused }' }],
@@ -78,6 +78,7 @@ describe('the HTTP client', () => {
     expect(there).toEqual(JSON.parse(JSON.stringify(await here.execute(request, caller))));
     const compiled = await here.execute({ ...request, prepared: true }, caller);
     expect(JSON.parse(JSON.stringify(compiled))).toEqual(there);
+    expect(await client.execute({ ...request, prepared: true }, caller)).toEqual(there);
   });
 
   test('passes retryAfter of a rejected request on', async () => {

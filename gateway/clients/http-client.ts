@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { AreaName } from '#protocol/areas';
 import { ASSERTION_HEADER, REQUEST_ID_HEADER } from '#protocol/caller-assertion';
 import type { CallerSigningKey } from '#protocol/caller-keys';
-import { readSubgraphError, type SubgraphResult } from '#protocol/subgraph-operation';
+import { readSubgraphError, type SubgraphRequest, type SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
-import type { ClientRequest, SubgraphClient } from '../subgraph-client';
+import type { SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
 import { CallerAssertions } from './caller-assertions';
 import { type PostAnswer, postJson } from './post-json';
@@ -74,8 +74,14 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const deadline = new RequestDeadline(limits);
     try {
-      const { query, operationName, variables, budget } = request;
-      const json = JSON.stringify({ query, operationName, variables, itemsLeft: budget?.itemsLeft });
+      const { query, operationName, variables, prepared, budget } = request;
+      const json = JSON.stringify({
+        query,
+        operationName,
+        variables,
+        prepared,
+        itemsLeft: budget?.itemsLeft,
+      });
       const { signal, renew: onHeartbeat } = deadline;
       const post: Post = async (url) => {
         // Per attempt: the previous attempt may have outlasted its assertion.
@@ -104,7 +110,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
 type Post = (url: URL) => Promise<PostAnswer>;
 
 /** Returns whether a request is certainly a query and thus safe to retry. */
-function isQuery({ query }: ClientRequest): boolean {
+function isQuery({ query }: SubgraphRequest): boolean {
   return /^\s*(query\b|\{)/.test(query) && !query.includes('mutation');
 }
 

@@ -1,11 +1,11 @@
 import { type DocumentNode, parse } from 'graphql';
 import { isAreaName } from '#protocol/areas';
 import type { Caller } from '#protocol/principal';
-import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
+import type { SubgraphError, SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { answerBytes } from '../cost/answer-bytes';
 import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
-import type { ClientRequest, SubgraphClients } from '../subgraph-client';
+import type { SubgraphClients } from '../subgraph-client';
 import { releaseUploads } from '../uploads/release-uploads';
 import type { AreaChanges } from './area-changes';
 import type { ChangesIdentity } from './changes-identity';
@@ -15,7 +15,7 @@ import { operationRoot } from './root-fields';
 /** A fetch of a query plan. */
 export interface AreaCall {
   readonly area: string;
-  readonly request: ClientRequest;
+  readonly request: SubgraphRequest;
   /** The request's parsed document, if the planner kept it. */
   readonly document: DocumentNode | undefined;
   /** The operation's remaining budget; absent for operations prepared at boot. */

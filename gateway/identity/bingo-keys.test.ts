@@ -1,16 +1,15 @@
 import pino from 'pino';
 import type { Caller } from '#protocol/principal';
-import type { SubgraphResult } from '#protocol/subgraph-operation';
-import type { ClientRequest } from '../subgraph-client';
+import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import { askForBingoKey } from './bingo-keys';
 
 const HASH = 'ab'.repeat(32);
 
 function asking(result: SubgraphResult) {
-  const asked: { request: ClientRequest; caller: Caller }[] = [];
+  const asked: { request: SubgraphRequest; caller: Caller }[] = [];
   const lines: string[] = [];
   const client = {
-    execute: async (request: ClientRequest, caller: Caller) => {
+    execute: async (request: SubgraphRequest, caller: Caller) => {
       asked.push({ request, caller });
       return result;
     },

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import pino from 'pino';
 import type { Caller } from '#protocol/principal';
-import type { SubgraphResult } from '#protocol/subgraph-operation';
-import type { ClientRequest } from '../subgraph-client';
+import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import { StoredServiceKeys } from './stored-service-keys';
 import { FAKE_TIMERS } from './test-support/auth-area';
 
@@ -12,10 +11,10 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 function authArea() {
   const hashes = new Set([hashOf(KEY)]);
-  const asked: { request: ClientRequest; caller: Caller }[] = [];
+  const asked: { request: SubgraphRequest; caller: Caller }[] = [];
   const refusal: { result: SubgraphResult | null } = { result: null };
   const client = {
-    execute: async (request: ClientRequest, caller: Caller): Promise<SubgraphResult> => {
+    execute: async (request: SubgraphRequest, caller: Caller): Promise<SubgraphResult> => {
       asked.push({ request, caller });
       if (request.query.startsWith('mutation'))
         return refusal.result ?? { data: { recordServiceKeyUse: true } };

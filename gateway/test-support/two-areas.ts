@@ -10,9 +10,10 @@ import { type AreaName, byArea } from '#protocol/areas';
 import { DomainError, notFound } from '#protocol/errors';
 import { federationLink } from '#protocol/federation-link';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
+import type { SubgraphRequest } from '#protocol/subgraph-operation';
 import { unreachable } from '../clients/http-client';
 import { inProcessClient } from '../clients/in-process-client';
-import type { ClientRequest, SubgraphClient, SubgraphClients } from '../subgraph-client';
+import type { SubgraphClient, SubgraphClients } from '../subgraph-client';
 
 /** Two small subgraphs with a federated User, for gateway tests. */
 export const silent = pino({ level: 'silent' });
@@ -187,11 +188,11 @@ export function composed(): string {
 
 /** A client that records its requests. */
 export interface RecordingClient extends SubgraphClient {
-  readonly requests: ClientRequest[];
+  readonly requests: SubgraphRequest[];
 }
 
 function recording(client: SubgraphClient): RecordingClient {
-  const requests: ClientRequest[] = [];
+  const requests: SubgraphRequest[] = [];
   return {
     requests,
     execute: (request, from) => {

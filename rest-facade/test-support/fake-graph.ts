@@ -1,6 +1,6 @@
 import { execute, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { pino } from 'pino';
-import { toSubgraphResult } from '#kit/subgraph-result';
+import { toSubgraphResult } from '#kit/execution/subgraph-result';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { OperationPlanner } from '../documents/open-rest-table';

@@ -6,6 +6,7 @@ import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
+import { QueryCompiler } from './execution/compiled-query';
 import { subgraphListener } from './serve-subgraph';
 import { newCallerKeys } from './test-support/caller-keys';
 import { EVERYTHING_BUT_DATE } from './test-support/everything-but-date';
@@ -147,6 +148,17 @@ describe('a served subgraph', () => {
 
   test('checks the assertion before anything else', async () => {
     expect((await post(null, '{', '/other')).status).toBe(401);
+  });
+
+  test.each([
+    ['compiles a prepared operation', true, 1],
+    ['does not compile another', false, 0],
+  ])('%s', async (_, prepared, compiled) => {
+    const compile = jest.spyOn(QueryCompiler.prototype, 'compile');
+    const body = JSON.stringify({ query: '{ echo(text: "x") }', prepared });
+    expect((await post(await good(), body)).body).toEqual({ data: { echo: 'x' } });
+    expect(compile).toHaveBeenCalledTimes(compiled);
+    compile.mockRestore();
   });
 
   test('accepts null for operation name and variables', async () => {

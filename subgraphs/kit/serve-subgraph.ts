@@ -8,8 +8,9 @@ import type { Logger } from '#runtime/logger';
 import { outcomeOf } from '#runtime/observe/outcome';
 import { withServerSpan } from '#runtime/observe/spans';
 import { CallerReader } from './caller-reader';
+import { compilingExecutor } from './execution/compiling-executor';
+import type { SubgraphExecutor } from './execution/subgraph-executor';
 import type { Subgraph } from './subgraph';
-import { type SubgraphExecutor, subgraphExecutor } from './subgraph-executor';
 
 export interface ServeOptions {
   readonly subgraph: Subgraph;
@@ -29,6 +30,7 @@ const requestBody = z.object({
   query: z.string(),
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
+  prepared: z.boolean().nullish(),
   /** Remaining item budget of the operation. */
   itemsLeft: z.int().nonnegative().nullish(),
 });
@@ -48,7 +50,7 @@ class Refused extends Error {
  * assertion is rejected with 401 before any of it is read.
  */
 export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions): RequestListener {
-  const execute = subgraphExecutor(subgraph, log);
+  const execute = compilingExecutor(subgraph, log);
   const name = `execute ${subgraph.name}`;
   const callers = new CallerReader(subgraph.name, keys);
   const admit = (req: IncomingMessage) => admitted(req, callers);
@@ -123,12 +125,13 @@ async function readBody(req: IncomingMessage): Promise<string> {
 function parseRequest(body: string): SubgraphRequest & { readonly itemsLeft: number | null } {
   const parsed = requestBody.safeParse(asJson(body));
   if (!parsed.success) throw new Refused(400, 'The request is not a GraphQL request');
-  const { query, operationName, variables, itemsLeft = null } = parsed.data;
+  const { query, operationName, variables, prepared, itemsLeft = null } = parsed.data;
   return {
     query,
     itemsLeft,
     ...(operationName != null && { operationName }),
     ...(variables != null && { variables }),
+    ...(prepared && { prepared }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pino from 'pino';
 import type { Caller } from '#protocol/principal';
-import type { SubgraphResult } from '#protocol/subgraph-operation';
-import type { ClientRequest, SubgraphClient } from '../../subgraph-client';
+import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
+import type { SubgraphClient } from '../../subgraph-client';
 import { createIdentity, type IdentityOptions } from '../identity';
 
 const log = pino({ enabled: false });
@@ -49,7 +49,7 @@ class AuthArea implements SubgraphClient {
       .sign(key);
   }
 
-  async execute({ query, variables }: ClientRequest, caller: Caller): Promise<SubgraphResult> {
+  async execute({ query, variables }: SubgraphRequest, caller: Caller): Promise<SubgraphResult> {
     this.asked.push({ query, caller });
     if (this.failure) return this.failure;
     const data = this.answer(query, variables?.id);

@@ -1,8 +1,8 @@
 import { execute, parse } from 'graphql';
 import pino from 'pino';
 import { contextFor } from '#kit/context';
+import { toSubgraphResult } from '#kit/execution/subgraph-result';
 import { buildSubgraph } from '#kit/subgraph';
-import { toSubgraphResult } from '#kit/subgraph-result';
 import { ANONYMOUS } from '#protocol/principal';
 import { gameArea } from '../subgraph';
 import { PlayersResolver } from './players.resolver';

@@ -11,9 +11,9 @@ import type { AreaModule, AreaSettings } from '../area-module';
 import { contextFor } from '../context';
 import { areaDataSource } from '../database/data-source';
 import { PoolDatabase } from '../database/pool-database';
+import { toSubgraphResult } from '../execution/subgraph-result';
 import { type JobQueue, openJobQueue } from '../jobs/job-queue';
 import { buildSubgraph } from '../subgraph';
-import { toSubgraphResult } from '../subgraph-result';
 import { NO_PROVIDERS } from './no-providers';
 
 /** An area on its own database and file store, called as by the gateway. */

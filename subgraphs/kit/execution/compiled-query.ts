@@ -19,11 +19,12 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import type { SubgraphContext } from '#kit/context';
 import type { SubgraphRequest } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
-import type { Fields } from '../execution/fields';
+import type { SubgraphContext } from '../context';
 import { guardTypeResolvers } from './guarded-type-resolvers';
+
+type Fields = Record<string, unknown>;
 
 /** A compiled query. */
 export type CompiledQuery = (

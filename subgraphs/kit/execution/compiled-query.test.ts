@@ -1,7 +1,6 @@
-import { caller, silent } from '../test-support/two-areas';
-import { adoptions, zoo } from '../test-support/zoo';
+import { adoptions, caller, silent, zoo } from '../test-support/zoo';
 import { QueryCompiler } from './compiled-query';
-import { inProcessClient } from './in-process-client';
+import { compilingExecutor } from './compiling-executor';
 
 const compiler = new QueryCompiler(zoo.schema, silent);
 const filtered =
@@ -44,9 +43,9 @@ describe('a mutation', () => {
     ['is rejected', { name: 'Ghost', age: 3 }, ['Ghost', 'Ghost']],
     ['has invalid variables', { name: 'Rex', age: 'three' }, []],
   ])('that %s has the same effects compiled and executed', async (_how, variables, names) => {
-    const client = inProcessClient(zoo, silent);
-    const executed = await client.execute({ query: adopt, variables }, caller);
-    const compiled = await client.execute({ query: adopt, variables, prepared: true }, caller);
+    const execute = compilingExecutor(zoo, silent);
+    const executed = await execute({ query: adopt, variables }, caller);
+    const compiled = await execute({ query: adopt, variables, prepared: true }, caller);
     expect(JSON.stringify(compiled)).toBe(JSON.stringify(executed));
     expect(adoptions).toEqual(names);
   });

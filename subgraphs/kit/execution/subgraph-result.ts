@@ -4,7 +4,7 @@ import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
-import { isDatabaseGone } from './database/database-gone';
+import { isDatabaseGone } from '../database/database-gone';
 
 /** Limits errors in responses and in the log. */
 const MOST_ERRORS = 50;

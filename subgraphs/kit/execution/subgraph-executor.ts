@@ -11,8 +11,8 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
-import { contextFor, type SubgraphContext } from './context';
-import type { Subgraph } from './subgraph';
+import { contextFor, type SubgraphContext } from '../context';
+import type { Subgraph } from '../subgraph';
 import { toSubgraphResult } from './subgraph-result';
 
 /** Executes one operation of one caller. Never rejects: failures are in `errors`, safe to expose. */

@@ -1,6 +1,6 @@
 import { defaultTypeResolver, type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
-import type { SubgraphContext } from '#kit/context';
 import type { Logger } from '#runtime/logger';
+import type { SubgraphContext } from '../context';
 
 /**
  * Wraps a schema's type resolvers for graphql-jit, which calls them outside any error handling: an exception

@@ -1,3 +1,4 @@
+import pino from 'pino';
 import {
   Arg,
   Field,
@@ -14,8 +15,13 @@ import {
 import { Public, SignedIn } from '#kit/access/access';
 import { buildSubgraph } from '#kit/subgraph';
 import { DomainError, invalidArgument } from '#protocol/errors';
+import { ANONYMOUS, type Caller } from '#protocol/principal';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
+
+export const silent = pino({ level: 'silent' });
+
+export const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
 
 enum Mood {
   good = 'is-good',

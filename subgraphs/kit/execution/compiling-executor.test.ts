@@ -1,9 +1,8 @@
 import type { Caller } from '#protocol/principal';
-import { caller, silent } from '../test-support/two-areas';
-import { zoo } from '../test-support/zoo';
-import { inProcessClient } from './in-process-client';
+import { caller, silent, zoo } from '../test-support/zoo';
+import { compilingExecutor } from './compiling-executor';
 
-const client = inProcessClient(zoo, silent);
+const execute = compilingExecutor(zoo, silent);
 const echo =
   'query Q($at: Timestamp, $limit: Int! = 5, $mood: Mood, $id: ID) { echo(at: $at, limit: $limit, mood: $mood, id: $id) }';
 const filtered =
@@ -26,12 +25,12 @@ function rows(listed: [string, Record<string, unknown>?][]): [string, Record<str
 }
 
 async function bothWays(query: string, variables: Record<string, unknown> = {}, from = caller) {
-  const executed = await client.execute({ query, variables }, from);
-  const compiled = await client.execute({ query, variables, prepared: true }, from);
+  const executed = await execute({ query, variables }, from);
+  const compiled = await execute({ query, variables, prepared: true }, from);
   return { executed: JSON.parse(JSON.stringify(executed)), compiled: JSON.parse(JSON.stringify(compiled)) };
 }
 
-describe('the in-process client', () => {
+describe('the compiling executor', () => {
   test.each(
     rows([
       ['{ animals { __typename name ... on Dog { born weight } ... on Cat { mood lives } } }'],
