@@ -138,6 +138,14 @@ describe('the HTTP client', () => {
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
+  test('reports a connection that breaks within the response as unreachable', async () => {
+    const client = await clientOf((_, res) => {
+      res.writeHead(200, { 'content-length': 100 });
+      res.write('{"data":', () => res.socket?.destroy());
+    });
+    expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
+  });
+
   test('reports a closed server as unreachable', async () => {
     const client = await clientOf(() => undefined);
     client.server.close();

@@ -1,7 +1,5 @@
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { Transform } from 'node:stream';
-import { text } from 'node:stream/consumers';
 
 /** Options of one request. */
 export interface PostOptions {
@@ -30,11 +28,9 @@ export interface PostAnswer {
  */
 export async function postJson(url: URL, json: string, options: PostOptions): Promise<PostAnswer> {
   const response = await send(url, json, options);
-  const limited = response.pipe(limitBytes(options.maxResponseBytes));
-  response.on('error', (error) => limited.destroy(error));
-  limited.on('error', () => response.destroy());
   const isLast = response.headers.connection === 'close';
-  return { status: response.statusCode ?? 0, isLast, body: await text(limited) };
+  const body = await readBody(response, options.maxResponseBytes);
+  return { status: response.statusCode ?? 0, isLast, body };
 }
 
 function send(url: URL, json: string, options: PostOptions): Promise<IncomingMessage> {
@@ -53,13 +49,17 @@ function send(url: URL, json: string, options: PostOptions): Promise<IncomingMes
   });
 }
 
-function limitBytes(bytes: number): Transform {
-  let read = 0;
-  return new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      read += chunk.length;
-      if (read > bytes) done(new Error(`the response has more than ${bytes} bytes`));
-      else done(null, chunk);
-    },
+/** Listens to events: an iterator over the response costs as much as sending the request. */
+function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    response.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > maxBytes) response.destroy(new Error(`the response has more than ${maxBytes} bytes`));
+      else chunks.push(chunk);
+    });
+    response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    response.on('error', reject);
   });
 }
