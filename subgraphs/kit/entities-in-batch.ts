@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { DomainError } from '#protocol/errors';
 import type { SubgraphContext } from './context';
+import type { Selection } from './selected-fields';
 
 /** The key fields of one federated entity, as sent by the gateway. */
 export interface Representation {
@@ -11,40 +12,47 @@ export interface Representation {
 /**
  * Resolves all representations of one type in an operation.
  *
- * @returns one entry per representation, in order; null for an unknown key.
+ * @param selection of the operation, for fields that are not always read.
+ * @returns one entry per representation, in order; null for an unknown key. Several may be one object.
  */
 export type ReferenceResolver = (
   representations: readonly Representation[],
   context: SubgraphContext,
+  selection: Selection,
 ) => Promise<readonly (object | null)[]>;
 
 export type ReferenceResolvers = Readonly<Record<string, ReferenceResolver>>;
 
-/**
- * Replaces Apollo's one-by-one `_entities` with one call per type. Reference resolvers must return new
- * objects, as `__typename` is written onto each.
- */
+/** Replaces Apollo's one-by-one `_entities` with one call per type. */
 export function batchEntities(schema: GraphQLSchema, references: ReferenceResolvers): void {
   const field = schema.getQueryType()?.getFields()._entities;
   if (!field) return;
-  field.resolve = (_source, args: { representations: readonly Representation[] }, context: SubgraphContext) =>
-    resolveInBatch(references, args.representations, context);
+  field.resolve = (
+    _source,
+    args: { representations: readonly Representation[] },
+    context: SubgraphContext,
+    info: Selection,
+  ) => resolveInBatch(references, args.representations, context, info);
 }
 
 async function resolveInBatch(
   references: ReferenceResolvers,
   representations: readonly Representation[],
   context: SubgraphContext,
+  selection: Selection,
 ): Promise<(object | null)[]> {
   const answers = new Array<object | null>(representations.length).fill(null);
   const batches = [...indicesByType(representations)].map(async ([typename, indices]) => {
     const resolve = Object.hasOwn(references, typename) ? references[typename] : undefined;
     if (!resolve) throw new DomainError('BAD_USER_INPUT', `${typename} is not an entity of this area`);
-    const batch = representations.filter(({ __typename }) => __typename === typename);
-    const found = await resolve(batch, context);
+    const batch =
+      indices.length === representations.length
+        ? representations
+        : representations.filter(({ __typename }) => __typename === typename);
+    const found = await resolve(batch, context, selection);
     for (const [position, index] of indices.entries()) {
       const entity = found[position] ?? null;
-      answers[index] = entity && Object.assign(entity, { __typename: typename });
+      answers[index] = entity && { ...entity, __typename: typename };
     }
   });
   await Promise.all(batches);

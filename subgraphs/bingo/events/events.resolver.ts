@@ -7,7 +7,7 @@ import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
-import { selects } from '#subgraphs/bingo/selected-fields';
+import { selects } from '#kit/selected-fields';
 import type { BingoDependencies } from '../dependencies';
 import { BingoBoard } from './bingo-board.type';
 import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inputs';

@@ -1,13 +1,18 @@
 import { buildSchema, graphqlSync } from 'graphql';
-import { selects } from './selected-fields';
+import { type Selection, selects, selectsOnly } from './selected-fields';
 
 const schema = buildSchema('type Query { one: One, other: One } type One { id: ID, count: Int, one: One }');
 
-/** Returns whether the resolver of `one` finds the field selected. */
-function asksForCount(selection: string, more = ''): boolean {
+const ONLY_COUNT = new Set(['count']);
+
+const asksForCount = (selection: string, more = '') =>
+  inResolver(selection, more, (info) => selects(info, 'count'));
+
+/** Returns what the resolver of `one` finds in its selection. */
+function inResolver(selection: string, more: string, find: (info: Selection) => boolean): boolean {
   let asks: boolean | undefined;
-  const one: unknown = (_arguments: unknown, _context: unknown, info: Parameters<typeof selects>[0]) => {
-    asks = selects(info, 'count');
+  const one: unknown = (_arguments: unknown, _context: unknown, info: Selection) => {
+    asks = find(info);
     return {};
   };
   const { errors } = graphqlSync({ schema, source: `{ ${selection} } ${more}`, rootValue: { one } });
@@ -36,5 +41,16 @@ describe('selected fields', () => {
     ['under its name alone', 'one { count: id }'],
   ])('do not include those %s', (_where, selection) => {
     expect(asksForCount(selection)).toBe(false);
+  });
+
+  it.each([
+    ['one { count }', '', true],
+    ['one { __typename all: count ...A }', 'fragment A on One { count }', true],
+    ['one { count id }', '', false],
+    ['one { count ...A }', 'fragment A on One { id }', false],
+    ['one { count } one { id }', '', false],
+    ['one { count: id }', '', false],
+  ])('are only these in { %s } %s: %s', (selection, more, only) => {
+    expect(inResolver(selection, more, (info) => selectsOnly(info, ONLY_COUNT))).toBe(only);
   });
 });
