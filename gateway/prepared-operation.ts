@@ -31,8 +31,11 @@ export interface OperationReads {
   readonly callerFields: readonly string[];
 }
 
+/** Dependencies for planning and executing operations. */
+export interface Planner extends Interpreter, PlanSource {}
+
 /** Dependencies for planning operations. */
-export interface Planner extends Interpreter {
+export interface PlanSource {
   readonly apiSchema: GraphQLSchema;
   /** The API schema in the planner's representation. */
   readonly plannedSchema: Schema;
@@ -40,19 +43,40 @@ export interface Planner extends Interpreter {
   readonly callerFields: CallerFields;
 }
 
+/** A plan that needs no clients yet. */
+interface CompiledOperation {
+  readonly kind: 'query' | 'mutation';
+  /** Undefined if nothing is fetched. */
+  readonly steps: PlainStep | undefined;
+  readonly project: ReturnType<typeof compileProjection>;
+  readonly reads: OperationReads;
+}
+
 /**
  * Plans an operation and compiles its projection.
  *
  * @returns null if only Apollo Gateway can execute it: conditions, introspection, rewrites.
  */
-export function planOperation(planner: Planner, checked: CheckedOperation): PreparedOperation | null {
+export function compileOperation(planner: PlanSource, checked: CheckedOperation): CompiledOperation | null {
   const { document, operation } = checked;
   if (operation.operation === 'subscription' || needsGateway(document)) return null;
   const planned: Operation = operationFromDocument(planner.plannedSchema, document);
   const plan = planner.queryPlanner.buildQueryPlan(planned).node;
   if (plan && !isPlain(plan)) return null;
   const steps: PlainStep | undefined = plan;
+  const reads = {
+    areas: steps ? areasOf(steps) : [],
+    callerFields: selectedCallerFields(planner.apiSchema, document, planner.callerFields),
+  };
   const project = compileProjection(planner.apiSchema, document, operation);
+  return { kind: operation.operation, steps, project, reads };
+}
+
+/** Prepares an operation for execution. @returns null if only Apollo Gateway can execute it. */
+export function planOperation(planner: Planner, checked: CheckedOperation): PreparedOperation | null {
+  const compiled = compileOperation(planner, checked);
+  if (!compiled) return null;
+  const { kind, steps, project, reads } = compiled;
   const { calls, supergraph, entityCache, log } = planner;
   const execute = async (variables: Readonly<Fields>, caller: Caller): Promise<GraphResult> => {
     const data: Fields = Object.create(null);
@@ -71,11 +95,7 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
     const result = graphResult(project(data), run.errors, caller, log);
     return run.validForMs.length === 0 ? result : { ...result, validForMs: Math.min(...run.validForMs) };
   };
-  const reads = {
-    areas: steps ? areasOf(steps) : [],
-    callerFields: selectedCallerFields(planner.apiSchema, document, planner.callerFields),
-  };
-  return { kind: operation.operation, reads, execute };
+  return { kind, reads, execute };
 }
 
 function needsGateway(document: DocumentNode): boolean {

@@ -40,9 +40,15 @@ export function documentFile(file: string): string {
 }
 
 /** Returns the line of a document's operation, without its description. */
-export function operationLine({ document }: RestDocument): number {
+function operationLine({ document }: RestDocument): number {
   const node = operationOf(document);
   return node?.name?.loc?.startToken.line ?? 1;
+}
+
+/** Returns the line of the operation in a file; 1 if there is no such document. */
+export function lineIn(documents: readonly RestDocument[], file: string): number {
+  const document = documents.find((one) => one.file === file);
+  return document ? operationLine(document) : 1;
 }
 
 export function operationOf(document: RestDocument['document']): OperationDefinitionNode | undefined {

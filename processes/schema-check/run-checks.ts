@@ -16,7 +16,6 @@ import { checkDescriptions } from '#schema/check/check-descriptions';
 import { checkManifests } from '#schema/check/check-manifests';
 import { checkNames } from '#schema/check/check-names';
 import { checkOpenApi } from '#schema/check/check-openapi';
-import { checkPlans } from '#schema/check/check-plans';
 import { type CheckReport, sortFindings } from '#schema/check/check-report';
 import { checkSecondComposer } from '#schema/check/check-second-composer';
 import { checkStale } from '#schema/check/check-stale';
@@ -30,7 +29,9 @@ import { CostEstimator } from '#schema/cost/estimate-cost';
 import { readFieldCosts } from '#schema/cost/field-costs';
 import type { PublishedVersions } from '#schema/published-versions';
 import { describeArtefacts } from '../describe-artefacts';
-import { checkDocuments, documentFile, operationLine, operationOf } from './check-documents';
+import { checkAccess } from './check-access';
+import { checkDocuments, documentFile, operationOf } from './check-documents';
+import { checkPlans } from './check-plans';
 
 /** Input of the check. */
 export interface CheckInput {
@@ -118,15 +119,8 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
     ...documentFindings,
     ...checkListSizes(schema, readFieldCosts(supergraph)),
     ...checkEstimates(estimates, costed),
-    ...checkPlans(
-      supergraphSdl,
-      operations.map(({ name, file, document }) => ({
-        name,
-        file: documentFile(file),
-        line: lineIn(documents, file),
-        document,
-      })),
-    ),
+    ...checkPlans(supergraphSdl, operations, documents),
+    ...checkAccess(schema, supergraph, operations, documents),
   ];
   if (variantFindings.length + documentFindings.length > 0) {
     const known = [
@@ -164,9 +158,4 @@ function rawManifest(documents: readonly RestDocument[]): string {
     body: print(stripDocument(document)),
   }));
   return JSON.stringify({ operations });
-}
-
-function lineIn(documents: readonly RestDocument[], file: string): number {
-  const document = documents.find((one) => one.file === file);
-  return document ? operationLine(document) : 1;
 }

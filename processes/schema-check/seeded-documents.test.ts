@@ -66,6 +66,57 @@ const BROKEN: readonly Mistake[] = [
     message: 'auth/list-roles.graphql and auth/list-users.graphql: duplicate route GET /auth/admin/roles',
     line: 'query ListRoles',
   },
+  {
+    mistake: 'a field of a public document takes a sign-in',
+    seeds: {},
+    found: `error REST_ACCESS_CONTRADICTS ${FOLDER}/events/get-tile-leaderboard.graphql GetTileLeaderboard`,
+    message: 'GetTileLeaderboard is for access/public, but User.createdAt requires access/authenticated',
+    line: 'query GetTileLeaderboard(',
+  },
+  {
+    mistake: 'a document promises more callers than its field admits',
+    seeds: {
+      documents: {
+        'auth/delete-role.graphql': [{ from: 'permissions: ["manage_users"]', to: '' }],
+      },
+    },
+    found: `error REST_ACCESS_CONTRADICTS ${FOLDER}/auth/delete-role.graphql DeleteRole`,
+    message: 'is for access/authenticated, but Mutation.deleteRole requires permission/manage_users',
+    line: 'mutation DeleteRole(',
+  },
+  {
+    mistake: 'the guard of a field goes away below a document that asks for a permission',
+    seeds: {
+      sdl: {
+        auth: [{ after: '  createRole(', from: '@tag(name: "permission/manage_users")', to: '' }],
+      },
+    },
+    found: `error REST_ACCESS_CONTRADICTS ${FOLDER}/auth/create-role.graphql CreateRole`,
+    message: 'but Mutation.createRole is for everybody',
+    line: 'mutation CreateRole(',
+  },
+  {
+    mistake: 'a response that is cached for everybody depends on the caller',
+    seeds: {
+      documents: {
+        'events/get-tile-leaderboard.graphql': [{ from: 'username', to: 'username joined: createdAt' }],
+      },
+    },
+    found: `error PLAN_FAILED ${FOLDER}/events/get-tile-leaderboard.graphql GetTileLeaderboard`,
+    message: 'cache forbids User.createdAt, which depends on the caller',
+    line: 'query GetTileLeaderboard(',
+  },
+  {
+    mistake: 'a response that is cached has a condition',
+    seeds: {
+      documents: {
+        'attendance/get-attendance-leaderboard.graphql': [{ from: 'rsn', to: 'rsn @include(if: true)' }],
+      },
+    },
+    found: `error PLAN_FAILED ${FOLDER}/attendance/get-attendance-leaderboard.graphql GetAttendanceLeaderboard`,
+    message: 'executed by Apollo Gateway and cannot have cache',
+    line: 'query GetAttendanceLeaderboard(',
+  },
 ];
 
 /** Changes that keep every document valid but break REST clients. */
@@ -77,6 +128,14 @@ const RENEGED: readonly Mistake[] = [
     },
     found: `breaking OPENAPI_RESPONSE_FIELD_REMOVED ${OPENAPI} GET /bingo/events/{id}/leaderboard 200 leaderboard[].tasks_completed`,
     message: 'leaderboard[].tasks_completed: the field was removed',
+  },
+  {
+    mistake: 'a condition may leave out a key',
+    seeds: {
+      documents: { 'auth/list-roles.graphql': [{ from: 'name', to: 'name @skip(if: false)' }] },
+    },
+    found: `breaking OPENAPI_RESPONSE_FIELD_MAY_BE_ABSENT ${OPENAPI} GET /auth/admin/roles 200 roles[].name`,
+    message: 'may now be absent',
   },
   {
     mistake: 'a status is removed',
@@ -127,6 +186,16 @@ const RENEGED: readonly Mistake[] = [
     },
     found: `breaking OPENAPI_SECURITY_NARROWED ${OPENAPI} DELETE /attendance/{id}`,
     message: 'is no longer open to sessionCookie with manage_attendance',
+  },
+  {
+    mistake: 'an endpoint opens',
+    seeds: {
+      documents: {
+        'attendance/get-own-attendance.graphql': [{ from: 'AUTHENTICATED', to: 'PUBLIC' }],
+      },
+    },
+    found: `dangerous OPENAPI_SECURITY_WIDENED ${OPENAPI} GET /attendance/me`,
+    message: 'is now open to everybody too',
   },
   {
     mistake: 'a query parameter is renamed',

@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import type { DocumentPlanner } from '#gateway/document-planner';
 import type { Graph } from '#gateway/graph';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
 import { cachedReadProblems } from './cache-problems';
@@ -44,8 +45,21 @@ function plan(graph: OperationPlanner, operation: RestOperation): Planned {
     if (problems.length > 0) return { problem: `${operation.file}: ${problems.join(', ')}` };
     return { endpoint: { ...operation, prepared } };
   } catch (error) {
-    return { problem: `${operation.file}: ${error instanceof Error ? error.message : String(error)}` };
+    return { problem: `${operation.file}: ${reasonOf(error)}` };
   }
+}
+
+/** Returns why the platform would not start with an endpoint; null if it would. */
+export function planProblem(planner: DocumentPlanner, operation: RestOperation): string | null {
+  try {
+    return cachedReadProblems(operation, planner(operation.document)).join(', ') || null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function endpointsOf(planned: readonly Planned[]): RestEndpoint[] {

@@ -8,6 +8,7 @@ import {
 import type { RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
 import { cacheProblems } from './cache-problems';
+import { conditionProblems } from './condition-problems';
 import { csvProblems } from './csv-shape';
 import { transportProblems } from './transport-problems';
 import { uploadProblems } from './upload-problems';
@@ -24,6 +25,7 @@ export function operationProblems(
     ...uploadProblems(operation),
     ...cacheProblems(operation),
     ...transportProblems(schema, operation, node),
+    ...conditionProblems(operation, node),
   ];
   const { access, permissions, notFound, path } = operation.contract;
   if (operation.summary.trim() === '') problems.push('the operation has no description');

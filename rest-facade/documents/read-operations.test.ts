@@ -212,6 +212,21 @@ describe('the platform does not start', () => {
       'cache does not allow variables from headers or cookies',
     ],
     [
+      'with a conditional field in a transport other than JSON',
+      [
+        picture(
+          'storageKey @include(if: false) mediaType etag size',
+          'transport: FILE, produces: ["image/png"]',
+        ),
+      ],
+      '@include and @skip need transport JSON',
+    ],
+    [
+      'with a conditional body',
+      [get('/a', 'A($on: Boolean!)').replace('"1")', '"1") @skip(if: $on)')],
+      '@include and @skip must leave something of the response',
+    ],
+    [
       'with a recursive input type',
       ['"S" query A($c: Chain) @rest(method: GET, path: "/a", access: PUBLIC) { chained(chain: $c) { id } }'],
       '$c is of a recursive input type',

@@ -120,6 +120,9 @@ describe('an OpenAPI document', () => {
     `"S" query Held @rest(method: GET, path: "/held", access: PUBLIC) {
       holder { __typename holds ... on Holder { held: holds } ... on Box { item { id } } }
     }`,
+    `"S" query Chosen($on: Boolean!) @rest(method: GET, path: "/chosen", access: PUBLIC) {
+      holder { __typename holds @include(if: $on) ... @skip(if: $on) { held: holds } }
+    }`,
   ]);
   const { paths, components } = buildOpenApi(itemSchema, items, '1');
   const make = paths['/items']?.post;
@@ -194,6 +197,12 @@ describe('an OpenAPI document', () => {
           },
         },
       },
+    });
+  });
+
+  it('requires no keys that @include or @skip may leave out', () => {
+    expect(paths['/chosen']?.get?.responses['200']).toMatchObject({
+      content: { 'application/json': { schema: { properties: { holder: { required: ['__typename'] } } } } },
     });
   });
 

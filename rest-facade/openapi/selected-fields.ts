@@ -19,7 +19,7 @@ export interface SelectedField {
   readonly type: GraphQLOutputType;
   readonly description: string | null;
   readonly selections: readonly SelectionNode[];
-  /** Present only in objects of some types: selected in a fragment on a narrower type. */
+  /** Not always present: selected on a narrower type, or by `@include` or `@skip`. */
   readonly conditional: boolean;
 }
 
@@ -38,7 +38,7 @@ export function selectedFields(
   ): void => {
     for (const node of nodes) {
       if (node.kind === Kind.FIELD) {
-        const field = fieldOf(type, node, conditional);
+        const field = fieldOf(type, node, conditional || isConditional(node));
         const known = found.get(field.key);
         found.set(field.key, known ? merge(known, field) : field);
         continue;
@@ -46,11 +46,17 @@ export function selectedFields(
       const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragmentOf(document, node.name.value);
       const condition = fragment.typeCondition && schema.getType(fragment.typeCondition.name.value);
       const narrowed = isCompositeType(condition) ? condition : type;
-      collect(narrowed, fragment.selectionSet.selections, conditional || !includes(schema, narrowed, type));
+      const optional = conditional || isConditional(node) || !includes(schema, narrowed, type);
+      collect(narrowed, fragment.selectionSet.selections, optional);
     }
   };
   collect(parent, selections, false);
   return [...found.values()];
+}
+
+/** Returns whether `@include` or `@skip` decides about a selection. */
+export function isConditional({ directives = [] }: SelectionNode): boolean {
+  return directives.some(({ name }) => name.value === 'include' || name.value === 'skip');
 }
 
 function fieldOf(type: GraphQLCompositeType, node: FieldNode, conditional: boolean): SelectedField {

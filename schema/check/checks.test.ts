@@ -1,8 +1,6 @@
-import { parse } from 'graphql';
 import { composeSupergraph } from '../compose';
 import { checkManifests } from './check-manifests';
 import { checkOpenApi } from './check-openapi';
-import { checkPlans } from './check-plans';
 import { checkSecondComposer } from './check-second-composer';
 import { checkStale } from './check-stale';
 
@@ -14,7 +12,7 @@ const subgraphs = [
   },
   { name: 'toys', sdl: `${LINK} type Cat @key(fields: "id") { id: ID! toys: [String!] }` },
 ];
-const { apiSdl, supergraphSdl } = composeSupergraph(subgraphs);
+const { apiSdl } = composeSupergraph(subgraphs);
 
 describe('checkSecondComposer', () => {
   it('ignores descriptions and order', () => {
@@ -35,27 +33,6 @@ describe('checkSecondComposer', () => {
       { name: 'more', sdl: `${LINK} type Query { cat: Cat } type Cat { id: ID! }` },
     ];
     expect(checkSecondComposer(duplicated, apiSdl)[0]).toMatchObject({ rule: 'SECOND_COMPOSER_REFUSES' });
-  });
-});
-
-describe('checkPlans', () => {
-  const operation = (body: string) => ({
-    name: 'GetCat',
-    file: 'cat.graphql',
-    line: 7,
-    document: parse(body),
-  });
-
-  it('finds nothing if every operation can be planned', () => {
-    expect(checkPlans(supergraphSdl, [operation('{ cat { name toys } }')])).toEqual([]);
-  });
-
-  it('names an operation that cannot be planned and its source position', () => {
-    const findings = checkPlans(supergraphSdl, [operation('{ cat { name } }'), operation('{ cat { age } }')]);
-    expect(findings).toMatchObject([
-      { severity: 'error', rule: 'PLAN_FAILED', file: 'cat.graphql', line: 7, coordinate: 'GetCat' },
-    ]);
-    expect(findings[0]?.message).toMatch(/GetCat cannot be planned: .*"age"/);
   });
 });
 

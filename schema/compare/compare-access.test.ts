@@ -3,10 +3,13 @@ import { compareAccess } from './compare-access';
 const supergraph = (...rules: string[]) =>
   `type Query { cats: Int ${rules.map((rule) => `@tag(name: "${rule}")`).join(' ')} dogs: Int @tag(name: "changes/identity") }`;
 
-function refused(was: readonly string[], is: readonly string[]): string[] {
-  const changes = compareAccess(supergraph(...was), supergraph(...is), new Map());
-  return changes.map(({ class: changeClass, rule, message }) => `${changeClass} ${rule}: ${message}`);
+function changes(was: readonly string[], is: readonly string[]): string[] {
+  const found = compareAccess(supergraph(...was), supergraph(...is), new Map());
+  return found.map(({ class: changeClass, rule, message }) => `${changeClass} ${rule}: ${message}`);
 }
+
+const refused = (was: readonly string[], is: readonly string[]) =>
+  changes(was, is).filter((change) => change.startsWith('breaking'));
 
 const narrowed = (callers: string, requirement: string) => [
   `breaking ACCESS_NARROWED: Field 'Query.cats' is no longer for ${callers}: it requires ${requirement}`,
@@ -32,12 +35,33 @@ describe('compareAccess', () => {
   });
 
   it.each([
+    [['access/authenticated'], ['access/public'], 'access/public'],
+    [['permission/a'], [], 'access/public'],
+    [['permission/a'], ['access/authenticated'], 'access/authenticated'],
+    [['permission/super_admin'], ['permission/a'], 'permission/a'],
+    [['permission/a'], ['permission/b', 'permission/a'], 'permission/b'],
+    [['access/service'], ['access/plugin'], 'access/plugin'],
+  ])('reports that %j becoming %j admits %s', (was, is, callers) => {
+    expect(changes(was, is)).toContain(
+      `dangerous ACCESS_WIDENED: Field 'Query.cats' is now for ${callers} too: it required ${was.join(' or ')}`,
+    );
+  });
+
+  it.each([
+    [['access/public'], []],
+    [[], ['access/public']],
+    [['permission/a'], ['permission/super_admin', 'permission/a']],
+  ])('ignores %j becoming %j, because the callers are the same', (was, is) => {
+    expect(changes(was, is)).toEqual([]);
+  });
+
+  it.each([
     [['access/authenticated'], ['access/public']],
     [['permission/a'], ['access/authenticated']],
     [['permission/super_admin'], ['permission/a']],
     [['permission/a'], ['permission/b', 'permission/a']],
     [['access/authenticated'], []],
-  ])('ignores %j becoming %j, because no caller loses access', (was, is) => {
+  ])('does not report %j becoming %j as breaking: no caller loses access', (was, is) => {
     expect(refused(was, is)).toEqual([]);
   });
 

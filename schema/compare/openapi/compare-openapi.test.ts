@@ -143,12 +143,12 @@ describe('requests', () => {
     ]);
   });
 
-  it('reports narrowed security requirements', () => {
+  it('reports narrowed and widened security requirements', () => {
     const user = { security: [{ cookie: [] }] };
     expect(changes({ security: [{}, { cookie: [] }] }, user)).toEqual([
       'breaking SECURITY_NARROWED POST /cats/{id}',
     ]);
-    expect(changes(user, { security: [] })).toEqual([]);
+    expect(changes(user, { security: [] })).toEqual(['dangerous SECURITY_WIDENED POST /cats/{id}']);
     expect(changes({ security: [] }, user)).toEqual(['breaking SECURITY_NARROWED POST /cats/{id}']);
     expect(changes({ security: [{}, { cookie: [] }] }, { security: [{}] })).toEqual([]);
   });
@@ -157,12 +157,16 @@ describe('requests', () => {
     const any = (...permissions: string[]) => ({ security: permissions.map((name) => ({ cookie: [name] })) });
     const user = { security: [{ cookie: [] }] };
     expect(changes(user, any('feed'))).toEqual(['breaking SECURITY_NARROWED POST /cats/{id}']);
-    expect(changes(any('feed'), any('groom'))).toEqual(['breaking SECURITY_NARROWED POST /cats/{id}']);
+    expect(changes(any('feed'), any('groom'))).toEqual([
+      'breaking SECURITY_NARROWED POST /cats/{id}',
+      'dangerous SECURITY_WIDENED POST /cats/{id}',
+    ]);
     expect(changes(any('feed', 'groom'), any('groom'))).toEqual([
       'breaking SECURITY_NARROWED POST /cats/{id}',
     ]);
-    expect(changes(any('feed'), any('groom', 'feed'))).toEqual([]);
-    expect(changes(any('feed'), user)).toEqual([]);
+    const widened = ['dangerous SECURITY_WIDENED POST /cats/{id}'];
+    expect(changes(any('feed'), any('groom', 'feed'))).toEqual(widened);
+    expect(changes(any('feed'), user)).toEqual(widened);
   });
 });
 

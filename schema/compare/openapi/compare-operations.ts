@@ -17,15 +17,26 @@ export function compareOperations(before: Operation, after: Operation, coordinat
 }
 
 function compareSecurity(before: Operation, after: Operation, coordinate: string): Change[] {
-  // An empty list of requirements means public access.
-  const requirements = before.security.length > 0 ? before.security : [{}];
-  const rejected = requirements.filter(
-    (requirement) =>
-      after.security.length > 0 && !after.security.some((other) => isSatisfiedBy(other, requirement)),
+  const rejected = refusedRequirements(before.security, after.security).map(requirementText);
+  const admitted = refusedRequirements(after.security, before.security).map(requirementText);
+  const changes: Change[] = [];
+  if (rejected.length > 0) {
+    const message = `is no longer open to ${rejected.join(', ')}`;
+    changes.push(openApiChange('breaking', 'SECURITY_NARROWED', coordinate, message));
+  }
+  if (admitted.length > 0) {
+    const message = `is now open to ${admitted.join(', ')} too`;
+    changes.push(openApiChange('dangerous', 'SECURITY_WIDENED', coordinate, message));
+  }
+  return changes;
+}
+
+/** Returns the requirements of `was` that do not satisfy `is`; an empty list means public access. */
+function refusedRequirements(was: Operation['security'], is: Operation['security']): SecurityRequirement[] {
+  const requirements = was.length > 0 ? was : [{}];
+  return requirements.filter(
+    (requirement) => is.length > 0 && !is.some((other) => isSatisfiedBy(other, requirement)),
   );
-  if (rejected.length === 0) return [];
-  const message = `is no longer open to ${rejected.map(requirementText).join(', ')}`;
-  return [openApiChange('breaking', 'SECURITY_NARROWED', coordinate, message)];
 }
 
 type SecurityRequirement = Operation['security'][number];

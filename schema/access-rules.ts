@@ -1,0 +1,31 @@
+import type { DocumentNode } from 'graphql';
+import { directiveArguments, supergraphFields, tagsOf } from './supergraph-fields';
+
+const ACCESS_TAG = /^(access|permission)\//;
+const SUPER_ADMIN = 'permission/super_admin';
+
+/** Access rules of a field; a caller must satisfy one of them. Empty if the field is open to every caller. */
+export type AccessRules = readonly string[];
+
+/** Returns the rules of every accessible field of a supergraph by coordinate. */
+export function accessRulesOf(supergraph: DocumentNode): ReadonlyMap<string, AccessRules> {
+  const visible = supergraphFields(supergraph).filter(
+    ({ directives }) => directiveArguments(directives, 'inaccessible').length === 0,
+  );
+  return new Map(
+    visible.map((field) => [field.coordinate, tagsOf(field).filter((tag) => ACCESS_TAG.test(tag))]),
+  );
+}
+
+/** Returns the rules whose callers satisfy `was` but not `is`. */
+export function refusedRules(was: AccessRules, is: AccessRules): AccessRules {
+  if (is.length === 0) return [];
+  return (was.length === 0 ? ['access/public'] : was).filter((rule) => !is.some((one) => implies(one, rule)));
+}
+
+/** Returns whether a rule implies a wider one: a super administrator has every permission. */
+function implies(wider: string, rule: string): boolean {
+  if (wider === rule || wider === 'access/public') return true;
+  if (!rule.startsWith('permission/')) return false;
+  return wider === 'access/authenticated' || (rule === SUPER_ADMIN && wider.startsWith('permission/'));
+}
