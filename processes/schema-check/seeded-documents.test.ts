@@ -188,6 +188,26 @@ const RENEGED: readonly Mistake[] = [
     message: 'is no longer open to sessionCookie with manage_attendance',
   },
   {
+    mistake: 'the columns of a download change places',
+    seeds: {
+      documents: {
+        'attendance/export-attendance.graphql': [{ from: 'id rsn', to: 'rsn id' }],
+      },
+    },
+    found: `breaking OPENAPI_CSV_COLUMNS_CHANGED ${OPENAPI} GET /attendance/export`,
+    message: 'instead of ',
+  },
+  {
+    mistake: 'a file may be smaller only',
+    seeds: {
+      documents: {
+        'events/submit-tile-proof.graphql': [{ from: '8388608', to: '4194304' }],
+      },
+    },
+    found: `breaking OPENAPI_REQUEST_MAX_LENGTH_DECREASED ${OPENAPI} POST /events/{id}/submit body image`,
+    message: 'has the maxLength',
+  },
+  {
     mistake: 'an endpoint opens',
     seeds: {
       documents: {

@@ -162,6 +162,7 @@ describe('an OpenAPI document', () => {
                 type: 'string',
                 contentMediaType: 'application/octet-stream',
                 description: 'The list.',
+                maxLength: 10,
               },
               count: { type: 'integer', format: 'int32', default: 1 },
             },
@@ -170,6 +171,21 @@ describe('an OpenAPI document', () => {
         },
       },
     });
+  });
+
+  it('contains what @rest declares and OpenAPI has no words for', () => {
+    expect(paths['/items/{id}']?.get?.['x-rest']).toEqual({
+      transport: 'JSON',
+      cache: false,
+      notFound: 'Item not found',
+    });
+    expect(paths['/keep']?.post?.['x-rest']).toMatchObject({ consumes: 'MULTIPART' });
+    expect(document.paths['/attendance/export']?.get?.['x-rest']).toMatchObject({
+      transport: 'CSV',
+      fileName: expect.stringMatching(/\.csv$/),
+      columns: expect.arrayContaining(['rsn']),
+    });
+    expect(document.paths['/auth/callback']?.get?.['x-rest']).toMatchObject({ cookie: 'SESSION' });
   });
 
   it('describes a file by its media types', () => {

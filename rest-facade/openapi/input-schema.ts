@@ -25,11 +25,17 @@ export function bodySchema(variables: readonly RestVariable[]): JsonSchema {
   return objectOf(variables.map((variable) => ({ names: variable.source.name.split('.'), variable })));
 }
 
-/** Returns the schema of a multipart body: one part per variable. */
-export function formSchema(variables: readonly RestVariable[]): JsonSchema {
+/**
+ * Returns the schema of a multipart body: one part per variable.
+ *
+ * @param maxFileBytes maximum bytes of a file; null if files have no limit of their own.
+ */
+export function formSchema(variables: readonly RestVariable[], maxFileBytes: number | null): JsonSchema {
   const properties = variables.map((variable) => {
     const schema = described(parameterSchema(variable), variable.description);
-    return [variable.source.name, schema] as const;
+    const isLimited = variable.source.place === 'file' && maxFileBytes !== null;
+    // Of binary contents, OpenAPI's `maxLength` counts octets.
+    return [variable.source.name, isLimited ? { ...schema, maxLength: maxFileBytes } : schema] as const;
   });
   const required = variables.flatMap((variable) => (variable.required ? [variable.source.name] : []));
   return {

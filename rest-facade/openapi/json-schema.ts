@@ -5,6 +5,13 @@ export interface JsonSchema {
   readonly format?: string;
   readonly contentMediaType?: string;
   readonly description?: string;
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly maxItems?: number;
+  readonly minItems?: number;
+  readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
   readonly items?: JsonSchema;

@@ -1,6 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import type {
   RestAccess,
+  RestBody,
+  RestCookie,
   RestOperation,
   RestTransport,
   RestVariable,
@@ -24,6 +26,19 @@ export interface OperationObject {
     readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   };
   readonly responses: Readonly<Record<string, object>>;
+  /** What `@rest` declares and OpenAPI has no words for. */
+  readonly 'x-rest': DeclaredContract;
+}
+
+interface DeclaredContract {
+  readonly transport: RestTransport;
+  readonly cache: boolean;
+  readonly consumes?: RestBody;
+  readonly notFound?: string;
+  readonly cookie?: RestCookie;
+  readonly fileName?: string;
+  /** Columns of the CSV file, in order. */
+  readonly columns?: readonly string[];
 }
 
 const USER = [{ sessionCookie: [] }, { bearerToken: [] }];
@@ -63,6 +78,21 @@ export function operationObject(schema: GraphQLSchema, operation: RestOperation)
       },
     }),
     responses: responsesOf(schema, operation),
+    'x-rest': declaredContract(operation),
+  };
+}
+
+function declaredContract({ contract, csv, variables }: RestOperation): DeclaredContract {
+  const { transport, cache, consumes, notFound, cookie, fileName } = contract;
+  const hasBody = variables.some(({ source }) => BODY_PLACES.has(source.place));
+  return {
+    transport,
+    cache,
+    ...(hasBody && { consumes }),
+    ...(notFound !== null && { notFound }),
+    ...(cookie !== null && { cookie }),
+    ...(fileName !== null && { fileName }),
+    ...(csv && { columns: csv.columns }),
   };
 }
 
@@ -85,7 +115,7 @@ function securityOf({
 
 function bodyContent({ contract }: RestOperation, body: readonly RestVariable[]) {
   return contract.consumes === 'MULTIPART'
-    ? { 'multipart/form-data': { schema: formSchema(body) } }
+    ? { 'multipart/form-data': { schema: formSchema(body, contract.maxFileBytes) } }
     : { 'application/json': { schema: bodySchema(body) } };
 }
 

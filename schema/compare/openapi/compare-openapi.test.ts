@@ -1,36 +1,6 @@
 import { compareOpenApi } from './compare-openapi';
+import { api, changes } from './openapi.fixture';
 import type { Schema } from './openapi-document';
-
-interface Shape {
-  readonly path?: string;
-  readonly security?: readonly object[];
-  readonly parameters?: readonly object[];
-  readonly body?: Schema;
-  readonly answer?: Schema;
-  readonly responses?: Readonly<Record<string, object>>;
-}
-
-function api({ path = '/cats/{id}', security, parameters, body, answer, responses }: Shape): object {
-  const json = (schema: Schema) => ({ 'application/json': { schema } });
-  const post = {
-    security: security ?? [{}],
-    parameters: parameters ?? [],
-    ...(body && { requestBody: { required: true, content: json(body) } }),
-    responses: { 200: { content: json(answer ?? {}) }, ...responses },
-  };
-  return {
-    openapi: '3.1.0',
-    paths: { [path]: { post } },
-    components: { schemas: { Cat: { type: 'string' } } },
-  };
-}
-
-function changes(before: Shape, after: Shape): string[] {
-  return compareOpenApi(api(before), api(after)).map(
-    ({ class: changeClass, rule, coordinate }) =>
-      `${changeClass} ${rule.replace('OPENAPI_', '')} ${coordinate.replace('POST /cats/{id} ', '')}`,
-  );
-}
 
 const object = (properties: Record<string, Schema>, required: string[] = []): Schema => ({
   type: 'object',

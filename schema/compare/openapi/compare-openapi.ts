@@ -1,24 +1,26 @@
 import type { Change } from '../../changes';
 import { compareOperations } from './compare-operations';
+import { compareShared } from './compare-shared';
 import { openApiChange } from './openapi-change';
 import { type OpenApi, type Operation, readOpenApi } from './openapi-document';
 
 /**
- * Compares two OpenAPI documents from the REST clients' point of view. Descriptions and examples are ignored.
+ * Compares two OpenAPI documents from the REST clients' point of view. Descriptions are ignored.
  * @throws Error if either is not an OpenAPI document.
  */
 export function compareOpenApi(before: unknown, after: unknown): Change[] {
-  const one = endpointsOf(readOpenApi(before));
-  const other = endpointsOf(readOpenApi(after));
+  const [was, is] = [readOpenApi(before), readOpenApi(after)];
+  const one = endpointsOf(was);
+  const other = endpointsOf(is);
   const removed = [...one]
     .filter(([route]) => !other.has(route))
     .map(([, { name }]) => openApiChange('breaking', 'ENDPOINT_REMOVED', name, 'the endpoint was removed'));
-  const others = [...other].flatMap(([route, is]) => {
-    const was = one.get(route);
-    if (was) return compareOperations(was.operation, is.operation, is.name);
-    return [openApiChange('safe', 'ENDPOINT_ADDED', is.name, 'the endpoint is new')];
+  const others = [...other].flatMap(([route, { name, operation }]) => {
+    const known = one.get(route);
+    if (known) return compareOperations(known.operation, operation, name);
+    return [openApiChange('safe', 'ENDPOINT_ADDED', name, 'the endpoint is new')];
   });
-  return [...removed, ...others];
+  return [...compareShared(was, is), ...removed, ...others];
 }
 
 interface Endpoint {

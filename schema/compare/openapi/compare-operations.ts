@@ -1,4 +1,6 @@
 import type { Change } from '../../changes';
+import { compareDocumented } from './compare-documented';
+import { compareHeaders } from './compare-headers';
 import { compareSchemas, type Direction } from './compare-schemas';
 import { openApiChange } from './openapi-change';
 import type { Content, Operation, Parameter } from './openapi-document';
@@ -9,6 +11,7 @@ import type { Content, Operation, Parameter } from './openapi-document';
  */
 export function compareOperations(before: Operation, after: Operation, coordinate: string): Change[] {
   return [
+    ...compareDocumented(before, after, coordinate),
     ...compareSecurity(before, after, coordinate),
     ...compareParameters(before.parameters, after.parameters, coordinate),
     ...compareBodies(before, after, coordinate),
@@ -73,15 +76,36 @@ function compareParameters(
     if (!was && is) return [addedParameter(is, inner)];
     if (!was || !is)
       return [openApiChange('breaking', 'PARAMETER_REMOVED', inner, 'the parameter was removed')];
-    const required =
-      is.required && !was.required
-        ? [openApiChange('breaking', 'PARAMETER_REQUIRED', inner, 'is now required')]
-        : [];
     return [
-      ...required,
+      ...comparePresence(was, is, inner),
+      ...compareExamples(was, is, inner),
       ...compareSchemas(was.schema, is.schema, { direction: 'request', coordinate: inner }),
     ];
   });
+}
+
+function comparePresence(was: Parameter, is: Parameter, coordinate: string): Change[] {
+  const changes: Change[] = [];
+  if (is.required && !was.required) {
+    changes.push(openApiChange('breaking', 'PARAMETER_REQUIRED', coordinate, 'is now required'));
+  }
+  if (was.required && !is.required) {
+    changes.push(openApiChange('safe', 'PARAMETER_OPTIONAL', coordinate, 'is now optional'));
+  }
+  if (is.deprecated && !was.deprecated) {
+    changes.push(openApiChange('safe', 'PARAMETER_DEPRECATED', coordinate, 'is deprecated'));
+  }
+  if (was.deprecated && !is.deprecated) {
+    changes.push(openApiChange('safe', 'PARAMETER_REACTIVATED', coordinate, 'is no longer deprecated'));
+  }
+  return changes;
+}
+
+type Exemplified = Pick<Parameter, 'example' | 'examples'>;
+
+function compareExamples(was: Exemplified, is: Exemplified, coordinate: string): Change[] {
+  const [one, other] = [was, is].map(({ example, examples }) => JSON.stringify([example, examples]));
+  return one === other ? [] : [openApiChange('safe', 'EXAMPLE_CHANGED', coordinate, 'the example changed')];
 }
 
 function addedParameter({ required }: Parameter, coordinate: string): Change {
@@ -95,12 +119,19 @@ function compareBodies(before: Operation, after: Operation, coordinate: string):
   const inner = `${coordinate} body`;
   if (!was && !is) return [];
   if (!is) return [openApiChange('breaking', 'REQUEST_BODY_REMOVED', inner, 'the body was removed')];
-  const required =
-    is.required && !was?.required
+  if (!was) {
+    return is.required
       ? [openApiChange('breaking', 'REQUEST_BODY_REQUIRED', inner, 'is now required')]
-      : [];
-  if (!was) return required;
-  return [...required, ...compareContents(was.content, is.content, 'request', inner)];
+      : [openApiChange('safe', 'REQUEST_BODY_ADDED', inner, 'an optional body is new')];
+  }
+  const presence: Change[] = [];
+  if (is.required && !was.required) {
+    presence.push(openApiChange('breaking', 'REQUEST_BODY_REQUIRED', inner, 'is now required'));
+  }
+  if (was.required && !is.required) {
+    presence.push(openApiChange('safe', 'REQUEST_BODY_OPTIONAL', inner, 'is now optional'));
+  }
+  return [...presence, ...compareContents(was.content, is.content, 'request', inner)];
 }
 
 function compareResponses(before: Operation, after: Operation, coordinate: string): Change[] {
@@ -113,12 +144,10 @@ function compareResponses(before: Operation, after: Operation, coordinate: strin
       return [openApiChange(known ? 'dangerous' : 'safe', 'STATUS_ADDED', inner, 'the status is new')];
     }
     if (!is) return [openApiChange('breaking', 'STATUS_REMOVED', inner, 'the status is no longer sent')];
-    const headers = Object.keys(was.headers)
-      .filter((name) => !is.headers[name])
-      .map((name) =>
-        openApiChange('breaking', 'HEADER_REMOVED', `${inner} ${name}`, 'the header is no longer sent'),
-      );
-    return [...headers, ...compareContents(was.content, is.content, 'response', inner)];
+    return [
+      ...compareHeaders(was.headers, is.headers, inner),
+      ...compareContents(was.content, is.content, 'response', inner),
+    ];
   });
 }
 
@@ -128,11 +157,21 @@ function compareContents(
   direction: Direction,
   coordinate: string,
 ): Change[] {
-  return Object.entries(before).flatMap(([mediaType, was]) => {
+  const prefix = direction === 'request' ? 'REQUEST_MEDIA_TYPE' : 'RESPONSE_MEDIA_TYPE';
+  const verb = direction === 'request' ? 'accepted' : 'sent';
+  const added = Object.keys(after)
+    .filter((mediaType) => !before[mediaType])
+    .map((mediaType) => openApiChange('safe', `${prefix}_ADDED`, coordinate, `${mediaType} is ${verb} too`));
+  const kept = Object.entries(before).flatMap(([mediaType, was]) => {
     const is = after[mediaType];
-    if (is) return compareSchemas(was.schema ?? {}, is.schema ?? {}, { direction, coordinate });
-    const rule = direction === 'request' ? 'REQUEST_MEDIA_TYPE_REMOVED' : 'RESPONSE_MEDIA_TYPE_REMOVED';
-    const message = `${mediaType} is no longer ${direction === 'request' ? 'accepted' : 'sent'}`;
-    return [openApiChange('breaking', rule, coordinate, message)];
+    if (!is) {
+      const message = `${mediaType} is no longer ${verb}`;
+      return [openApiChange('breaking', `${prefix}_REMOVED`, coordinate, message)];
+    }
+    return [
+      ...compareExamples(was, is, coordinate),
+      ...compareSchemas(was.schema ?? {}, is.schema ?? {}, { direction, coordinate }),
+    ];
   });
+  return [...kept, ...added];
 }

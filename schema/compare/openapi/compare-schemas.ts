@@ -1,4 +1,5 @@
 import type { Change, ChangeClass } from '../../changes';
+import { compareLimits } from './compare-limits';
 import { openApiChange } from './openapi-change';
 import type { Schema } from './openapi-document';
 
@@ -17,6 +18,7 @@ export function compareSchemas(before: Schema, after: Schema, compared: Compared
   return [
     ...compareTypes(before, after, compared),
     ...compareEnums(before, after, compared),
+    ...compareLimits(before, after, compared),
     ...compareDefaults(before, after, compared),
     ...compareProperties(before, after, compared),
     ...compareInner(before.items, after.items, childCoordinate(compared, '[]')),

@@ -7,6 +7,18 @@ export interface Schema {
   readonly format?: string | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly default?: unknown;
+  readonly const?: unknown;
+  readonly maximum?: number | undefined;
+  readonly exclusiveMaximum?: number | undefined;
+  readonly maxLength?: number | undefined;
+  readonly maxItems?: number | undefined;
+  readonly minimum?: number | undefined;
+  readonly exclusiveMinimum?: number | undefined;
+  readonly minLength?: number | undefined;
+  readonly minItems?: number | undefined;
+  readonly pattern?: string | undefined;
+  readonly contentMediaType?: string | undefined;
+  readonly deprecated?: boolean | undefined;
   readonly items?: Schema | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
   readonly required?: readonly string[] | undefined;
@@ -20,6 +32,18 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     format: z.string().optional(),
     enum: z.array(z.unknown()).optional(),
     default: z.unknown().optional(),
+    const: z.unknown().optional(),
+    maximum: z.number().optional(),
+    exclusiveMaximum: z.number().optional(),
+    maxLength: z.number().optional(),
+    maxItems: z.number().optional(),
+    minimum: z.number().optional(),
+    exclusiveMinimum: z.number().optional(),
+    minLength: z.number().optional(),
+    minItems: z.number().optional(),
+    pattern: z.string().optional(),
+    contentMediaType: z.string().optional(),
+    deprecated: z.boolean().optional(),
     items: schema.optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
@@ -27,32 +51,64 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-const content = z.record(z.string(), z.looseObject({ schema: schema.optional() }));
+const examples = { example: z.unknown().optional(), examples: z.unknown().optional() };
+
+const content = z.record(z.string(), z.looseObject({ schema: schema.optional(), ...examples }));
 
 const parameter = z.looseObject({
   name: z.string(),
   in: z.string(),
   required: z.boolean().default(false),
+  deprecated: z.boolean().default(false),
   schema: schema.default({}),
+  ...examples,
 });
 
-const header = z.looseObject({ schema: schema.optional() });
+const header = z.looseObject({
+  'x-ref': z.string().optional(),
+  required: z.boolean().default(false),
+  schema: schema.default({}),
+});
 
 const response = z.looseObject({
   headers: z.record(z.string(), header).default({}),
   content: content.default({}),
 });
 
+/** What `@rest` promises and OpenAPI has no words for. */
+const contract = z.looseObject({
+  transport: z.string(),
+  consumes: z.string().optional(),
+  cache: z.boolean().optional(),
+  columns: z.array(z.string()).optional(),
+  fileName: z.string().optional(),
+  cookie: z.string().optional(),
+  notFound: z.string().optional(),
+});
+
 const operation = z.looseObject({
   operationId: z.string().optional(),
+  tags: z.array(z.string()).default([]),
+  deprecated: z.boolean().default(false),
+  'x-rest': contract.optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
   parameters: z.array(parameter).default([]),
   requestBody: z.looseObject({ required: z.boolean().default(false), content }).optional(),
   responses: z.record(z.string(), response).default({}),
 });
 
-const document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+const document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  servers: z.array(z.looseObject({ url: z.string() })).default([]),
+  components: z
+    .looseObject({
+      headers: z.record(z.string(), header).default({}),
+      securitySchemes: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+    })
+    .default({ headers: {}, securitySchemes: {} }),
+});
 
+export type Header = z.infer<typeof header>;
 export type Parameter = z.infer<typeof parameter>;
 export type Content = z.infer<typeof content>;
 export type Operation = z.infer<typeof operation>;
@@ -64,15 +120,15 @@ export function readOpenApi(value: unknown): OpenApi {
   return document.parse(resolve(value, value, []));
 }
 
-/** Replaces every `$ref` with its target. Recursive references stay unresolved. */
+/** Replaces every `$ref` with its target, which keeps it as `x-ref`. Recursive references stay unresolved. */
 function resolve(value: unknown, root: unknown, ancestors: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => resolve(item, root, ancestors));
   if (typeof value !== 'object' || value === null) return value;
   if ('$ref' in value && typeof value.$ref === 'string') {
     const { $ref } = value;
-    return ancestors.includes($ref)
-      ? { $ref }
-      : resolve(referenceTarget(root, $ref), root, [...ancestors, $ref]);
+    if (ancestors.includes($ref)) return { $ref };
+    const target = resolve(referenceTarget(root, $ref), root, [...ancestors, $ref]);
+    return typeof target === 'object' ? { ...target, 'x-ref': $ref } : target;
   }
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, resolve(item, root, ancestors)]),

@@ -1,0 +1,69 @@
+import type { Change, ChangeClass } from '../../changes';
+import { openApiChange } from './openapi-change';
+import type { Operation } from './openapi-document';
+
+/** Compares what clients and their generators see of an endpoint besides its messages. */
+export function compareDocumented(before: Operation, after: Operation, coordinate: string): Change[] {
+  const changes: Change[] = [];
+  const add = (changeClass: ChangeClass, rule: string, message: string) =>
+    changes.push(openApiChange(changeClass, rule, coordinate, message));
+  if (before.operationId !== after.operationId) {
+    const message = `is called ${after.operationId ?? 'nothing'} instead of ${before.operationId ?? 'nothing'}`;
+    add('dangerous', 'OPERATION_ID_CHANGED', message);
+  }
+  for (const tag of before.tags.filter((one) => !after.tags.includes(one))) {
+    add('safe', 'TAG_REMOVED', `no longer has the tag ${tag}`);
+  }
+  for (const tag of after.tags.filter((one) => !before.tags.includes(one))) {
+    add('safe', 'TAG_ADDED', `has the tag ${tag}`);
+  }
+  if (!before.deprecated && after.deprecated) add('safe', 'ENDPOINT_DEPRECATED', 'is deprecated');
+  if (before.deprecated && !after.deprecated) add('safe', 'ENDPOINT_REACTIVATED', 'is no longer deprecated');
+  return [...changes, ...compareContracts(before['x-rest'], after['x-rest'], coordinate)];
+}
+
+type Contract = NonNullable<Operation['x-rest']>;
+
+/** Compares what `@rest` promises and OpenAPI has no words for. Skipped for documents that do not have it. */
+function compareContracts(was: Contract | undefined, is: Contract | undefined, coordinate: string): Change[] {
+  if (!was || !is) return [];
+  const changes: Change[] = [];
+  const add = (changeClass: ChangeClass, rule: string, message: string) =>
+    changes.push(openApiChange(changeClass, rule, coordinate, message));
+  if (was.transport !== is.transport) {
+    add('breaking', 'TRANSPORT_CHANGED', `answers as ${is.transport} instead of ${was.transport}`);
+  }
+  if (was.cookie !== is.cookie) {
+    add(
+      'breaking',
+      'COOKIE_CHANGED',
+      `sets ${is.cookie ?? 'no cookie'} instead of ${was.cookie ?? 'no cookie'}`,
+    );
+  }
+  if (was.fileName !== is.fileName) {
+    add('dangerous', 'FILE_NAME_CHANGED', `is saved as ${is.fileName} instead of ${was.fileName}`);
+  }
+  if (was.notFound !== is.notFound) {
+    const message = `says "${is.notFound ?? ''}" instead of "${was.notFound ?? ''}" if nothing is found`;
+    add('dangerous', 'NOT_FOUND_CHANGED', message);
+  }
+  if (was.consumes !== is.consumes) {
+    add('breaking', 'CONSUMES_CHANGED', `reads ${is.consumes} instead of ${was.consumes}`);
+  }
+  if (was.cache !== is.cache) {
+    const message = is.cache ? 'is now cached for a moment' : 'is no longer cached';
+    add('dangerous', 'CACHE_CHANGED', message);
+  }
+  return [...changes, ...compareColumns(was.columns ?? [], is.columns ?? [], coordinate)];
+}
+
+function compareColumns(was: readonly string[], is: readonly string[], coordinate: string): Change[] {
+  if (was.join() === is.join()) return [];
+  const message = `has the columns ${is.join(',')} instead of ${was.join(',')}`;
+  const appended = was.every((column, index) => is[index] === column);
+  return [
+    appended
+      ? openApiChange('dangerous', 'CSV_COLUMN_ADDED', coordinate, message)
+      : openApiChange('breaking', 'CSV_COLUMNS_CHANGED', coordinate, message),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Change } from '../../changes';
+import { compareSchemas } from './compare-schemas';
+import { openApiChange } from './openapi-change';
+import type { OpenApi } from './openapi-document';
+
+/** Compares what endpoints share: servers, security schemes and headers. */
+export function compareShared(before: OpenApi, after: OpenApi): Change[] {
+  return [
+    ...compareServers(before, after),
+    ...compareSchemes(before, after),
+    ...compareSharedHeaders(before, after),
+  ];
+}
+
+/** Headers that are no longer shared are compared at the endpoints. */
+function compareSharedHeaders({ components: before }: OpenApi, { components: after }: OpenApi): Change[] {
+  return Object.entries(before.headers).flatMap(([name, was]) => {
+    const is = after.headers[name];
+    const compared = { direction: 'response', coordinate: `headers ${name}` } as const;
+    return is ? compareSchemas(was.schema, is.schema, compared) : [];
+  });
+}
+
+function compareServers(before: OpenApi, after: OpenApi): Change[] {
+  const [one, other] = [before.servers, after.servers].map((servers) => servers.map(({ url }) => url));
+  const removed = (one ?? []).filter((url) => !other?.includes(url));
+  const added = (other ?? []).filter((url) => !one?.includes(url));
+  return [
+    ...removed.map((url) => openApiChange('breaking', 'SERVER_REMOVED', 'servers', `${url} was removed`)),
+    ...added.map((url) => openApiChange('safe', 'SERVER_ADDED', 'servers', `${url} is new`)),
+  ];
+}
+
+function compareSchemes(before: OpenApi, after: OpenApi): Change[] {
+  const one = before.components.securitySchemes;
+  const other = after.components.securitySchemes;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
+    const coordinate = `securitySchemes ${name}`;
+    const [was, is] = [one[name], other[name]];
+    if (!was) return [openApiChange('safe', 'SECURITY_SCHEME_ADDED', coordinate, 'the scheme is new')];
+    if (!is) {
+      return [openApiChange('breaking', 'SECURITY_SCHEME_REMOVED', coordinate, 'the scheme was removed')];
+    }
+    const [wasText, isText] = [textOf(was), textOf(is)];
+    if (wasText === isText) return [];
+    const message = `is ${isText} instead of ${wasText}`;
+    return [openApiChange('breaking', 'SECURITY_SCHEME_CHANGED', coordinate, message)];
+  });
+}
+
+/** Descriptions are no part of what a client must send. */
+function textOf({ description: _description, ...scheme }: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(scheme).sort()));
+}
