@@ -1,9 +1,10 @@
-import { buildSchema, print } from 'graphql';
+import { buildSchema, parse, print } from 'graphql';
 import { buildOpenApi } from '#facade/openapi/build-openapi';
 import type { RestOperation } from '#facade/rest-operation';
 import { product } from '#runtime/package-root';
 import type { Artefacts } from '#schema/artefacts';
 import type { Composition, SubgraphSdl } from '#schema/compose';
+import { declaredLimits } from '#schema/declared-limits';
 
 /** Inputs of the generated artefacts. */
 export interface ArtefactParts {
@@ -27,13 +28,14 @@ export function describeArtefacts({
     rest: `${contract.method} ${contract.path}`,
     body: print(document),
   }));
+  const limits = declaredLimits(parse(supergraphSdl, { noLocation: true }));
   return new Map([
     ...subgraphs.map(({ name, sdl }): [string, string] => [`subgraphs/${name}.graphql`, sdl]),
     ['supergraph.graphql', `${supergraphSdl.trimEnd()}\n`],
     ['api.graphql', `${apiSdl.trimEnd()}\n`],
     ...variants,
     ['operations.json', json({ operations: manifest })],
-    ['openapi.json', json(buildOpenApi(buildSchema(apiSdl), operations, product.version))],
+    ['openapi.json', json(buildOpenApi(buildSchema(apiSdl), operations, product.version, limits))],
   ]);
 }
 

@@ -153,6 +153,16 @@ const MISTAKES: readonly Mistake[] = [
     usedBy: 'DeleteBingoEvent of version 1',
   },
   {
+    mistake: 'a rule accepts shorter names only',
+    seed: [
+      'bingo',
+      { after: 'input CreateBingoEventInput ', from: 'limit/maxLength/200', to: 'limit/maxLength/100' },
+    ],
+    found:
+      'breaking OPENAPI_REQUEST_MAX_LENGTH_DECREASED schema/artefacts/openapi.json POST /bingo/events body name',
+    message: 'has the maxLength 100 instead of 200',
+  },
+  {
     mistake: 'the body of a request is narrowed, as REST sees it',
     found:
       'breaking OPENAPI_REQUEST_FIELD_REQUIRED schema/artefacts/openapi.json POST /bingo/events body tasks[].points',

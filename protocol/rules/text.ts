@@ -3,7 +3,18 @@ const CONTROL = /[^\P{Cc}\t\n]/u;
 // Unicode classifies the blank braille pattern as a symbol.
 const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Limits of names and titles. */
+export const NAME_LIMITS = { minLength: 1, maxLength: 200 };
+/** Limits of descriptions, rules and notes. */
+export const PROSE_LIMITS = { maxLength: 4000 };
+
 export const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/;
+
+/** A hexadecimal colour. */
+export const COLOR = /^#[0-9A-Fa-f]{6}$/;
+
+/** Limits of client-chosen ids. */
+export const IDENTIFIER_LIMITS = { pattern: 'identifier' };
 
 /**
  * Returns why a text cannot be stored: NUL, other control characters, unpaired surrogates. Null if it can.
@@ -18,7 +29,7 @@ export function textProblem(text: string): string | null {
 /**
  * Returns why a text is not a valid name or title (1 to 200 characters, at least one visible); null if it is.
  */
-export function nameProblem(text: string, maxLength = 200): string | null {
+export function nameProblem(text: string, maxLength = NAME_LIMITS.maxLength): string | null {
   if (!VISIBLE.test(text)) return 'must not be empty';
   if ([...text].length > maxLength) return `must be at most ${maxLength} characters`;
   return textProblem(text);
@@ -26,7 +37,9 @@ export function nameProblem(text: string, maxLength = 200): string | null {
 
 /** Returns why a text is not a valid description, rule or note (at most 4,000 characters); null if it is. */
 export function proseProblem(text: string): string | null {
-  if ([...text].length > 4000) return 'must be at most 4000 characters';
+  if ([...text].length > PROSE_LIMITS.maxLength) {
+    return `must be at most ${PROSE_LIMITS.maxLength} characters`;
+  }
   return textProblem(text);
 }
 

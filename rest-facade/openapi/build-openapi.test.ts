@@ -188,6 +188,23 @@ describe('an OpenAPI document', () => {
     expect(document.paths['/auth/callback']?.get?.['x-rest']).toMatchObject({ cookie: 'SESSION' });
   });
 
+  it('shows declared limits of arguments and input fields', () => {
+    const declared = new Map([
+      ['ItemInput.ownName', { minLength: 1, maxLength: 200 }],
+      ['Target.count', { minimum: 0, maximum: 9 }],
+      ['Mutation.keep.count', { minimum: 1 }],
+    ]);
+    const limited = buildOpenApi(itemSchema, items, '1', declared).paths;
+    expect(
+      limited['/items']?.post?.requestBody?.content['application/json']?.schema.properties,
+    ).toMatchObject({
+      own_name: { type: 'string', minLength: 1, maxLength: 200 },
+      trigger_data: { properties: { count: { minimum: 0, maximum: 9 } } },
+    });
+    const form = limited['/keep']?.post?.requestBody?.content['multipart/form-data']?.schema;
+    expect(form?.properties?.count).toMatchObject({ minimum: 1, default: 1 });
+  });
+
   it('describes a file by its media types', () => {
     const picture = paths['/picture']?.get;
     expect(picture?.responses['200']).toMatchObject({

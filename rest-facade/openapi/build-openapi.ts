@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { AREA_DEFINITIONS, AREAS } from '#protocol/areas';
+import type { DeclaredLimits } from '#schema/declared-limits';
 import { REST_METHODS, type RestOperation } from '../rest-operation';
 import { COMPONENTS } from './components';
 import { type OperationObject, operationObject } from './operation-object';
@@ -26,13 +27,15 @@ const TAGS = [
  * Describes the endpoints. Deterministic.
  *
  * @param version of the platform.
+ * @param limits that the supergraph declares for inputs.
  */
 export function buildOpenApi(
   schema: GraphQLSchema,
   operations: readonly RestOperation[],
   version: string,
+  limits: DeclaredLimits = new Map(),
 ): OpenApiDocument {
-  const paths = pathsOf(schema, operations);
+  const paths = pathsOf(schema, operations, limits);
   return {
     openapi: '3.1.0',
     info: {
@@ -49,12 +52,16 @@ export function buildOpenApi(
   };
 }
 
-function pathsOf(schema: GraphQLSchema, operations: readonly RestOperation[]): OpenApiDocument['paths'] {
+function pathsOf(
+  schema: GraphQLSchema,
+  operations: readonly RestOperation[],
+  limits: DeclaredLimits,
+): OpenApiDocument['paths'] {
   const paths = new Map<string, Record<string, OperationObject>>();
   for (const operation of [...operations].sort(byRoute)) {
     const path = operation.contract.path.replaceAll(/:([^/]+)/g, '{$1}');
     const item = paths.get(path) ?? {};
-    item[operation.contract.method.toLowerCase()] = operationObject(schema, operation);
+    item[operation.contract.method.toLowerCase()] = operationObject(schema, operation, limits);
     paths.set(path, item);
   }
   return Object.fromEntries(paths);

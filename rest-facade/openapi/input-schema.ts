@@ -5,24 +5,35 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
+import type { FieldLimits } from '#protocol/field-limits';
+import type { DeclaredLimits } from '#schema/declared-limits';
 import type { RestVariable } from '../rest-operation';
 import { described, type JsonSchema, orNull } from './json-schema';
 import { leafSchema } from './leaf-schema';
 
+/** The declared limits of an endpoint's inputs. */
+export interface InputLimits {
+  /** By `Input.field`. */
+  readonly fields: DeclaredLimits;
+  readonly variables: ReadonlyMap<string, FieldLimits>;
+}
+
 /** Returns the JSON Schema of an input type. */
-export function inputSchema(type: GraphQLInputType): JsonSchema {
-  return isNonNullType(type) ? givenSchema(type.ofType) : orNull(givenSchema(type));
+function inputSchema(type: GraphQLInputType, fields: DeclaredLimits): JsonSchema {
+  return isNonNullType(type) ? givenSchema(type.ofType, fields) : orNull(givenSchema(type, fields));
 }
 
 /** Returns a parameter's schema, without null, which a path, query or header cannot express. */
-export function parameterSchema({ type, fallback }: RestVariable): JsonSchema {
-  const schema = givenSchema(isNonNullType(type) ? type.ofType : type);
+export function parameterSchema({ name, type, fallback }: RestVariable, limits: InputLimits): JsonSchema {
+  const given = givenSchema(isNonNullType(type) ? type.ofType : type, limits.fields);
+  const schema = { ...given, ...limits.variables.get(name) };
   return fallback ? { ...schema, default: fallback.value } : schema;
 }
 
 /** Returns the schema of the JSON body that provides these variables; dots in names denote nested objects. */
-export function bodySchema(variables: readonly RestVariable[]): JsonSchema {
-  return objectOf(variables.map((variable) => ({ names: variable.source.name.split('.'), variable })));
+export function bodySchema(variables: readonly RestVariable[], limits: InputLimits): JsonSchema {
+  const fields = variables.map((variable) => ({ names: variable.source.name.split('.'), variable }));
+  return objectOf(fields, limits);
 }
 
 /**
@@ -30,9 +41,13 @@ export function bodySchema(variables: readonly RestVariable[]): JsonSchema {
  *
  * @param maxFileBytes maximum bytes of a file; null if files have no limit of their own.
  */
-export function formSchema(variables: readonly RestVariable[], maxFileBytes: number | null): JsonSchema {
+export function formSchema(
+  variables: readonly RestVariable[],
+  maxFileBytes: number | null,
+  limits: InputLimits,
+): JsonSchema {
   const properties = variables.map((variable) => {
-    const schema = described(parameterSchema(variable), variable.description);
+    const schema = described(parameterSchema(variable, limits), variable.description);
     const isLimited = variable.source.place === 'file' && maxFileBytes !== null;
     // Of binary contents, OpenAPI's `maxLength` counts octets.
     return [variable.source.name, isLimited ? { ...schema, maxLength: maxFileBytes } : schema] as const;
@@ -50,13 +65,13 @@ interface BodyField {
   readonly variable: RestVariable;
 }
 
-function objectOf(fields: readonly BodyField[]): JsonSchema {
+function objectOf(fields: readonly BodyField[], limits: InputLimits): JsonSchema {
   const groups = new Map<string, BodyField[]>();
   for (const { names, variable } of fields) {
     const [name = '', ...nested] = names;
     groups.set(name, [...(groups.get(name) ?? []), { names: nested, variable }]);
   }
-  const properties = [...groups].map(([name, members]) => [name, propertyOf(members)] as const);
+  const properties = [...groups].map(([name, members]) => [name, propertyOf(members, limits)] as const);
   const required = [...groups].flatMap(([name, members]) =>
     members.some(({ variable }) => variable.required) ? [name] : [],
   );
@@ -67,27 +82,28 @@ function objectOf(fields: readonly BodyField[]): JsonSchema {
   };
 }
 
-function propertyOf(members: readonly BodyField[]): JsonSchema {
+function propertyOf(members: readonly BodyField[], limits: InputLimits): JsonSchema {
   const [first] = members;
-  if (!first || first.names.length > 0) return objectOf(members);
-  const { type, description, fallback } = first.variable;
-  const schema = described(inputSchema(type), description);
+  if (!first || first.names.length > 0) return objectOf(members, limits);
+  const { name, type, description, fallback } = first.variable;
+  const limited = { ...inputSchema(type, limits.fields), ...limits.variables.get(name) };
+  const schema = described(limited, description);
   return fallback ? { ...schema, default: fallback.value } : schema;
 }
 
-function givenSchema(type: GraphQLInputType): JsonSchema {
-  if (isNonNullType(type)) return givenSchema(type.ofType);
-  if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType) };
+function givenSchema(type: GraphQLInputType, limits: DeclaredLimits): JsonSchema {
+  if (isNonNullType(type)) return givenSchema(type.ofType, limits);
+  if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType, limits) };
   if (!isInputObjectType(type)) return leafSchema(type);
   const fields = Object.values(type.getFields());
   const required = fields.filter(isRequiredInputField).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map(({ name, type: fieldType, description }) => [
-        name,
-        described(inputSchema(fieldType), description),
-      ]),
+      fields.map(({ name, type: fieldType, description }) => {
+        const schema = { ...inputSchema(fieldType, limits), ...limits.get(`${type.name}.${name}`) };
+        return [name, described(schema, description)];
+      }),
     ),
     ...(required.length > 0 && { required }),
   };

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import type { DeclaredLimits } from '#schema/declared-limits';
 import type {
   RestAccess,
   RestBody,
@@ -9,9 +10,10 @@ import type {
   VariablePlace,
 } from '../rest-operation';
 import { reference } from './components';
-import { bodySchema, formSchema, parameterSchema } from './input-schema';
+import { bodySchema, formSchema, type InputLimits, parameterSchema } from './input-schema';
 import type { JsonSchema } from './json-schema';
 import { responsesOf } from './responses';
+import { variableLimits } from './variable-limits';
 
 /** An endpoint as an OpenAPI operation. */
 export interface OperationObject {
@@ -59,10 +61,15 @@ const BODY_PLACES: ReadonlySet<VariablePlace> = new Set(['body', 'form', 'file']
 const INTERNAL_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookies']);
 
 /** Returns an endpoint as an OpenAPI operation. */
-export function operationObject(schema: GraphQLSchema, operation: RestOperation): OperationObject {
+export function operationObject(
+  schema: GraphQLSchema,
+  operation: RestOperation,
+  declared: DeclaredLimits,
+): OperationObject {
   const { name, summary, area, contract, variables } = operation;
+  const limits = { fields: declared, variables: variableLimits(schema, operation, declared) };
   const description = descriptionOf(operation);
-  const parameters = parametersOf(operation);
+  const parameters = parametersOf(operation, limits);
   const body = variables.filter(({ source }) => BODY_PLACES.has(source.place));
   return {
     operationId: name,
@@ -74,7 +81,7 @@ export function operationObject(schema: GraphQLSchema, operation: RestOperation)
     ...(body.length > 0 && {
       requestBody: {
         required: body.some(({ required }) => required),
-        content: bodyContent(operation, body),
+        content: bodyContent(operation, body, limits),
       },
     }),
     responses: responsesOf(schema, operation),
@@ -113,10 +120,10 @@ function securityOf({
   ]);
 }
 
-function bodyContent({ contract }: RestOperation, body: readonly RestVariable[]) {
+function bodyContent({ contract }: RestOperation, body: readonly RestVariable[], limits: InputLimits) {
   return contract.consumes === 'MULTIPART'
-    ? { 'multipart/form-data': { schema: formSchema(body, contract.maxFileBytes) } }
-    : { 'application/json': { schema: bodySchema(body) } };
+    ? { 'multipart/form-data': { schema: formSchema(body, contract.maxFileBytes, limits) } }
+    : { 'application/json': { schema: bodySchema(body, limits) } };
 }
 
 function descriptionOf({ description, contract }: RestOperation): string {
@@ -126,21 +133,21 @@ function descriptionOf({ description, contract }: RestOperation): string {
   return [description, needs].filter((part) => part !== null).join('\n\n');
 }
 
-function parametersOf({ variables, contract }: RestOperation): object[] {
+function parametersOf({ variables, contract }: RestOperation, limits: InputLimits): object[] {
   const own: object[] = variables
     .filter(({ source }) => !BODY_PLACES.has(source.place) && !INTERNAL_PLACES.has(source.place))
-    .map(parameterOf);
+    .map((variable) => parameterOf(variable, limits));
   if (contract.transport === 'FILE' || contract.cache) own.push(reference('parameters', 'IfNoneMatch'));
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }
 
-function parameterOf(variable: RestVariable): object {
+function parameterOf(variable: RestVariable, limits: InputLimits): object {
   const { source, required, description } = variable;
   return {
     name: source.name,
     in: source.place,
     required: source.place === 'path' || required,
     ...(description !== null && { description }),
-    schema: parameterSchema(variable),
+    schema: parameterSchema(variable, limits),
   };
 }

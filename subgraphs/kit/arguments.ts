@@ -37,6 +37,17 @@ export function checkRange(argument: string, value: number, least: number, most:
   refuse(argument, value >= least && value <= most ? null : `must be between ${least} and ${most}`);
 }
 
+/** Inclusive bounds of a number. */
+export interface Bounds {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** @throws DomainError BAD_USER_INPUT unless the number is within the bounds. */
+export function checkBounds(argument: string, value: number, { minimum, maximum }: Bounds): void {
+  checkRange(argument, value, minimum, maximum);
+}
+
 interface Dates<T> {
   readonly startDate: T;
   readonly endDate: T;

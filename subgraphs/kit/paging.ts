@@ -1,5 +1,6 @@
 import { invalidArgument } from '#protocol/errors';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
+import { FROM_ONE } from './limited';
 
 /** One page of a list and its maximum size. */
 export interface Page {
@@ -19,7 +20,7 @@ export const MOST_STANDINGS = 500;
  * @throws DomainError BAD_USER_INPUT if it is below 1.
  */
 export function limitOf(limit: number, most = MOST_PER_PAGE, argument = 'limit'): number {
-  if (limit < 1) throw invalidArgument(argument, 'must be at least 1');
+  if (limit < FROM_ONE.minimum) throw invalidArgument(argument, 'must be at least 1');
   return Math.min(limit, most);
 }
 
@@ -29,7 +30,7 @@ export function limitOf(limit: number, most = MOST_PER_PAGE, argument = 'limit')
  * @throws DomainError BAD_USER_INPUT if either is below 1.
  */
 export function pageOf(page: number, limit: number, mostPerPage = MOST_PER_PAGE): Page {
-  if (page < 1) throw invalidArgument('page', 'must be at least 1');
+  if (page < FROM_ONE.minimum) throw invalidArgument('page', 'must be at least 1');
   const lowered = limitOf(limit, mostPerPage);
   return { page, limit: lowered, offset: (page - 1) * lowered };
 }

@@ -1,6 +1,5 @@
 import type { Change, ChangeClass } from '../../changes';
-import type { Compared } from './compare-schemas';
-import { openApiChange } from './openapi-change';
+import { type Compared, openApiChange } from './openapi-change';
 import type { Schema } from './openapi-document';
 
 /** Bounds of a value, by keyword: the part of the rule's name, and the direction in which values become fewer. */

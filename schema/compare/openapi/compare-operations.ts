@@ -1,8 +1,8 @@
 import type { Change } from '../../changes';
 import { compareDocumented } from './compare-documented';
 import { compareHeaders } from './compare-headers';
-import { compareSchemas, type Direction } from './compare-schemas';
-import { openApiChange } from './openapi-change';
+import { compareSchemas } from './compare-schemas';
+import { type Direction, openApiChange } from './openapi-change';
 import type { Content, Operation, Parameter } from './openapi-document';
 
 /**

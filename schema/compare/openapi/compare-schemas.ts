@@ -1,17 +1,7 @@
 import type { Change, ChangeClass } from '../../changes';
 import { compareLimits } from './compare-limits';
-import { openApiChange } from './openapi-change';
+import { type Compared, openApiChange } from './openapi-change';
 import type { Schema } from './openapi-document';
-
-/** Direction of a value. Requests may only become less strict, responses only more specific. */
-export type Direction = 'request' | 'response';
-
-/** A compared schema and its coordinate in reports. */
-export interface Compared {
-  readonly direction: Direction;
-  /** `GET /bingo/events 200 events[].name` */
-  readonly coordinate: string;
-}
 
 /** Compares two schemas of one value. */
 export function compareSchemas(before: Schema, after: Schema, compared: Compared): Change[] {

@@ -7,13 +7,11 @@ import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { insertRecords } from '../records/insert-records';
-import { type CheckedEntry, checkBatch } from '../rules/check-batch';
+import { type CheckedEntry, checkBatch, ENTRIES_LIMITS } from '../rules/check-batch';
 import { eventProblem, recordDateProblem } from '../rules/check-record';
 import { withSharedLock } from '../writes/write-lock';
 import type { AttendanceBatchInput } from './attendance-batch.inputs';
 import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.type';
-
-const MAX_ENTRIES = 500;
 
 /**
  * Records the attendees of an event on a day in one transaction. Invalid and duplicate entries fail; the
@@ -51,7 +49,8 @@ export async function createBatch(
 function checkOccasion({ event, date, entries }: AttendanceBatchInput): void {
   refuse('input.event', eventProblem(event));
   refuse('input.date', recordDateProblem(date));
-  if (entries.length > MAX_ENTRIES) refuse('input.entries', `must hold at most ${MAX_ENTRIES} entries`);
+  if (entries.length > ENTRIES_LIMITS.maxItems)
+    refuse('input.entries', `must hold at most ${ENTRIES_LIMITS.maxItems} entries`);
 }
 
 function refuse(argument: string, problem: string | null): void {

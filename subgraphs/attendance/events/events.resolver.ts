@@ -3,6 +3,7 @@ import { SignedIn } from '#kit/access/access';
 import { checkFilter, trimmed } from '#kit/arguments';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/attendance-record.type';
@@ -24,7 +25,10 @@ export class EventsResolver {
     description: 'Attended events, one entry per day, newest day first, then by name.',
   })
   attendanceEvents(
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Events per page, at most 100.' })
     limit: number,
     @Arg('name', () => String, { nullable: true, description: 'Filters by full event name.' })
@@ -41,7 +45,10 @@ export class EventsResolver {
   attendees(
     @Root() { name, date }: AttendanceEvent,
     @Ctx() context: SubgraphContext,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Records per page, at most 100.' })
     limit: number,
   ): Promise<AttendanceRecord[]> {

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import { invalidArgument } from '#protocol/errors';
 import type { AttendanceDependencies } from '../dependencies';
@@ -38,7 +39,10 @@ export class SummariesResolver {
   recordsOf(
     @Root() { names, own }: SummaryOfNames,
     @Ctx() context: SubgraphContext,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, {
       nullable: true,
       defaultValue: 50,

@@ -3,6 +3,7 @@ import { Permitted, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceFilterInput } from './attendance-filter.inputs';
@@ -23,7 +24,10 @@ export class RecordsResolver {
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['records'] })
   @Query(() => AttendancePage, { description: 'Attendance records, newest date first, then newest record.' })
   attendanceRecords(
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Records per page, at most 100.' })
     limit: number,
     @Arg('filter', () => AttendanceFilterInput, {

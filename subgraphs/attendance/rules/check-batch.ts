@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type CheckedRecord, checkRecord } from './check-record';
 
+/** Limits of the entries of a batch. */
+export const ENTRIES_LIMITS = { maxItems: 500 };
+
 /** The event and date that all entries of a batch share. */
 export interface BatchOccasion {
   readonly event: string;

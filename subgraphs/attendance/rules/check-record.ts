@@ -1,8 +1,9 @@
 import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
+import { POINTS_LIMITS } from '#kit/rules/points';
 import { nameProblem, proseProblem } from '#protocol/rules/text';
 import { isCalendarDate } from '#protocol/rules/time';
 
-export const MOST_POINTS = 1_000_000;
+export const MOST_POINTS = POINTS_LIMITS.maximum;
 
 /** The unvalidated fields of a record. */
 export interface RecordFields {
@@ -57,7 +58,8 @@ export function eventProblem(event: string): string | null {
 }
 
 function pointsProblem(points: number): string | null {
-  const right = Number.isInteger(points) && points >= 0 && points <= MOST_POINTS;
+  const right =
+    Number.isInteger(points) && points >= POINTS_LIMITS.minimum && points <= POINTS_LIMITS.maximum;
   return right ? null : `must be a whole number from 0 to ${MOST_POINTS}`;
 }
 

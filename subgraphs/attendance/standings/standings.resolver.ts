@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { Player } from '../players/player.reference';
@@ -23,6 +24,7 @@ export class StandingsResolver {
       description: 'The current calendar period, UTC.',
     })
     period: Period,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, {
       defaultValue: 10,
       description: 'Maximum number of entries, from 1; values above 500 are lowered to 500.',

@@ -4,6 +4,7 @@ import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { AuthDependencies } from '../dependencies';
 import { User } from '../users/user.type';
@@ -27,7 +28,10 @@ export class ActivityResolver {
     description: 'Administrative actions of every area, logins and logouts, newest first.',
   })
   activityLog(
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Entries per page, at most 100.' })
     limit: number,
     @Arg('userId', () => ID, { nullable: true, description: 'Filters by actor.' })

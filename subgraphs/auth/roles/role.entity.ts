@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { checkName, checkRange, trimmed } from '#kit/arguments';
+import { checkBounds, checkName, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
-import { colorProblem, DEFAULT_COLOR, HIGHEST_PRIORITY, permissionsProblem } from './rules/role-fields';
+import { colorProblem, DEFAULT_COLOR, PRIORITY_LIMITS, permissionsProblem } from './rules/role-fields';
 
 @Entity('roles', { schema: 'auth' })
 export class RoleEntity {
@@ -36,7 +36,7 @@ export const ROLE_FIELDS: FieldRules<RoleFields> = {
   priority: {
     title: 'priority',
     initially: 0,
-    check: (argument, priority) => checkRange(argument, priority, -HIGHEST_PRIORITY, HIGHEST_PRIORITY),
+    check: (argument, priority) => checkBounds(argument, priority, PRIORITY_LIMITS),
   },
   permissions: {
     title: 'permissions',

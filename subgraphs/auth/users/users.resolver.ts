@@ -11,6 +11,7 @@ import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { AuthDependencies } from '../dependencies';
 import { Role } from '../roles/role.type';
@@ -42,8 +43,12 @@ export class UsersResolver {
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['users'] })
   @Query(() => UserPage, { description: 'Users, newest first, then by id.' })
   users(
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
-    @Arg('limit', () => Int, { defaultValue: 20, description: 'Users per page, at most 100.' }) limit: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
+    @Arg('limit', () => Int, { defaultValue: 20, description: 'Users per page, at most 100.' })
+    limit: number,
     @Arg('search', () => String, {
       nullable: true,
       description: 'Case-insensitive part of the username, or an id; `%` and `_` are literal.',

@@ -1,13 +1,18 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
+import { Limited } from '#kit/limited';
 import type { Status } from '#kit/rules/event-status';
+import { POINTS_LIMITS } from '#kit/rules/points';
+import { IDENTIFIER_LIMITS, NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
+import { SIZE_LIMITS } from '../rules/board-lines';
 
 @InputType('BingoTaskInput', { description: 'A task at one position of a board.' })
 export class BingoTaskInput {
   @Field(() => Int, { description: 'Position on the board, row by row from 0; unique.' })
   position: number;
 
+  @Limited(NAME_LIMITS)
   @Field(() => String, { description: '1 to 200 characters.' })
   name: string;
 
@@ -17,9 +22,11 @@ export class BingoTaskInput {
   })
   trigger: string;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
   description?: string | null;
 
+  @Limited(POINTS_LIMITS)
   @Field(() => Int, {
     nullable: true,
     description: 'Points for completing the task, 0 to 1,000,000; 0 by default.',
@@ -29,12 +36,15 @@ export class BingoTaskInput {
 
 @InputType('CreateBingoEventInput', { description: 'A new bingo event.' })
 export class CreateBingoEventInput {
+  @Limited(IDENTIFIER_LIMITS)
   @Field(() => ID, { description: '1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken.' })
   id: string;
 
+  @Limited(NAME_LIMITS)
   @Field(() => String, { description: '1 to 200 characters.' })
   name: string;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
   description?: string | null;
 
@@ -44,6 +54,7 @@ export class CreateBingoEventInput {
   @Field(() => Timestamp, { description: 'End time, not before the start.' })
   endDate: Date;
 
+  @Limited(SIZE_LIMITS)
   @Field(() => Int, { description: 'Side of the board, 1 to 25.' })
   boardSize: number;
 
@@ -61,9 +72,11 @@ export class CreateBingoEventInput {
   description: 'Changes to a bingo event. Absent fields are kept; only `status` may be null.',
 })
 export class UpdateBingoEventInput {
+  @Limited(NAME_LIMITS)
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
   name?: string | null;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters.' })
   description?: string | null;
 
@@ -73,6 +86,7 @@ export class UpdateBingoEventInput {
   @Field(() => Timestamp, { nullable: true, description: 'End time, not before the start.' })
   endDate?: Date | null;
 
+  @Limited(SIZE_LIMITS)
   @Field(() => Int, {
     nullable: true,
     description: 'Side of the board, 1 to 25; cannot be changed once a task has been completed.',

@@ -1,10 +1,9 @@
-import { checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
+import { checkBounds, checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
+import { POINTS_LIMITS } from '#kit/rules/points';
 import { invalidArgument } from '#protocol/errors';
 import { readTrigger } from '../rules/trigger';
 import type { BingoTaskInput } from './bingo-event.inputs';
 import type { BingoTask } from './bingo-task.type';
-
-const MOST_POINTS = 1_000_000;
 
 /**
  * Validates the tasks of a board and fills in defaults.
@@ -33,7 +32,7 @@ function checkTask(
   const reading = readTrigger(trigger);
   if ('problem' in reading) throw invalidArgument(`${path}.trigger`, reading.problem);
   if (description != null) checkProse(`${path}.description`, description);
-  if (points != null) checkRange(`${path}.points`, points, 0, MOST_POINTS);
+  if (points != null) checkBounds(`${path}.points`, points, POINTS_LIMITS);
   return { position, name, description: description ?? '', points: points ?? 0, trigger };
 }
 

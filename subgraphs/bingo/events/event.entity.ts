@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
+import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
-import { LARGEST_SIZE } from '../rules/board-lines';
+import { SIZE_LIMITS } from '../rules/board-lines';
 
 @Entity('events', { schema: 'bingo' })
 @Check('ck_events_dates', 'end_date >= start_date')
@@ -48,6 +48,6 @@ export const EVENT_FIELDS: FieldRules<EventFields> = {
   description: { title: 'description', initially: '', check: checkProse },
   startDate: { title: 'start' },
   endDate: { title: 'end' },
-  boardSize: { title: 'board size', check: (argument, size) => checkRange(argument, size, 1, LARGEST_SIZE) },
+  boardSize: { title: 'board size', check: (argument, size) => checkBounds(argument, size, SIZE_LIMITS) },
   setStatus: { title: 'status', argument: 'input.status', nullable: true },
 };

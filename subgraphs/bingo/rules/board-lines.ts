@@ -1,5 +1,7 @@
 /** The maximum side length of a board. */
 export const LARGEST_SIZE = 25;
+/** Limits of the side of a board. */
+export const SIZE_LIMITS = { minimum: 1, maximum: LARGEST_SIZE };
 
 const linesBySize = new Map<number, readonly (readonly number[])[]>();
 

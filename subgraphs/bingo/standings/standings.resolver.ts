@@ -3,6 +3,7 @@ import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
@@ -33,7 +34,7 @@ export class StandingsResolver {
   })
   async bingoLeaderboard(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
-    @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit?: number | null,
+    @Limited(FROM_ONE) @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit?: number | null,
   ): Promise<BingoStanding[] | null> {
     if (!isIdentifier(eventId)) return null;
     const { database } = this.dependencies;
@@ -47,7 +48,9 @@ export class StandingsResolver {
   @FieldResolver(() => [BingoStanding], { description: 'Standings of the event, best first.' })
   async leaderboard(
     @Root() { id }: BingoEvent,
-    @Arg('limit', () => Int, { defaultValue: 50, description: LIMIT_INSIDE }) limit: number,
+    @Limited(FROM_ONE)
+    @Arg('limit', () => Int, { defaultValue: 50, description: LIMIT_INSIDE })
+    limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoStanding[]> {
     return loaderOf(context, this.standings).load({ eventId: id, most: limitOf(limit, MOST_STANDINGS) });

@@ -4,6 +4,7 @@ import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { EventStatus } from '#kit/event-status.type';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { Status } from '#kit/rules/event-status';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
@@ -26,8 +27,10 @@ export class EventsResolver {
   tileEvents(
     @Arg('status', () => EventStatus, { nullable: true, description: 'Filters by status.' })
     status: Status | null | undefined,
+    @Limited(FROM_ONE)
     @Arg('page', () => Int, { nullable: true, description: 'Page number, from 1; 1 by default.' })
     page: number | null | undefined,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, {
       nullable: true,
       description:

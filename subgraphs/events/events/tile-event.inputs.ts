@@ -1,6 +1,8 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
+import { Limited } from '#kit/limited';
 import type { Status } from '#kit/rules/event-status';
+import { IDENTIFIER_LIMITS, NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 
 const SEQUENTIAL =
@@ -8,12 +10,15 @@ const SEQUENTIAL =
 
 @InputType('CreateTileEventInput', { description: 'A new tile event.' })
 export class CreateTileEventInput {
+  @Limited(IDENTIFIER_LIMITS)
   @Field(() => ID, { description: '1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken.' })
   id: string;
 
+  @Limited(NAME_LIMITS)
   @Field(() => String, { description: '1 to 200 characters.' })
   name: string;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
   description?: string | null;
 
@@ -23,6 +28,7 @@ export class CreateTileEventInput {
   @Field(() => CalendarDate, { description: 'Last day of the event, not before the first.' })
   endDate: string;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
   rules?: string | null;
 
@@ -40,9 +46,11 @@ export class CreateTileEventInput {
   description: 'Changes to a tile event. Absent fields are kept; only `status` may be null.',
 })
 export class UpdateTileEventInput {
+  @Limited(NAME_LIMITS)
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
   name?: string | null;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters.' })
   description?: string | null;
 
@@ -55,6 +63,7 @@ export class UpdateTileEventInput {
   })
   endDate?: string | null;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters.' })
   rules?: string | null;
 

@@ -3,6 +3,7 @@ import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { isIdentifier } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
@@ -31,7 +32,7 @@ export class StandingsResolver {
   })
   async tileLeaderboard(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
-    @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
+    @Limited(FROM_ONE) @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
   ): Promise<TileStanding[] | null> {
     const most = limitOf(limit, MOST_STANDINGS);
     if (!isIdentifier(eventId)) return null;
@@ -46,7 +47,7 @@ export class StandingsResolver {
   @FieldResolver(() => [TileStanding], { description: 'The standings, best first.' })
   async leaderboard(
     @Root() { id }: TileEvent,
-    @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
+    @Limited(FROM_ONE) @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<TileStanding[]> {
     return loaderOf(context, this.standings).load({ eventId: id, limit: limitOf(limit, MOST_STANDINGS) });

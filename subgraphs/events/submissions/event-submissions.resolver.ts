@@ -3,6 +3,7 @@ import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/tile-event.type';
@@ -25,7 +26,10 @@ export class EventSubmissionsResolver {
   async submissions(
     @Root() { id }: TileEvent,
     @Ctx() context: SubgraphContext,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Proofs per page, at most 100.' })
     limit: number,
     @Arg('status', () => TileSubmissionStatus, {

@@ -1,6 +1,7 @@
 import { Arg, ID, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
@@ -28,7 +29,10 @@ export class ReviewQueueResolver {
       description: 'Only those of this status.',
     })
     status: SubmissionStatus | null | undefined,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Proofs per page, at most 100.' })
     limit: number,
   ): Promise<TileSubmissionPage | null> {

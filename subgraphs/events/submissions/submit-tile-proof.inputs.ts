@@ -1,4 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Limited } from '#kit/limited';
+import { PROSE_LIMITS } from '#protocol/rules/text';
 import { Upload } from '#protocol/scalars/upload';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmissionStatus } from './tile-submission-status.type';
@@ -19,6 +21,7 @@ export class SubmitTileProofInput {
   })
   image: string;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'For the reviewer, up to 4,000 characters.' })
   notes?: string | null;
 }

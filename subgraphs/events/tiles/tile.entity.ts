@@ -1,6 +1,7 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
+import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
+import { POINTS_LIMITS } from '#kit/rules/points';
 import { invalidArgument } from '#protocol/errors';
 import { EventEntity } from '../events/event.entity';
 import { TileVerification } from './tile-verification.type';
@@ -53,7 +54,7 @@ export const TILE_FIELDS: FieldRules<TileFields> = {
   points: {
     title: 'points',
     initially: 0,
-    check: (argument, points) => checkRange(argument, points, 0, 1_000_000),
+    check: (argument, points) => checkBounds(argument, points, POINTS_LIMITS),
   },
   verificationType: { title: 'verification', initially: TileVerification.manual },
 };

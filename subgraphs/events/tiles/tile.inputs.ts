@@ -1,4 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { Limited } from '#kit/limited';
+import { POINTS_LIMITS } from '#kit/rules/points';
+import { NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { TileVerification } from './tile-verification.type';
 
 @InputType('CreateTileInput', { description: 'A new tile.' })
@@ -6,12 +9,15 @@ export class CreateTileInput {
   @Field(() => Int, { description: 'Position in the event, from 0 (usually from 1); must be unique.' })
   position: number;
 
+  @Limited(NAME_LIMITS)
   @Field(() => String, { description: '1 to 200 characters.' })
   name: string;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
   description?: string | null;
 
+  @Limited(POINTS_LIMITS)
   @Field(() => Int, {
     nullable: true,
     description: 'Points for completing the tile, 0 to 1,000,000; 0 by default.',
@@ -29,12 +35,15 @@ export class UpdateTileInput {
   @Field(() => Int, { nullable: true, description: 'Position in the event, from 0; must be unique.' })
   position?: number | null;
 
+  @Limited(NAME_LIMITS)
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
   name?: string | null;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters.' })
   description?: string | null;
 
+  @Limited(POINTS_LIMITS)
   @Field(() => Int, {
     nullable: true,
     description:

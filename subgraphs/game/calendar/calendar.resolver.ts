@@ -2,6 +2,7 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { product } from '#runtime/package-root';
@@ -28,8 +29,10 @@ export class CalendarResolver {
       description: 'Filters events that begin before this time; not before `from`.',
     })
     to?: Date | null,
+    @Limited(FROM_ONE)
     @Arg('page', () => Int, { nullable: true, description: 'Page number, from 1; 1 by default.' })
     page?: number | null,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, {
       nullable: true,
       description:

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { invalidArgument } from '#protocol/errors';
 import { readerOf } from '../cache/reader-of';
@@ -65,6 +66,7 @@ export class TrackerResolver {
       description: 'A skill in lower case, or `overall`.',
     })
     skill: string,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 10, description: 'Maximum number of entries, at most 500.' })
     limit: number,
     @Ctx() context: SubgraphContext,

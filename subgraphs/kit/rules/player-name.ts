@@ -1,7 +1,8 @@
 import { nameProblem } from '#protocol/rules/text';
 import { foldCase } from './fold-case';
 
-const LONGEST = 64;
+/** Limits of player names. */
+export const PLAYER_NAME_LIMITS = { minLength: 1, maxLength: 64 };
 
 /** Invisible characters: a name with one would look like the name without it. */
 const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
@@ -9,7 +10,7 @@ const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 /** Returns why a text is not a player name (1 to 64 printable characters, at least one visible), or null. */
 export function playerNameProblem(text: string): string | null {
   if (/[\t\r\n]/.test(text)) return 'must not contain control characters';
-  const problem = nameProblem(text, LONGEST);
+  const problem = nameProblem(text, PLAYER_NAME_LIMITS.maxLength);
   return problem ?? (UNPRINTABLE.test(text) ? 'must not contain unprintable characters' : null);
 }
 

@@ -1,10 +1,16 @@
+import { COLOR } from '#protocol/rules/text';
+
 /** Default colour of a role. */
 export const DEFAULT_COLOR = '#99AAB5';
 
 export const HIGHEST_PRIORITY = 1_000_000;
+/** Limits of the rank of a role. */
+export const PRIORITY_LIMITS = { minimum: -HIGHEST_PRIORITY, maximum: HIGHEST_PRIORITY };
 
-const MAX_PERMISSIONS = 200;
-const COLOR = /^#[0-9A-Fa-f]{6}$/;
+/** Limits of the colour of a role. */
+export const COLOR_LIMITS = { pattern: 'color' };
+/** Limits of the permissions of a role. */
+export const PERMISSIONS_LIMITS = { maxItems: 200 };
 const PERMISSION = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Returns why a text is not a valid colour, or null. */
@@ -14,7 +20,9 @@ export function colorProblem(text: string): string | null {
 
 /** Returns why a list of permission names is invalid or too long, or null. */
 export function permissionsProblem(names: readonly string[]): string | null {
-  if (names.length > MAX_PERMISSIONS) return `must have at most ${MAX_PERMISSIONS} names`;
+  if (names.length > PERMISSIONS_LIMITS.maxItems) {
+    return `must have at most ${PERMISSIONS_LIMITS.maxItems} names`;
+  }
   if (names.every((name) => PERMISSION.test(name))) return null;
   return 'must be names of 1 to 64 lower-case letters, digits or "_", each beginning with a letter';
 }

@@ -1,4 +1,6 @@
 import { Field, InputType } from 'type-graphql';
+import { Limited } from '#kit/limited';
+import { NAME_LIMITS } from '#protocol/rules/text';
 import type { Action, Trigger } from '../rules/triggers';
 import { AutomationAction, AutomationTrigger } from './automation-rule.enums';
 
@@ -17,6 +19,7 @@ export class AutomationConfigInput {
 
 @InputType('CreateAutomationRuleInput', { description: 'A new rule.' })
 export class CreateAutomationRuleInput {
+  @Limited(NAME_LIMITS)
   @Field(() => String, { description: '1 to 200 characters.' })
   name: string;
 
@@ -46,6 +49,7 @@ export class AutomationConfigChangesInput {
   description: 'Changes to a rule. Absent fields are kept; none may be null.',
 })
 export class UpdateAutomationRuleInput {
+  @Limited(NAME_LIMITS)
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
   name?: string | null;
 

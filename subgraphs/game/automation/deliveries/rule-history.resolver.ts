@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { GameDependencies } from '../../dependencies';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
@@ -21,7 +22,10 @@ export class RuleHistoryResolver {
   })
   deliveries(
     @Root() { id }: AutomationRule,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+    page: number,
+    @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Deliveries per page, at most 100.' })
     limit: number,
     @Arg('status', () => DeliveryStatus, { nullable: true, description: 'Filters by status.' })

@@ -1,0 +1,49 @@
+import { parse } from 'graphql';
+import { PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/player-name';
+import { limitTags } from '#protocol/field-limits';
+import {
+  COLOR,
+  IDENTIFIER,
+  NAME_LIMITS,
+  nameProblem,
+  PROSE_LIMITS,
+  proseProblem,
+} from '#protocol/rules/text';
+import { readSupergraph } from './artefacts';
+import { declaredLimits } from './declared-limits';
+
+const declared = declaredLimits(parse(readSupergraph()));
+
+describe('the limits that the supergraph declares', () => {
+  it.each([
+    ['CreateBingoEventInput.name', NAME_LIMITS],
+    ['CreateBingoEventInput.description', PROSE_LIMITS],
+    ['CreateAttendanceInput.rsn', PLAYER_NAME_LIMITS],
+    ['CreateAttendanceInput.points', { minimum: 0, maximum: 1_000_000 }],
+    ['CreateBingoEventInput.boardSize', { minimum: 1, maximum: 25 }],
+    ['Query.users.page', { minimum: 1 }],
+    ['AttendanceBatchInput.entries', { maxItems: 500 }],
+    ['CreateRoleInput.id', { pattern: IDENTIFIER.source }],
+    ['CreateRoleInput.color', { pattern: COLOR.source }],
+  ])('contain those of %s', (coordinate, limits) => {
+    expect(declared.get(coordinate)).toEqual(limits);
+  });
+
+  it('are those of the rules', () => {
+    const long = (limits: { readonly maxLength: number }, more = 0) => 'a'.repeat(limits.maxLength + more);
+    expect([nameProblem(long(NAME_LIMITS)), proseProblem(long(PROSE_LIMITS))]).toEqual([null, null]);
+    expect(playerNameProblem(long(PLAYER_NAME_LIMITS))).toBeNull();
+    expect(nameProblem(long(NAME_LIMITS, 1))).toContain('200');
+    expect(proseProblem(long(PROSE_LIMITS, 1))).toContain('4000');
+    expect(playerNameProblem(long(PLAYER_NAME_LIMITS, 1))).toContain('64');
+    expect(nameProblem('')).not.toBeNull();
+  });
+
+  it('are written and read as tags', () => {
+    const tags = limitTags({ minimum: -5, maxLength: 7 });
+    expect(tags).toEqual(['limit/minimum/-5', 'limit/maxLength/7']);
+    const text = tags.map((tag) => `@tag(name: "${tag}")`).join(' ');
+    const sdl = `input A { b: String ${text} @tag(name: "other") c: Int }`;
+    expect([...declaredLimits(parse(sdl))]).toEqual([['A.b', { minimum: -5, maxLength: 7 }]]);
+  });
+});
