@@ -2,10 +2,9 @@ import { GraphQLError } from 'graphql';
 import { type CheckReport, passes } from '#schema/check/check-report';
 import { CheckCannotRun } from '#schema/check/finding';
 import { writeReport } from '#schema/check/report/formats';
-import type { PublishedVersions } from '#schema/published-versions';
 import { emitSubgraphs } from './emit-subgraphs';
 import { unreadableDocument } from './schema-check/check-documents';
-import { openPublished } from './schema-check/published-source';
+import { openPublished, type PublishedSource } from './schema-check/published-source';
 import { readArguments } from './schema-check/read-arguments';
 import { readInput } from './schema-check/read-input';
 import { type CheckInput, runChecks } from './schema-check/run-checks';
@@ -15,17 +14,17 @@ const COULD_NOT_RUN = 2;
 
 /** Checks the sources against the rules and the published versions; prints a report. Needs no database. */
 async function check(): Promise<void> {
-  const { format, against } = readArguments(process.argv.slice(2));
-  const report = await reportOn(await openPublished(against));
+  const { format, ...source } = readArguments(process.argv.slice(2));
+  const report = await reportOn(await openPublished(source));
   process.stdout.write(writeReport(report, format));
   if (!passes(report)) process.exitCode = FAILED;
 }
 
-async function reportOn(published: PublishedVersions): Promise<CheckReport> {
+async function reportOn(source: PublishedSource): Promise<CheckReport> {
   const subgraphs = await emitSubgraphs();
   let input: CheckInput;
   try {
-    input = readInput(subgraphs, published);
+    input = readInput(subgraphs, source);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const notes = ['A REST document is not valid GraphQL: nothing else was checked'];

@@ -53,8 +53,35 @@ describe('the index', () => {
     const url = await serveRegistry({ folder: '/nonexistent/registry', live });
     const response = await fetch(`${url}/schema/registry`);
     const hash = hashOf(hashArtefacts(live));
-    expect(await response.json()).toEqual({ latest: null, live: { hash, version: null }, versions: [] });
+    expect(await response.json()).toEqual({
+      latest: null,
+      live: { hash, version: null, differences: null },
+      versions: [],
+      damaged: [],
+    });
     expect((await fetch(`${url}/schema/registry/latest`)).status).toBe(404);
+  });
+
+  test('says what an unpublished live schema has changed', async () => {
+    const { registry } = await twoVersions();
+    const live = artefactsWith('a', 'b', 'c');
+    const url = await serveRegistry({ folder: registry.path, live });
+    const differences = { from: 2, artefacts: ['api.graphql', 'subgraphs/auth.graphql'] };
+    const index = await (await fetch(`${url}/schema/registry`)).json();
+    expect(index).toMatchObject({ live: { version: null, differences } });
+    const record = await (await fetch(`${url}/schema/registry/live`)).json();
+    expect(record).toMatchObject({ version: null, differences });
+  });
+
+  test('lists a damaged version apart from the others', async () => {
+    const { registry, url } = await twoVersions();
+    writeFileSync(join(registry.path, 'versions/1/version.json'), '{}');
+    expect(await (await fetch(url)).json()).toMatchObject({
+      latest: 2,
+      versions: [{ number: 2 }],
+      damaged: [{ number: 1, reason: expect.stringContaining('Version 1 of the registry is damaged') }],
+    });
+    expect((await fetch(`${url}/versions/1`)).status).toBe(500);
   });
 
   test('includes versions published later', async () => {
@@ -120,7 +147,12 @@ describe('a file of the registry', () => {
     expect(await (await fetch(`${url}/versions/1`)).json()).toEqual(first);
     expect(await (await fetch(`${url}/latest`)).json()).toEqual(second);
     const { hash, artefacts } = second;
-    expect(await (await fetch(`${url}/live`)).json()).toEqual({ hash, version: 2, artefacts });
+    expect(await (await fetch(`${url}/live`)).json()).toEqual({
+      hash,
+      version: 2,
+      differences: null,
+      artefacts,
+    });
   });
 
   test('is not sent if it is corrupt', async () => {

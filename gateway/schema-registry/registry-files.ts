@@ -2,9 +2,11 @@ import type { Artefacts } from '#schema/artefacts';
 import type { RegistryFolder } from '#schema/publishing/registry-folder';
 import {
   contentHash,
+  differingArtefacts,
   hashArtefacts,
   hashOf,
   type Live,
+  type LiveDifferences,
   type RegistryIndex,
   type Version,
 } from '#schema/publishing/version';
@@ -48,8 +50,18 @@ export class RegistryFiles {
 
   private async index(): Promise<RegistryIndex> {
     const versions = await this.registry.list();
-    const live = { hash: this.liveHash, version: await this.liveNumber() };
-    return { latest: versions.at(-1)?.number ?? null, live, versions: [...versions] };
+    const version = await this.liveNumber();
+    const live = { hash: this.liveHash, version, differences: await this.liveDifferences(version) };
+    const damaged = await this.registry.damaged();
+    return { latest: versions.at(-1)?.number ?? null, live, versions: [...versions], damaged };
+  }
+
+  /** Says what an unpublished live schema has that the latest readable version has not. */
+  private async liveDifferences(version: number | null): Promise<LiveDifferences> {
+    const latest = (await this.registry.list()).at(-1);
+    if (version !== null || !latest) return null;
+    const { artefacts } = await this.registry.version(latest.number);
+    return { from: latest.number, artefacts: differingArtefacts(this.liveHashes, artefacts) };
   }
 
   /**
@@ -65,7 +77,8 @@ export class RegistryFiles {
     const artefact = path.join('/');
     if (artefact === '') {
       const version = await this.liveNumber();
-      const record: Live = { hash: this.liveHash, version, artefacts: this.liveHashes };
+      const differences = await this.liveDifferences(version);
+      const record: Live = { hash: this.liveHash, version, differences, artefacts: this.liveHashes };
       return json(record, false);
     }
     const content = this.liveContents.get(artefact);

@@ -5,6 +5,7 @@ import { type Finding, finding } from '#schema/check/finding';
 import { writeReport } from '#schema/check/report/formats';
 import { findDocuments } from '#schema/documents/find-documents';
 import { type DocumentProblem, validateDocuments } from '#schema/documents/validate-documents';
+import type { Live } from '#schema/publishing/version';
 import type { Outcome } from './outcome';
 import type { CheckCommand } from './read-command';
 
@@ -33,9 +34,17 @@ export async function checkForeignDocuments(command: CheckCommand, cwd: string):
   const passed = passes(report);
   if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
   const checked = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
-  const version = live.version === null ? 'the live schema' : `version ${live.version}, which is live`;
+  const version = liveName(live);
   const verdict = `${checked} checked against ${version} at ${against}: ${summary(report)}.`;
   return { text: [...findings.map(lineOf), verdict].join('\n'), failed: !passed };
+}
+
+/** Names the live version, or says how the live schema differs from the latest one. */
+function liveName({ version, differences }: Live): string {
+  if (version !== null) return `version ${version}, which is live`;
+  if (!differences) return 'the live schema';
+  const { from, artefacts } = differences;
+  return `the live schema, which differs from version ${from} in ${artefacts.join(', ')}`;
 }
 
 function findingOf({ class: severity, path: file, line, message }: DocumentProblem): Finding {

@@ -1,6 +1,7 @@
 import { readArtefacts } from '#schema/artefacts';
 import { type CheckReport, passes } from '#schema/check/check-report';
 import { writeReport } from '#schema/check/report/formats';
+import { type HistoryProblem, historyProblems } from '#schema/publishing/history-problems';
 import { publish } from '#schema/publishing/publish';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
 import { emitSubgraphs } from '../emit-subgraphs';
@@ -12,11 +13,14 @@ import { publishOptions, reportPublished } from './tell-published';
 
 /** Publishes the committed artefacts if the whole check passes against the registry folder. */
 export async function publishVersion(command: PublishCommand): Promise<Outcome> {
+  const registry = new RegistryFolder(command.registry);
   const publication = await publish<CheckReport>(
-    new RegistryFolder(command.registry),
+    registry,
     readArtefacts(),
     async (published) => {
-      const report = await runChecks(readInput(await emitSubgraphs(), published));
+      const report = await runChecks(
+        readInput(await emitSubgraphs(), { published, history: await historyOf(registry) }),
+      );
       return passes(report) ? null : report;
     },
     publishOptions(command),
@@ -25,4 +29,9 @@ export async function publishVersion(command: PublishCommand): Promise<Outcome> 
   const report = publication.refusal;
   if (command.format === 'json') return { text: asJson({ outcome: 'refused', report }), failed: true };
   return { text: `${writeReport(report, 'table')}Nothing was published.`, failed: true };
+}
+
+/** An empty registry is the beginning of a history. */
+async function historyOf(registry: RegistryFolder): Promise<readonly HistoryProblem[]> {
+  return (await historyProblems(registry, null)).filter(({ rule }) => rule !== 'HISTORY_MISSING');
 }

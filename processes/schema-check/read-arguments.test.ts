@@ -3,12 +3,17 @@ import { readArguments } from './read-arguments';
 
 describe('the arguments of schema:check', () => {
   it('are optional', () => {
-    expect(readArguments([])).toEqual({ format: 'table', against: null });
+    expect(readArguments([])).toEqual({ format: 'table', against: null, base: null });
   });
 
   it('select the format and the registry', () => {
     const args = ['--format=sarif', '--against', 'https://clan.example/schema/registry'];
-    expect(readArguments(args)).toEqual({ format: 'sarif', against: 'https://clan.example/schema/registry' });
+    expect(readArguments(args)).toEqual({
+      format: 'sarif',
+      against: 'https://clan.example/schema/registry',
+      base: null,
+    });
+    expect(readArguments(['--base', 'origin/main'])).toMatchObject({ base: 'origin/main' });
   });
 
   it.each([
@@ -16,6 +21,8 @@ describe('the arguments of schema:check', () => {
     ['an unknown option', ['--fix'], "Unknown option '--fix'"],
     ['a missing value', ['--format'], 'argument missing'],
     ['a stray word', ['now'], "Unexpected argument 'now'"],
+    ['two places to compare with', ['--base', 'main', '--against', 'http://host'], '--base takes a commit'],
+    ['what is no commit', ['--base=-x'], '--base takes a commit'],
     ['what is no address', ['--against', 'file:///etc'], '"file:///etc" is not an HTTP URL'],
   ])('are rejected with the usage: %s', (_what, args, message) => {
     expect(() => readArguments(args)).toThrow(CheckCannotRun);

@@ -2,28 +2,37 @@ import { parseArgs } from 'node:util';
 import { CheckCannotRun } from '#schema/check/finding';
 import { FORMATS, type Format } from '#schema/check/report/formats';
 
-const USAGE = `usage: npm run schema:check -- [--format ${FORMATS.join('|')}] [--against <url of a registry>]`;
+const USAGE = `usage: npm run schema:check -- [--format ${FORMATS.join('|')}] [--against <url of a registry> | --base <commit>]`;
 
 /** Arguments of the check. */
 export interface CheckArguments {
   readonly format: Format;
   /** URL of a gateway's registry; null for the one in this repository. */
   readonly against: string | null;
+  /** Commit or branch whose merge base has the registry to compare with; null for the working copy's. */
+  readonly base: string | null;
 }
 
 /** @throws CheckCannotRun for an unknown argument. */
 export function readArguments(args: readonly string[]): CheckArguments {
-  const { format = 'table', against } = parsed(args);
+  const { format = 'table', against, base } = parsed(args);
   const known = FORMATS.find((one) => one === format);
   if (!known) throw new CheckCannotRun(`Unknown format "${format}". ${USAGE}`);
   if (against !== undefined && !isWebAddress(against)) {
     throw new CheckCannotRun(`"${against}" is not an HTTP URL. ${USAGE}`);
   }
-  return { format: known, against: against ?? null };
+  if (base !== undefined && (against !== undefined || !/^[\w./~^-]+$/.test(base) || base.startsWith('-'))) {
+    throw new CheckCannotRun(`--base takes a commit, without --against. ${USAGE}`);
+  }
+  return { format: known, against: against ?? null, base: base ?? null };
 }
 
 function parsed(args: readonly string[]) {
-  const options = { format: { type: 'string' }, against: { type: 'string' } } as const;
+  const options = {
+    format: { type: 'string' },
+    against: { type: 'string' },
+    base: { type: 'string' },
+  } as const;
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {

@@ -10,7 +10,7 @@ import { ACCEPTED_CHANGES } from '#schema/check/accepted-changes';
 import type { CostedOperation } from '#schema/check/check-costs';
 import { CheckCannotRun } from '#schema/check/finding';
 import type { SubgraphSdl } from '#schema/compose';
-import type { PublishedVersions } from '#schema/published-versions';
+import type { PublishedSource } from './published-source';
 import type { CheckInput } from './run-checks';
 
 /**
@@ -18,7 +18,10 @@ import type { CheckInput } from './run-checks';
  * @throws GraphQLError for a REST document with a syntax error.
  * @throws CheckCannotRun if a file is missing.
  */
-export function readInput(subgraphs: readonly SubgraphSdl[], published: PublishedVersions): CheckInput {
+export function readInput(
+  subgraphs: readonly SubgraphSdl[],
+  { published, history }: PublishedSource,
+): CheckInput {
   try {
     return {
       subgraphs,
@@ -27,6 +30,7 @@ export function readInput(subgraphs: readonly SubgraphSdl[], published: Publishe
       restDirectives: readDirectives(facadeFolder()),
       committed: readArtefacts(),
       published,
+      history,
       acceptedChanges: readFileSync(join(packageRoot, ACCEPTED_CHANGES), 'utf8'),
       today: new Date(),
     };

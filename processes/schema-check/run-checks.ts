@@ -13,6 +13,7 @@ import {
   type OperationEstimate,
 } from '#schema/check/check-costs';
 import { checkDescriptions } from '#schema/check/check-descriptions';
+import { checkHistory } from '#schema/check/check-history';
 import { checkManifests } from '#schema/check/check-manifests';
 import { checkNames } from '#schema/check/check-names';
 import { checkOpenApi } from '#schema/check/check-openapi';
@@ -28,6 +29,7 @@ import { type Composition, type SubgraphSdl, tryComposition } from '#schema/comp
 import { CostEstimator } from '#schema/cost/estimate-cost';
 import { readFieldCosts } from '#schema/cost/field-costs';
 import type { PublishedVersions } from '#schema/published-versions';
+import type { HistoryProblem } from '#schema/publishing/history-problems';
 import { describeArtefacts } from '../describe-artefacts';
 import { checkAccess } from './check-access';
 import { checkDocuments, documentFile, operationOf } from './check-documents';
@@ -43,6 +45,8 @@ export interface CheckInput {
   readonly restDirectives: DocumentNode;
   readonly committed: Artefacts;
   readonly published: PublishedVersions;
+  /** What is wrong with the versions in the repository. */
+  readonly history: readonly HistoryProblem[];
   /** Text of `schema/accepted-changes.json`. */
   readonly acceptedChanges: string;
   readonly today: Date;
@@ -71,6 +75,7 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
     ...checkSecondComposer(subgraphs, composition.apiSdl),
     ...ruleFindings(subgraphs),
     ...current.findings,
+    ...checkHistory(input.history),
     ...(latest ? await checkPublished(input, latest.artefacts, current.artefacts) : []),
   ];
   const acceptanceContext = { today, text: acceptedChanges, compared: latest !== null };

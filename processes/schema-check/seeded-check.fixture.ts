@@ -62,6 +62,7 @@ export async function checkSeeded(seeds: Seeds): Promise<SeededReport> {
     restDirectives,
     committed: seededArtefacts(seeds.committed ?? {}),
     published,
+    history: [],
     acceptedChanges: seeds.acceptedChanges ?? '[]',
     today: new Date('2026-11-22T12:00:00Z'),
   });

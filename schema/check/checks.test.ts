@@ -1,4 +1,5 @@
 import { composeSupergraph } from '../compose';
+import { checkHistory } from './check-history';
 import { checkManifests } from './check-manifests';
 import { checkOpenApi } from './check-openapi';
 import { checkSecondComposer } from './check-second-composer';
@@ -57,6 +58,17 @@ describe('checkManifests', () => {
     expect(checkManifests(apiSdl, supported)[0]?.message).toContain(
       'Odd, published in version 1, is no longer valid',
     );
+  });
+});
+
+describe('checkHistory', () => {
+  it('fails at the record of the version', () => {
+    const problem = { rule: 'VERSION_REWRITTEN', version: 2, message: 'Version 2 differs' } as const;
+    expect(checkHistory([problem])).toMatchObject([
+      { severity: 'error', file: 'schema/registry/versions/2/version.json', coordinate: 'version 2' },
+    ]);
+    const missing = { rule: 'HISTORY_MISSING', version: null, message: 'None' } as const;
+    expect(checkHistory([missing])).toMatchObject([{ severity: 'error', file: 'schema/registry' }]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Artefacts } from '../artefacts';
 import type { Change } from '../changes';
 import { fileErrorCode } from './file-error-code';
 import type { RegistryFolder } from './registry-folder';
-import { contentHash, hashArtefacts, hashOf, type Version } from './version';
+import { contentHash, hashArtefacts, hashOf, recordHashOf, type Version } from './version';
 
 /** A version to be added. */
 export interface NewVersion {
@@ -27,15 +27,17 @@ export interface NewVersion {
 export async function addVersion(registry: RegistryFolder, newVersion: NewVersion): Promise<Version | null> {
   const { parent, artefacts, changes, publishedAt, ...rest } = newVersion;
   const hashes = hashArtefacts(artefacts);
-  const version: Version = {
+  const record = {
     number: (parent?.number ?? 0) + 1,
     parent: parent?.number ?? null,
+    parentRecordHash: parent && recordHashOf(parent),
     publishedAt: publishedAt.toISOString(),
     hash: hashOf(hashes),
     ...rest,
     artefacts: hashes,
     changes: changes.map((change) => ({ ...change, usedBy: [...change.usedBy] })),
   };
+  const version: Version = { ...record, recordHash: recordHashOf(record) };
   const incoming = join(registry.path, 'incoming', randomUUID());
   const versions = join(registry.path, 'versions');
   const objects = join(registry.path, 'objects');

@@ -1,4 +1,9 @@
-import { type PublishedManifest, type PublishedVersions, readManifest } from '../published-versions';
+import {
+  type PublishedManifest,
+  type PublishedVersion,
+  type PublishedVersions,
+  readManifest,
+} from '../published-versions';
 import { type Registry, RegistryError } from './registry';
 import type { RegistryAtUrl } from './registry-at-url';
 import { supportedVersions } from './supported-versions';
@@ -7,11 +12,9 @@ import type { VersionSummary } from './version';
 /** Reads the versions that a check compares with: the latest, and the manifests supported at `now`. */
 export async function readPublishedVersions(registry: Registry, now: Date): Promise<PublishedVersions> {
   const versions = await registry.list();
-  const last = versions.at(-1);
-  const version = last && (await registry.version(last.number));
-  const latest = version && { number: version.number, artefacts: await registry.artefacts(version) };
+  const latest = await latestReadable(registry, versions);
   const supported = await supportedManifests(registry, versions, now);
-  return { latest: () => latest ?? null, supportedManifests: () => supported };
+  return { latest: () => latest, supportedManifests: () => supported };
 }
 
 /** Like `readPublishedVersions`, but with the version that a gateway runs instead of the latest. */
@@ -22,25 +25,43 @@ export async function readLiveVersions(registry: RegistryAtUrl, now: Date): Prom
   return { latest: () => latest, supportedManifests: () => supported };
 }
 
-function supportedManifests(
+/** Returns the newest version whose files can be read, so that a damaged one does not stop every check. */
+async function latestReadable(
+  registry: Registry,
+  versions: readonly VersionSummary[],
+): Promise<PublishedVersion | null> {
+  for (const { number } of versions.toReversed()) {
+    try {
+      return { number, artefacts: await registry.artefacts(await registry.version(number)) };
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+    }
+  }
+  return null;
+}
+
+async function supportedManifests(
   registry: Registry,
   versions: readonly VersionSummary[],
   now: Date,
 ): Promise<PublishedManifest[]> {
-  return Promise.all(
+  const manifests = await Promise.all(
     supportedVersions(versions, now).map(async ({ number }) => {
-      const text = await registry.artefact(await registry.version(number), 'operations.json');
-      return { version: number, operations: readOperations(number, text) };
+      const operations = await readOperations(registry, number);
+      return operations ? [{ version: number, operations }] : [];
     }),
   );
+  return manifests.flat();
 }
 
-function readOperations(version: number, text: string): PublishedManifest['operations'] {
+/** Returns null if the version cannot be read. */
+async function readOperations(
+  registry: Registry,
+  number: number,
+): Promise<PublishedManifest['operations'] | null> {
   try {
-    return readManifest(text);
+    return readManifest(await registry.artefact(await registry.version(number), 'operations.json'));
   } catch {
-    throw new RegistryError(
-      `Version ${version} of the registry is damaged: operations.json is not a manifest.`,
-    );
+    return null;
   }
 }

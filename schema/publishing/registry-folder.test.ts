@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { addVersion } from './add-version';
 import { artefactsWith, emptyRegistry, firstVersion, removeRegistries } from './registry.fixture';
-import type { RegistryFolder } from './registry-folder';
+import { RegistryFolder } from './registry-folder';
 import { contentHash, type Version } from './version';
 
 afterEach(removeRegistries);
@@ -89,11 +89,26 @@ describe('reports a damaged version', () => {
     const registry = emptyRegistry();
     await published(registry, 'a');
     writeFileSync(recordOf(registry, 1), text);
-    await expect(registry.list()).rejects.toThrow(/^Version 1 of the registry is damaged: /);
+    const message = expect.stringMatching(/^Version 1 of the registry is damaged: /);
+    await expect(registry.version(1)).rejects.toThrow(/^Version 1 of the registry is damaged: /);
+    expect(await registry.damaged()).toEqual([{ number: 1, reason: message }]);
+  });
+
+  test('and lists the others', async () => {
+    const registry = emptyRegistry();
+    await published(registry, 'a');
+    await published(registry, 'a', 'b');
+    await published(registry, 'a', 'b', 'c');
+    writeFileSync(recordOf(registry, 2), '{}');
+    const reread = new RegistryFolder(registry.path);
+    expect((await reread.list()).map(({ number }) => number)).toEqual([1, 3]);
+    expect((await reread.damaged()).map(({ number }) => number)).toEqual([2]);
   });
 
   test.each([
-    ['number', 2, 'its record has the number 2'],
+    ['number', 2, 'its record was changed after it was published'],
+    ['message', 'other', 'its record was changed after it was published'],
+    ['supportDays', 1, 'its record was changed after it was published'],
     ['hash', contentHash('other'), 'the hash is not that of the artefacts listed'],
     ['artefacts', { '../../secret.json': { hash: contentHash(''), bytes: 0 } }, 'Invalid key in record'],
   ])('if its %s was changed', async (key, value, reason) => {

@@ -9,6 +9,13 @@ import { contentHash, summaryOf, type Version, versionRecord } from './version';
 /** Folder of the published versions in this checkout; see docs/adr/0016-only-append-schema-versions.md. */
 export const registryFolder = join(packageRoot, 'schema/registry');
 
+/** A version that cannot be read. */
+export interface DamagedVersion {
+  readonly number: number;
+  /** One sentence. */
+  readonly reason: string;
+}
+
 /**
  * Reads published versions from a folder: `versions/<number>/version.json`, and every distinct file once as
  * `objects/<SHA-256>`. A missing folder is an empty registry.
@@ -19,9 +26,29 @@ export class RegistryFolder implements Registry {
 
   constructor(readonly path: string) {}
 
+  /** Lists the versions that can be read; `damaged` lists the others. */
   async list() {
+    const read = await this.readAll();
+    return read.flatMap((one) => ('version' in one ? [summaryOf(one.version)] : []));
+  }
+
+  async damaged(): Promise<DamagedVersion[]> {
+    const read = await this.readAll();
+    return read.flatMap((one) => ('reason' in one ? [one] : []));
+  }
+
+  private async readAll(): Promise<({ readonly version: Version } | DamagedVersion)[]> {
     const numbers = await this.numbers();
-    return (await Promise.all(numbers.map((number) => this.version(number)))).map(summaryOf);
+    return Promise.all(
+      numbers.map(async (number) => {
+        try {
+          return { version: await this.version(number) };
+        } catch (error) {
+          if (error instanceof RegistryError) return { number, reason: error.message };
+          throw error;
+        }
+      }),
+    );
   }
 
   /** Returns the latest version; null if nothing was published. */

@@ -4,7 +4,7 @@ import type { Version, VersionSummary } from './version';
 /** A store of published versions: a folder, or a gateway. */
 export interface Registry {
   /**
-   * Lists every version, oldest first; empty if nothing was published.
+   * Lists every version that can be read, oldest first; empty if nothing was published.
    * @throws RegistryError if the registry cannot be read.
    */
   list(): Promise<readonly VersionSummary[]>;

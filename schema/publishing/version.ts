@@ -32,6 +32,10 @@ const summary = z.object({
   rollbackOf: z.int().min(1).nullable(),
   supportDays: z.int().min(0),
   message: z.string().nullable(),
+  /** Hash of everything in the record; only version 1 may lack it. */
+  recordHash: sha256.optional(),
+  /** The `recordHash` of the parent, so that no version can change without the later ones. */
+  parentRecordHash: sha256.nullable().optional(),
 });
 
 /** A published version, as stored in `version.json`. */
@@ -45,6 +49,12 @@ export const versionRecord = summary
   })
   .refine((version) => hashOf(version.artefacts) === version.hash, {
     error: 'the hash is not that of the artefacts listed',
+  })
+  .refine(({ recordHash, number }) => recordHash !== undefined || number === 1, {
+    error: 'it has no hash of its record',
+  })
+  .refine((version) => (version.recordHash ?? recordHashOf(version)) === recordHashOf(version), {
+    error: 'its record was changed after it was published',
   });
 
 /** List entry of a version, with the number of changes per class instead of the changes. */
@@ -52,11 +62,22 @@ export const versionSummary = summary.extend({
   changes: z.object({ breaking: z.int().min(0), dangerous: z.int().min(0), safe: z.int().min(0) }),
 });
 
+/** How an unpublished live schema differs from the latest version; null if it is published or nothing is. */
+const liveDifferences = z
+  .object({ from: z.int().min(1), artefacts: z.array(z.string()) })
+  .nullable()
+  .default(null);
+
 /**
  * The version that a gateway runs: number of the newest version with this hash, null if it was not published.
  */
 export const liveRecord = z
-  .object({ hash: sha256, version: z.int().min(1).nullable(), artefacts: artefactHashes })
+  .object({
+    hash: sha256,
+    version: z.int().min(1).nullable(),
+    differences: liveDifferences,
+    artefacts: artefactHashes,
+  })
   .refine((live) => hashOf(live.artefacts) === live.hash, {
     error: 'the hash is not that of the artefacts listed',
   });
@@ -64,10 +85,13 @@ export const liveRecord = z
 /** Response of `/schema/registry` on a gateway. */
 export const registryIndex = z.object({
   latest: z.int().min(1).nullable(),
-  live: z.object({ hash: sha256, version: z.int().min(1).nullable() }),
+  live: z.object({ hash: sha256, version: z.int().min(1).nullable(), differences: liveDifferences }),
   versions: z.array(versionSummary),
+  /** Versions that cannot be read, with the reason. */
+  damaged: z.array(z.object({ number: z.int().min(1), reason: z.string() })).default([]),
 });
 
+export type LiveDifferences = z.output<typeof liveDifferences>;
 export type Live = z.output<typeof liveRecord>;
 export type RegistryIndex = z.output<typeof registryIndex>;
 
@@ -94,6 +118,25 @@ export function hashArtefacts(artefacts: Artefacts): ArtefactHashes {
 export function hashOf(artefacts: ArtefactHashes): string {
   const lines = Object.entries(artefacts).map(([path, { hash }]) => `${path} ${hash}\n`);
   return contentHash(lines.sort().join(''));
+}
+
+/** Returns the hash of everything in a version's record but `recordHash` itself. */
+export function recordHashOf({ recordHash: _own, ...record }: Readonly<Record<string, unknown>>): string {
+  return contentHash(JSON.stringify(sorted(record)));
+}
+
+/** Returns a JSON value with the keys of its objects in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
+
+/** Returns the paths whose content differs, and those that only one side has. */
+export function differingArtefacts(one: ArtefactHashes, other: ArtefactHashes): string[] {
+  const paths = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...paths].filter((path) => one[path]?.hash !== other[path]?.hash).sort();
 }
 
 export function contentHash(content: string | Uint8Array): string {
