@@ -12,6 +12,9 @@ export interface Change {
   readonly coordinate: string;
   /** Human-readable description, one sentence. */
   readonly message: string;
+  /** What it was and what it is: a type, a limit, callers, or `present` and `absent`. */
+  readonly from: string;
+  readonly to: string;
   /** Names of the REST documents and published manifests that use it; empty if there is no known client. */
   readonly usedBy: readonly string[];
 }

@@ -36,8 +36,11 @@ export function versionTable(version: Version): string {
   return [facts, aligned([['artefact', 'bytes', 'hash'], ...files]), changeTable(changes)].join('\n\n');
 }
 
+/** A change as a version lists it. */
+type ListedChange = Omit<Change, 'from' | 'to'>;
+
 /** Formats changes with their users, or a sentence if there are none. */
-export function changeTable(changes: readonly Change[]): string {
+export function changeTable(changes: readonly ListedChange[]): string {
   if (changes.length === 0) return 'No changes for clients.';
   const lines = aligned([
     ['class', 'subject', 'rule', 'what'],
@@ -49,7 +52,7 @@ export function changeTable(changes: readonly Change[]): string {
   return [head, ...changeRows, '', `${counts.join(', ')}.`].join('\n');
 }
 
-function below(change: Change | undefined): string[] {
+function below(change: ListedChange | undefined): string[] {
   if (!change) return [];
   const users = change.usedBy.length > 0 ? [`    used by ${change.usedBy.join(', ')}`] : [];
   return [`    ${change.message}`, ...users];

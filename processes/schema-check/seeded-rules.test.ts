@@ -125,6 +125,8 @@ describe('an accepted breaking change', () => {
   const entry = {
     rule: 'FIELD_REMOVED',
     coordinate: 'Player.bingoResults',
+    from: '[BingoParticipant!]',
+    to: 'absent',
     reason: 'nobody asks',
     expires: '2026-12-31',
   };

@@ -7,10 +7,13 @@ const breaking = finding({
   message: 'gone',
   file: 'x.graphql',
   coordinate: 'User.name',
+  change: { from: 'String', to: 'absent' },
 });
 const entry = {
   rule: 'FIELD_REMOVED',
   coordinate: 'User.name',
+  from: 'String',
+  to: 'absent',
   reason: 'nobody asks',
   expires: '2026-11-22',
 };
@@ -29,9 +32,21 @@ describe('acceptChanges', () => {
       { ...breaking, severity: 'error' as const },
       { ...breaking, rule: 'FIELD_TYPE_CHANGED' },
       { ...breaking, coordinate: 'User.id' },
+      { ...breaking, change: { from: 'String', to: 'Int' } },
+      { ...breaking, change: { from: 'Int', to: 'absent' } },
     ];
     const judged = acceptChanges(others, [entry], { today, text, compared: true });
-    expect(judged.map(({ accepted }) => accepted)).toEqual([null, null, null, null]);
+    expect(judged.map(({ accepted }) => accepted)).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('fails on an entry for more than 180 days', () => {
+    const until = (expires: string) =>
+      acceptChanges([breaking], [{ ...entry, expires }], { today, text, compared: true });
+    expect(until('2027-05-21')).toMatchObject([{ accepted: 'nobody asks (until 2027-05-21)' }]);
+    expect(until('2027-05-22')).toEqual([
+      breaking,
+      expect.objectContaining({ rule: 'ACCEPTED_CHANGE_TOO_LONG', severity: 'error' }),
+    ]);
   });
 
   it('warns about an unused entry and reports its line', () => {
@@ -52,7 +67,7 @@ describe('acceptChanges', () => {
 });
 
 describe('readAcceptedChanges', () => {
-  it('reads rule, coordinate, reason and expiry date', () => {
+  it('reads the change, reason and expiry date', () => {
     expect(readAcceptedChanges(JSON.stringify([entry]))).toEqual([entry]);
   });
 
@@ -65,6 +80,7 @@ describe('readAcceptedChanges', () => {
       JSON.stringify([{ ...entry, expires: '2026-02-30' }]),
       /entry 0\.expires/,
     ],
+    ['does not name the change', JSON.stringify([{ ...entry, to: undefined }]), /entry 0\.to/],
     ['has an unknown key', JSON.stringify([{ ...entry, until: '' }]), /until/],
   ])('rejects a file that %s', (_how, malformed, message) => {
     expect(() => readAcceptedChanges(malformed)).toThrow(CheckCannotRun);

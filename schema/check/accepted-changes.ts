@@ -7,10 +7,16 @@ const acceptedChanges = z.array(
   z.strictObject({
     rule: z.string().min(1),
     coordinate: z.string().min(1),
+    from: z.string().min(1),
+    to: z.string().min(1),
     reason: z.string().trim().min(1),
     expires: z.iso.date(),
   }),
 );
+
+/** Longest time for which a change can be accepted. */
+const MOST_DAYS = 180;
+const DAY_MS = 86_400_000;
 
 /** A breaking change accepted with a reason, until an expiry date. */
 export type AcceptedChange = z.infer<typeof acceptedChanges>[number];
@@ -36,8 +42,9 @@ export interface AcceptanceContext {
 }
 
 /**
- * Marks the breaking changes that have an entry as accepted. An entry is valid through its expiry date (UTC).
- * An expired entry accepts nothing and is an error; an unused entry is a warning.
+ * Marks the breaking changes that have an entry as accepted. An entry names the change itself, and is valid
+ * through its expiry date (UTC), at most 180 days ahead. An entry that expired or lasts longer accepts
+ * nothing and is an error; an unused entry is a warning.
  */
 export function acceptChanges(
   findings: readonly Finding[],
@@ -50,29 +57,47 @@ export function acceptChanges(
     const entry = found.severity === 'breaking' && accepted.find((one) => isAbout(one, found));
     if (!entry) return found;
     used.add(entry);
-    if (entry.expires < day) return found;
+    if (entry.expires < day || entry.expires > lastDay(today)) return found;
     return { ...found, accepted: `${entry.reason} (until ${entry.expires})`, help: null };
   });
   return [
     ...results,
-    ...accepted.flatMap((entry) => entryFinding(entry, { day, text, needed: !compared || used.has(entry) })),
+    ...accepted.flatMap((entry) =>
+      entryFinding(entry, { day, last: lastDay(today), text, needed: !compared || used.has(entry) }),
+    ),
   ];
 }
 
-function isAbout({ rule, coordinate }: AcceptedChange, found: Finding): boolean {
-  return rule === found.rule && coordinate === found.coordinate;
+function isAbout({ rule, coordinate, from, to }: AcceptedChange, { change, ...found }: Finding): boolean {
+  if (rule !== found.rule || coordinate !== found.coordinate) return false;
+  return from === change?.from && to === change.to;
 }
 
-function entryFinding(
-  entry: AcceptedChange,
-  { day, text, needed }: { readonly day: string; readonly text: string; readonly needed: boolean },
-): Finding[] {
+/** Returns the last day on which an entry may expire. */
+function lastDay(today: Date): string {
+  return new Date(today.getTime() + MOST_DAYS * DAY_MS).toISOString().slice(0, 10);
+}
+
+interface EntryContext {
+  readonly day: string;
+  /** Last day on which an entry may expire. */
+  readonly last: string;
+  readonly text: string;
+  readonly needed: boolean;
+}
+
+function entryFinding(entry: AcceptedChange, { day, last, text, needed }: EntryContext): Finding[] {
   const { rule, coordinate, expires } = entry;
   const place = { file: ACCEPTED_CHANGES, line: lineOf(entry, text), coordinate };
   if (expires < day) {
     const message = `The accepted change ${rule} of ${coordinate} expired on ${expires}`;
     const help = 'remove the entry, or set a later date if the reason still holds';
     return [finding({ severity: 'error', rule: 'ACCEPTED_CHANGE_EXPIRED', message, ...place, help })];
+  }
+  if (expires > last) {
+    const message = `The accepted change ${rule} of ${coordinate} expires on ${expires}, more than ${MOST_DAYS} days ahead`;
+    const help = `set a date until ${last}`;
+    return [finding({ severity: 'error', rule: 'ACCEPTED_CHANGE_TOO_LONG', message, ...place, help })];
   }
   if (needed) return [];
   const message = `The accepted change ${rule} of ${coordinate} is not needed: there is no such change`;

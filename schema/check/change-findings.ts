@@ -9,7 +9,7 @@ const FILES = {
 } as const;
 
 const HELP = {
-  breaking: 'restore it, or accept the change with a reason in schema/accepted-changes.json',
+  breaking: 'restore it, or accept the change in schema/accepted-changes.json',
   dangerous: 'make sure that clients can handle it',
   safe: null,
 } as const;
@@ -26,7 +26,7 @@ export interface ChangePlaces {
 /** Converts the changes since the last published version into findings located in the current files. */
 export function changeFindings(changes: readonly Change[], places: ChangePlaces): Finding[] {
   return changes.map((change) => {
-    const { subject, rule, coordinate, usedBy } = change;
+    const { subject, rule, coordinate, usedBy, from, to } = change;
     return finding({
       severity: change.class,
       rule,
@@ -34,9 +34,15 @@ export function changeFindings(changes: readonly Change[], places: ChangePlaces)
       ...placeOf(change, places),
       coordinate,
       usedBy,
-      help: HELP[change.class],
+      change: { from, to },
+      help: helpOf(change),
     });
   });
+}
+
+function helpOf({ class: changeClass, from, to }: Change): string | null {
+  const help = HELP[changeClass];
+  return changeClass === 'breaking' ? `${help}, from ${JSON.stringify(from)} to ${JSON.stringify(to)}` : help;
 }
 
 function placeOf({ subject, coordinate }: Change, { now, published, openApi }: ChangePlaces): FilePlace {

@@ -29,6 +29,7 @@ export function checkManifests(apiSdl: string, supported: readonly PublishedMani
         file: 'schema/artefacts/api.graphql',
         coordinate: name,
         usedBy: versions.map((version) => `${name} of version ${version}`),
+        change: { from: 'valid', to: 'invalid' },
         help: 'restore what the operation uses, or accept the change in schema/accepted-changes.json',
       }),
     ];

@@ -18,6 +18,8 @@ export interface Finding {
   readonly usedBy: readonly string[];
   /** How to fix it; null if there is nothing to do. */
   readonly help: string | null;
+  /** What a change replaced by what, which an acceptance names; null if this is not a change. */
+  readonly change: { readonly from: string; readonly to: string } | null;
   /** Why a breaking change was accepted; null if it was not. */
   readonly accepted: string | null;
 }
@@ -27,7 +29,7 @@ export type FindingParts = Pick<Finding, 'severity' | 'rule' | 'message' | 'file
 
 /** Creates a finding, with defaults for the missing parts. */
 export function finding(parts: FindingParts): Finding {
-  return { line: 1, coordinate: null, usedBy: [], help: null, accepted: null, ...parts };
+  return { line: 1, coordinate: null, usedBy: [], help: null, change: null, accepted: null, ...parts };
 }
 
 /** Returns whether a finding fails the check. */

@@ -16,6 +16,7 @@ export function compareAccess(before: string, after: string, usage: Usage): Chan
     const is = others.get(coordinate);
     if (is === undefined) return [];
     const [refused, admitted] = [refusedRules(was, is), refusedRules(is, was)];
+    const values = { from: rulesText(was), to: rulesText(is) };
     const changes: Change[] = [];
     if (refused.length > 0) {
       const message = `Field '${coordinate}' is no longer for ${refused.join(', ')}: it requires ${is.join(' or ')}`;
@@ -26,6 +27,7 @@ export function compareAccess(before: string, after: string, usage: Usage): Chan
         rule: 'ACCESS_NARROWED',
         coordinate,
         message,
+        ...values,
         usedBy,
       });
     }
@@ -37,11 +39,16 @@ export function compareAccess(before: string, after: string, usage: Usage): Chan
         rule: 'ACCESS_WIDENED',
         coordinate,
         message,
+        ...values,
         usedBy: [],
       });
     }
     return changes;
   });
+}
+
+function rulesText(rules: AccessRules): string {
+  return rules.join(' or ') || 'everybody';
 }
 
 function rulesOf(supergraph: string): ReadonlyMap<string, AccessRules> {

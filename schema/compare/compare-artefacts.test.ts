@@ -25,6 +25,8 @@ describe('compareArtefacts', () => {
         rule: 'FIELD_REMOVED',
         coordinate: 'Query.cat',
         message: "Field 'cat' was removed from object type 'Query'",
+        from: 'String',
+        to: 'absent',
         usedBy: ['GetCat (GET /cat)', 'OldCat of version 4'],
       },
     ]);

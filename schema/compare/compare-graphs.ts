@@ -8,6 +8,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { Change, ChangeClass } from '../changes';
+import { elementSignature } from './element-signature';
 import type { Usage } from './operation-usage';
 
 const CLASSES: Readonly<Record<CriticalityLevel, ChangeClass>> = {
@@ -30,7 +31,8 @@ export async function compareGraphs(
 ): Promise<Change[]> {
   if (before === after) return [];
   const schema = buildSchema(after);
-  const changes = await diff(buildSchema(before), schema, [DiffRule.simplifyChanges]);
+  const previous = buildSchema(before);
+  const changes = await diff(previous, schema, [DiffRule.simplifyChanges]);
   return changes.filter(isAboutClients).map((change) => {
     const coordinate = change.path ?? 'schema';
     const required = DEFAULT_RULES.has(String(change.type)) && isRequired(schema, coordinate);
@@ -40,9 +42,15 @@ export async function compareGraphs(
       rule: change.type,
       coordinate,
       message: required ? `${change.message}, which makes it required` : change.message,
+      ...valuesOf(elementSignature(previous, coordinate), elementSignature(schema, coordinate)),
       usedBy: usersOf(change, coordinate, usage),
     };
   });
+}
+
+/** A change that the signature does not show, such as a description, is only called one. */
+function valuesOf(from: string, to: string): Pick<Change, 'from' | 'to'> {
+  return from === to ? { from: 'before', to: 'changed' } : { from, to };
 }
 
 const DEFAULT_RULES: ReadonlySet<string> = new Set([

@@ -5,12 +5,15 @@ import type { Change } from '../changes';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
 
-const change: z.ZodType<Change> = z.object({
+const change = z.object({
   class: z.enum(['breaking', 'dangerous', 'safe']),
   subject: z.enum(['graph', 'variant', 'openapi']),
   rule: z.string(),
   coordinate: z.string(),
   message: z.string(),
+  /** Absent in version 1. */
+  from: z.string().optional(),
+  to: z.string().optional(),
   usedBy: z.array(z.string()),
 });
 

@@ -1,15 +1,15 @@
 import type { Change, ChangeClass } from '../../changes';
-import { openApiChange } from './openapi-change';
+import { type ChangedValues, openApiChange } from './openapi-change';
 import type { Operation } from './openapi-document';
 
 /** Compares what clients and their generators see of an endpoint besides its messages. */
 export function compareDocumented(before: Operation, after: Operation, coordinate: string): Change[] {
   const changes: Change[] = [];
-  const add = (changeClass: ChangeClass, rule: string, message: string) =>
-    changes.push(openApiChange(changeClass, rule, coordinate, message));
+  const add = (changeClass: ChangeClass, rule: string, message: string, values?: ChangedValues) =>
+    changes.push(openApiChange(changeClass, rule, coordinate, message, values));
   if (before.operationId !== after.operationId) {
     const message = `is called ${after.operationId ?? 'nothing'} instead of ${before.operationId ?? 'nothing'}`;
-    add('dangerous', 'OPERATION_ID_CHANGED', message);
+    add('dangerous', 'OPERATION_ID_CHANGED', message, values(before.operationId, after.operationId));
   }
   for (const tag of before.tags.filter((one) => !after.tags.includes(one))) {
     add('safe', 'TAG_REMOVED', `no longer has the tag ${tag}`);
@@ -28,31 +28,47 @@ type Contract = NonNullable<Operation['x-rest']>;
 function compareContracts(was: Contract | undefined, is: Contract | undefined, coordinate: string): Change[] {
   if (!was || !is) return [];
   const changes: Change[] = [];
-  const add = (changeClass: ChangeClass, rule: string, message: string) =>
-    changes.push(openApiChange(changeClass, rule, coordinate, message));
+  const add = (changeClass: ChangeClass, rule: string, message: string, values?: ChangedValues) =>
+    changes.push(openApiChange(changeClass, rule, coordinate, message, values));
   if (was.transport !== is.transport) {
-    add('breaking', 'TRANSPORT_CHANGED', `answers as ${is.transport} instead of ${was.transport}`);
+    add(
+      'breaking',
+      'TRANSPORT_CHANGED',
+      `answers as ${is.transport} instead of ${was.transport}`,
+      values(was.transport, is.transport),
+    );
   }
   if (was.cookie !== is.cookie) {
     add(
       'breaking',
       'COOKIE_CHANGED',
       `sets ${is.cookie ?? 'no cookie'} instead of ${was.cookie ?? 'no cookie'}`,
+      values(was.cookie, is.cookie),
     );
   }
   if (was.fileName !== is.fileName) {
-    add('dangerous', 'FILE_NAME_CHANGED', `is saved as ${is.fileName} instead of ${was.fileName}`);
+    add(
+      'dangerous',
+      'FILE_NAME_CHANGED',
+      `is saved as ${is.fileName} instead of ${was.fileName}`,
+      values(was.fileName, is.fileName),
+    );
   }
   if (was.notFound !== is.notFound) {
     const message = `says "${is.notFound ?? ''}" instead of "${was.notFound ?? ''}" if nothing is found`;
-    add('dangerous', 'NOT_FOUND_CHANGED', message);
+    add('dangerous', 'NOT_FOUND_CHANGED', message, values(was.notFound, is.notFound));
   }
   if (was.consumes !== is.consumes) {
-    add('breaking', 'CONSUMES_CHANGED', `reads ${is.consumes} instead of ${was.consumes}`);
+    add(
+      'breaking',
+      'CONSUMES_CHANGED',
+      `reads ${is.consumes} instead of ${was.consumes}`,
+      values(was.consumes, is.consumes),
+    );
   }
   if (was.cache !== is.cache) {
     const message = is.cache ? 'is now cached for a moment' : 'is no longer cached';
-    add('dangerous', 'CACHE_CHANGED', message);
+    add('dangerous', 'CACHE_CHANGED', message, values(was.cache, is.cache));
   }
   return [...changes, ...compareColumns(was.columns ?? [], is.columns ?? [], coordinate)];
 }
@@ -60,10 +76,15 @@ function compareContracts(was: Contract | undefined, is: Contract | undefined, c
 function compareColumns(was: readonly string[], is: readonly string[], coordinate: string): Change[] {
   if (was.join() === is.join()) return [];
   const message = `has the columns ${is.join(',')} instead of ${was.join(',')}`;
+  const columns = values(was.join(), is.join());
   const appended = was.every((column, index) => is[index] === column);
   return [
     appended
-      ? openApiChange('dangerous', 'CSV_COLUMN_ADDED', coordinate, message)
-      : openApiChange('breaking', 'CSV_COLUMNS_CHANGED', coordinate, message),
+      ? openApiChange('dangerous', 'CSV_COLUMN_ADDED', coordinate, message, columns)
+      : openApiChange('breaking', 'CSV_COLUMNS_CHANGED', coordinate, message, columns),
   ];
+}
+
+function values(was: unknown, is: unknown): ChangedValues {
+  return { from: String(was ?? 'nothing'), to: String(is ?? 'nothing') };
 }

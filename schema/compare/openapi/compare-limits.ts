@@ -50,7 +50,7 @@ function compareBound(
   const [name, stricter] = BOUNDS[keyword];
   const isRequest = compared.direction === 'request';
   const change = (changeClass: ChangeClass, action: string, message: string) => [
-    limitChange(changeClass, `${name}_${action}`, message, compared),
+    limitChange(changeClass, `${name}_${action}`, message, compared, [was, is]),
   ];
   if (was === undefined)
     return change(isRequest ? 'dangerous' : 'safe', 'SET', `now has the ${keyword} ${is}`);
@@ -69,13 +69,17 @@ function comparePattern(was: string | undefined, is: string | undefined, compare
   if (was === is) return [];
   const isRequest = compared.direction === 'request';
   if (was === undefined) {
-    return [limitChange(isRequest ? 'dangerous' : 'safe', 'PATTERN_ADDED', `must match ${is}`, compared)];
+    return [
+      limitChange(isRequest ? 'dangerous' : 'safe', 'PATTERN_ADDED', `must match ${is}`, compared, [was, is]),
+    ];
   }
   if (is === undefined) {
     const message = `no longer matches ${was}`;
-    return [limitChange(isRequest ? 'safe' : 'dangerous', 'PATTERN_REMOVED', message, compared)];
+    return [limitChange(isRequest ? 'safe' : 'dangerous', 'PATTERN_REMOVED', message, compared, [was, is])];
   }
-  return [limitChange('dangerous', 'PATTERN_CHANGED', `matches ${is} instead of ${was}`, compared)];
+  return [
+    limitChange('dangerous', 'PATTERN_CHANGED', `matches ${is} instead of ${was}`, compared, [was, is]),
+  ];
 }
 
 function compareConst(before: Schema, after: Schema, compared: Compared): Change[] {
@@ -83,20 +87,24 @@ function compareConst(before: Schema, after: Schema, compared: Compared): Change
   if (was === is) return [];
   const isRequest = compared.direction === 'request';
   if (was === undefined) {
-    return [limitChange(isRequest ? 'breaking' : 'safe', 'CONST_ADDED', `is now always ${is}`, compared)];
+    return [
+      limitChange(isRequest ? 'breaking' : 'safe', 'CONST_ADDED', `is now always ${is}`, compared, [was, is]),
+    ];
   }
   if (is === undefined) {
     const message = `is no longer always ${was}`;
-    return [limitChange(isRequest ? 'safe' : 'breaking', 'CONST_REMOVED', message, compared)];
+    return [limitChange(isRequest ? 'safe' : 'breaking', 'CONST_REMOVED', message, compared, [was, is])];
   }
-  return [limitChange('breaking', 'CONST_CHANGED', `is always ${is} instead of ${was}`, compared)];
+  return [limitChange('breaking', 'CONST_CHANGED', `is always ${is} instead of ${was}`, compared, [was, is])];
 }
 
 function compareContent(was: string | undefined, is: string | undefined, compared: Compared): Change[] {
   if (was === is) return [];
   const widens = compared.direction === 'request' ? is === undefined : was === undefined;
   const message = `contains ${is ?? 'any media type'} instead of ${was ?? 'any media type'}`;
-  return [limitChange(widens ? 'safe' : 'breaking', 'CONTENT_MEDIA_TYPE_CHANGED', message, compared)];
+  return [
+    limitChange(widens ? 'safe' : 'breaking', 'CONTENT_MEDIA_TYPE_CHANGED', message, compared, [was, is]),
+  ];
 }
 
 function limitChange(
@@ -104,6 +112,8 @@ function limitChange(
   rule: string,
   message: string,
   { direction, coordinate }: Compared,
+  [was, is]: readonly [unknown, unknown],
 ): Change {
-  return openApiChange(changeClass, `${direction.toUpperCase()}_${rule}`, coordinate, message);
+  const values = { from: String(was ?? 'nothing'), to: String(is ?? 'nothing') };
+  return openApiChange(changeClass, `${direction.toUpperCase()}_${rule}`, coordinate, message, values);
 }

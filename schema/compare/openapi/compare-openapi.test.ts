@@ -1,5 +1,5 @@
 import { compareOpenApi } from './compare-openapi';
-import { api, changes } from './openapi.fixture';
+import { api, changes, type Shape } from './openapi.fixture';
 import type { Schema } from './openapi-document';
 
 const object = (properties: Record<string, Schema>, required: string[] = []): Schema => ({
@@ -137,6 +137,21 @@ describe('requests', () => {
     const widened = ['dangerous SECURITY_WIDENED POST /cats/{id}'];
     expect(changes(any('feed'), any('groom', 'feed'))).toEqual(widened);
     expect(changes(any('feed'), user)).toEqual(widened);
+  });
+});
+
+describe('a change', () => {
+  it('names what was replaced by what', () => {
+    const values = (before: Shape, after: Shape) =>
+      compareOpenApi(api(before), api(after)).map(({ from, to }) => `${from} → ${to}`);
+    expect(values({ body: text }, { body: whole })).toEqual(['string → integer (int32)']);
+    expect(values({ answer: { enum: ['a'] } }, { answer: { enum: ['b'] } })).toEqual([
+      '"a" → "b"',
+      '"a" → "b"',
+    ]);
+    expect(values({ body: text }, { body: { ...text, maxLength: 5 } })).toEqual(['nothing → 5']);
+    expect(values({ body: object({ a: text }) }, { body: object({}) })).toEqual(['present → absent']);
+    expect(values({}, { security: [{ cookie: ['feed'] }] })).toEqual(['everybody → cookie with feed']);
   });
 });
 

@@ -22,14 +22,15 @@ export function compareOperations(before: Operation, after: Operation, coordinat
 function compareSecurity(before: Operation, after: Operation, coordinate: string): Change[] {
   const rejected = refusedRequirements(before.security, after.security).map(requirementText);
   const admitted = refusedRequirements(after.security, before.security).map(requirementText);
+  const values = { from: securityText(before.security), to: securityText(after.security) };
   const changes: Change[] = [];
   if (rejected.length > 0) {
     const message = `is no longer open to ${rejected.join(', ')}`;
-    changes.push(openApiChange('breaking', 'SECURITY_NARROWED', coordinate, message));
+    changes.push(openApiChange('breaking', 'SECURITY_NARROWED', coordinate, message, values));
   }
   if (admitted.length > 0) {
     const message = `is now open to ${admitted.join(', ')} too`;
-    changes.push(openApiChange('dangerous', 'SECURITY_WIDENED', coordinate, message));
+    changes.push(openApiChange('dangerous', 'SECURITY_WIDENED', coordinate, message, values));
   }
   return changes;
 }
@@ -53,6 +54,10 @@ function isSatisfiedBy(other: SecurityRequirement, satisfied: SecurityRequiremen
     const granted = Object.hasOwn(satisfied, scheme) ? satisfied[scheme] : undefined;
     return granted !== undefined && roles.every((role) => granted.includes(role));
   });
+}
+
+function securityText(security: Operation['security']): string {
+  return security.map(requirementText).sort().join(' or ') || 'everybody';
 }
 
 function requirementText(requirement: SecurityRequirement): string {

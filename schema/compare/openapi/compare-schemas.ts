@@ -20,22 +20,23 @@ function compareTypes(before: Schema, after: Schema, { direction, coordinate }: 
   const [one, other] = [typeSet(before), typeSet(after)];
   const [oneText, otherText] = [typeText(before), typeText(after)];
   if (oneText === otherText) return [];
+  const values = { from: oneText, to: otherText };
   const removed = [...one].filter((type) => !covers(other, type));
   const added = [...other].filter((type) => !covers(one, type));
   if (direction === 'request') {
     const narrowed = removed.length > 0 || !coversFormat(after, before);
     const message = `takes ${otherText} instead of ${oneText}`;
     const rule = narrowed ? 'REQUEST_TYPE_NARROWED' : 'REQUEST_TYPE_WIDENED';
-    return [openApiChange(narrowed ? 'breaking' : 'safe', rule, coordinate, message)];
+    return [openApiChange(narrowed ? 'breaking' : 'safe', rule, coordinate, message, values)];
   }
   const message = `is ${otherText} instead of ${oneText}`;
   const formatKept = coversFormat(before, after);
   if (added.length === 0 && formatKept) {
-    return [openApiChange('safe', 'RESPONSE_TYPE_NARROWED', coordinate, message)];
+    return [openApiChange('safe', 'RESPONSE_TYPE_NARROWED', coordinate, message, values)];
   }
   const onlyNull = removed.length === 0 && formatKept && added.every((type) => type === 'null');
   const rule = onlyNull ? 'RESPONSE_BECAME_NULLABLE' : 'RESPONSE_TYPE_CHANGED';
-  return [openApiChange('breaking', rule, coordinate, message)];
+  return [openApiChange('breaking', rule, coordinate, message, values)];
 }
 
 function compareEnums(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
@@ -49,15 +50,24 @@ function compareEnums(before: Schema, after: Schema, { direction, coordinate }: 
   const addedText = added.filter((value) => value !== 'null').join(', ');
   const removedText = removed.filter((value) => value !== 'null').join(', ');
   const changes: Change[] = [];
+  const values = { from: one?.join(', ') ?? 'anything', to: other?.join(', ') ?? 'anything' };
   const isRequest = direction === 'request';
   if (!one) {
     const rule = isRequest ? 'REQUEST_ENUM_NARROWED' : 'RESPONSE_ENUM_NARROWED';
-    return [openApiChange(isRequest ? 'breaking' : 'safe', rule, coordinate, `is now one of ${addedText}`)];
+    return [
+      openApiChange(isRequest ? 'breaking' : 'safe', rule, coordinate, `is now one of ${addedText}`, values),
+    ];
   }
   if (!other) {
     const rule = isRequest ? 'REQUEST_ENUM_WIDENED' : 'RESPONSE_ENUM_WIDENED';
     return [
-      openApiChange(isRequest ? 'safe' : 'dangerous', rule, coordinate, `is no longer one of ${removedText}`),
+      openApiChange(
+        isRequest ? 'safe' : 'dangerous',
+        rule,
+        coordinate,
+        `is no longer one of ${removedText}`,
+        values,
+      ),
     ];
   }
   if (removedText) {
@@ -68,13 +78,14 @@ function compareEnums(before: Schema, after: Schema, { direction, coordinate }: 
         rule,
         coordinate,
         `no longer has the value ${removedText}`,
+        values,
       ),
     );
   }
   if (addedText) {
     const rule = isRequest ? 'REQUEST_ENUM_VALUE_ADDED' : 'RESPONSE_ENUM_VALUE_ADDED';
     changes.push(
-      openApiChange(isRequest ? 'safe' : 'dangerous', rule, coordinate, `may also be ${addedText}`),
+      openApiChange(isRequest ? 'safe' : 'dangerous', rule, coordinate, `may also be ${addedText}`, values),
     );
   }
   return changes;
@@ -84,7 +95,12 @@ function compareDefaults(before: Schema, after: Schema, { direction, coordinate 
   const [one, other] = [JSON.stringify(before.default), JSON.stringify(after.default)];
   if (direction === 'response' || one === other) return [];
   const message = `is ${other ?? 'nothing'} by default instead of ${one ?? 'nothing'}`;
-  return [openApiChange('dangerous', 'REQUEST_DEFAULT_CHANGED', coordinate, message)];
+  return [
+    openApiChange('dangerous', 'REQUEST_DEFAULT_CHANGED', coordinate, message, {
+      from: one ?? 'nothing',
+      to: other ?? 'nothing',
+    }),
+  ];
 }
 
 function compareProperties(before: Schema, after: Schema, compared: Compared): Change[] {

@@ -44,7 +44,12 @@ function compareSchemes(before: OpenApi, after: OpenApi): Change[] {
     const [wasText, isText] = [textOf(was), textOf(is)];
     if (wasText === isText) return [];
     const message = `is ${isText} instead of ${wasText}`;
-    return [openApiChange('breaking', 'SECURITY_SCHEME_CHANGED', coordinate, message)];
+    return [
+      openApiChange('breaking', 'SECURITY_SCHEME_CHANGED', coordinate, message, {
+        from: wasText,
+        to: isText,
+      }),
+    ];
   });
 }
 

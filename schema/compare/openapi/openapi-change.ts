@@ -16,6 +16,7 @@ export function openApiChange(
   rule: string,
   coordinate: string,
   message: string,
+  values = valuesOf(rule),
 ): Change {
   return {
     class: changeClass,
@@ -23,6 +24,29 @@ export function openApiChange(
     rule: `OPENAPI_${rule}`,
     coordinate,
     message: `${coordinate}: ${message}`,
+    ...values,
     usedBy: [],
   };
+}
+
+/** What a change replaced by what. */
+export interface ChangedValues {
+  readonly from: string;
+  readonly to: string;
+}
+
+const VALUES: readonly (readonly [suffix: string, from: string, to: string])[] = [
+  ['_REMOVED', 'present', 'absent'],
+  ['_ADDED', 'absent', 'present'],
+  ['_REQUIRED', 'optional', 'required'],
+  ['_OPTIONAL', 'required', 'optional'],
+  ['_MAY_BE_ABSENT', 'always present', 'sometimes absent'],
+  ['_ALWAYS_PRESENT', 'sometimes absent', 'always present'],
+  ['_DEPRECATED', 'current', 'deprecated'],
+  ['_REACTIVATED', 'deprecated', 'current'],
+];
+
+function valuesOf(rule: string): ChangedValues {
+  const [, from, to] = VALUES.find(([suffix]) => rule.endsWith(suffix)) ?? ['', 'before', 'changed'];
+  return { from, to };
 }
