@@ -28,6 +28,8 @@ export interface PublishedVersion {
   /** Null for a live version that was not published. */
   readonly number: number | null;
   readonly artefacts: Artefacts;
+  /** Whether a deprecated element may be removed: it was deprecated for the time of support. */
+  mayRemove?(coordinate: string): boolean;
 }
 
 const manifestFile = z.object({

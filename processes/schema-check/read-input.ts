@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { GraphQLError, parse } from 'graphql';
 import { facadeFolder } from '#facade/documents/facade-folder';
 import { readDirectives, readDocuments } from '#facade/documents/read-documents';
-import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
+import { readDashboardFiles, readQuery } from '#gateway/site/explorer/dashboard-queries';
 import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
 import { ACCEPTED_CHANGES } from '#schema/check/accepted-changes';
@@ -40,10 +40,11 @@ export function readInput(
   }
 }
 
-function readDashboards(): CostedOperation[] {
-  return readDashboardQueries().queries.map(({ name, query }) => ({
-    name: `dashboard: ${name}`,
-    file: 'gateway/site/dashboard-queries',
-    document: parse(query),
+/** Reads the queries of the dashboards. The explorer's other presets are the REST documents. */
+export function readDashboards(): CostedOperation[] {
+  return readDashboardFiles().map(({ file, text }) => ({
+    name: `dashboard: ${readQuery(file, text).name}`,
+    file: `gateway/site/dashboard-queries/${file}`,
+    document: parse(text),
   }));
 }

@@ -28,10 +28,11 @@ import { compareArtefacts } from '#schema/compare/compare-artefacts';
 import { type Composition, type SubgraphSdl, tryComposition } from '#schema/compose';
 import { CostEstimator } from '#schema/cost/estimate-cost';
 import { readFieldCosts } from '#schema/cost/field-costs';
-import type { PublishedVersions } from '#schema/published-versions';
+import type { PublishedVersion, PublishedVersions } from '#schema/published-versions';
 import type { HistoryProblem } from '#schema/publishing/history-problems';
 import { describeArtefacts } from '../describe-artefacts';
 import { checkAccess } from './check-access';
+import { checkDashboards, checkDeprecated } from './check-dashboards';
 import { checkDocuments, documentFile, operationOf } from './check-documents';
 import { checkPlans } from './check-plans';
 
@@ -76,7 +77,7 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
     ...ruleFindings(subgraphs),
     ...current.findings,
     ...checkHistory(input.history),
-    ...(latest ? await checkPublished(input, latest.artefacts, current.artefacts) : []),
+    ...(latest ? await checkPublished(input, latest, current.artefacts) : []),
   ];
   const acceptanceContext = { today, text: acceptedChanges, compared: latest !== null };
   return {
@@ -113,15 +114,18 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
   const { variants, findings: variantFindings } = checkVariants(subgraphs);
   const schema = extendSchema(buildSchema(apiSdl), restDirectives);
   const { operations, findings: documentFindings } = checkDocuments(schema, documents);
+  const dashboards = checkDashboards(schema, input.dashboards);
   const supergraph = parse(supergraphSdl);
   const costed = [
     ...operations.map(({ name, file, document }) => ({ name, file: documentFile(file), document })),
-    ...input.dashboards,
+    ...dashboards.valid,
   ];
   const estimates = estimateOperations(new CostEstimator(schema, supergraph), costed);
   const findings = [
     ...variantFindings,
     ...documentFindings,
+    ...dashboards.findings,
+    ...checkDeprecated(schema, operations, dashboards.valid),
     ...checkListSizes(schema, readFieldCosts(supergraph)),
     ...checkEstimates(estimates, costed),
     ...checkPlans(supergraphSdl, operations, documents),
@@ -145,9 +149,16 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
 }
 
 /** Reports the changes since the last published version. */
-async function checkPublished(input: CheckInput, before: Artefacts, after: Artefacts): Promise<Finding[]> {
+async function checkPublished(
+  input: CheckInput,
+  { artefacts: before, mayRemove }: PublishedVersion,
+  after: Artefacts,
+): Promise<Finding[]> {
   const supported = input.published.supportedManifests();
-  const changes = await compareArtefacts(before, after, supported);
+  const changes = await compareArtefacts(before, after, supported, {
+    consumers: input.dashboards.map(({ name, document }) => ({ user: name, body: print(document) })),
+    mayRemove,
+  });
   const places = {
     now: sdlPlaces(input.subgraphs),
     published: sdlPlaces(subgraphsOf(before)),

@@ -5,6 +5,7 @@ import { type Artefacts, readArtefacts, subgraphsOf } from '#schema/artefacts';
 import type { CheckReport } from '#schema/check/check-report';
 import type { Finding } from '#schema/check/finding';
 import { type PublishedVersions, readManifest } from '#schema/published-versions';
+import { readDashboards } from './read-input';
 import { runChecks } from './run-checks';
 
 /** A text edit: replaces the first `from` at or after `after` with `to`. */
@@ -23,9 +24,12 @@ export interface Seeds {
   /** Path below `artefacts/` → edits of the committed file; null deletes it. */
   readonly committed?: Readonly<Record<string, readonly Edit[] | null>>;
   readonly acceptedChanges?: string;
+  /** Whether the queries of the dashboards are checked too. */
+  readonly dashboards?: boolean;
 }
 
 const committed = readArtefacts();
+const dashboards = readDashboards();
 const documents = readDocuments(facadeFolder());
 const restDirectives = readDirectives(facadeFolder());
 
@@ -58,7 +62,7 @@ export async function checkSeeded(seeds: Seeds): Promise<SeededReport> {
   const report = await runChecks({
     subgraphs,
     documents: seededDocuments,
-    dashboards: [],
+    dashboards: seeds.dashboards ? dashboards : [],
     restDirectives,
     committed: seededArtefacts(seeds.committed ?? {}),
     published,

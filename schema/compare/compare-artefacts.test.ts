@@ -43,6 +43,19 @@ describe('compareArtefacts', () => {
     expect(optional).toMatchObject([{ class: 'dangerous', coordinate: 'Query.cat.size' }]);
   });
 
+  it('allows the removal of what was deprecated for its days of support only', async () => {
+    const before = artefacts(
+      'type Query { cat: String dog: String @deprecated } enum Mood { calm wild @deprecated }',
+    );
+    const after = artefacts('type Query { cat: String } enum Mood { calm }');
+    const classes = async (mayRemove: boolean) =>
+      (await compareArtefacts(before, after, [], { mayRemove: () => mayRemove })).map(
+        ({ class: changeClass, rule }) => `${changeClass} ${rule}`,
+      );
+    expect(await classes(false)).toEqual(['breaking FIELD_REMOVED', 'breaking ENUM_VALUE_REMOVED']);
+    expect(await classes(true)).toEqual(['dangerous FIELD_REMOVED', 'dangerous ENUM_VALUE_REMOVED']);
+  });
+
   it('does not repeat changes of the graph for the variant', async () => {
     const path = 'variants/public.graphql';
     const before = artefacts(API, { [path]: API });

@@ -6,6 +6,14 @@ import { compareGraphs } from './compare-graphs';
 import { compareOpenApi } from './openapi/compare-openapi';
 import { type KnownOperation, usageOf } from './operation-usage';
 
+/** What else a comparison knows. */
+export interface ComparisonContext {
+  /** Operations of clients besides REST and published manifests. */
+  readonly consumers?: readonly KnownOperation[];
+  /** Whether a deprecated element may be removed without breaking a promise; never by default. */
+  readonly mayRemove?: ((coordinate: string) => boolean) | undefined;
+}
+
 /**
  * Returns the changes for clients when `after` replaces `before`, breaking changes first. Skips files missing
  * on either side.
@@ -16,18 +24,19 @@ export async function compareArtefacts(
   before: Artefacts,
   after: Artefacts,
   supported: readonly PublishedManifest[],
+  { consumers = [], mayRemove = () => false }: ComparisonContext = {},
 ): Promise<Change[]> {
   const changes: Change[] = [];
   const apiBefore = before.get('api.graphql');
   const apiAfter = after.get('api.graphql');
   if (apiBefore !== undefined && apiAfter !== undefined) {
-    const usage = usageOf(apiBefore, knownOperations(after, supported));
-    const graph = await compareGraphs('graph', apiBefore, apiAfter, usage);
+    const usage = usageOf(apiBefore, [...knownOperations(after, supported), ...consumers]);
+    const graph = await compareGraphs('graph', apiBefore, apiAfter, { usage, mayRemove });
     const variants: Change[] = [];
     for (const path of variantsOf(before)) {
       const [was, is] = [before.get(path), after.get(path)];
       if (was !== undefined && is !== undefined) {
-        variants.push(...(await compareGraphs('variant', was, is, usage)));
+        variants.push(...(await compareGraphs('variant', was, is, { usage, mayRemove })));
       }
     }
     // A variant repeats changes of the graph; report those once.

@@ -17,6 +17,14 @@ const CLASSES: Readonly<Record<CriticalityLevel, ChangeClass>> = {
   [CriticalityLevel.NonBreaking]: 'safe',
 };
 
+type MayRemove = (coordinate: string) => boolean;
+
+/** What a comparison of schemas knows of clients. */
+interface GraphContext {
+  readonly usage: Usage;
+  readonly mayRemove: MayRemove;
+}
+
 /**
  * Compares two schemas from the clients' point of view. There are no usage statistics, so any change that can
  * break a client is breaking; `usedBy` lists the clients it certainly breaks.
@@ -27,7 +35,7 @@ export async function compareGraphs(
   subject: 'graph' | 'variant',
   before: string,
   after: string,
-  usage: Usage,
+  { usage, mayRemove }: GraphContext,
 ): Promise<Change[]> {
   if (before === after) return [];
   const schema = buildSchema(after);
@@ -37,7 +45,7 @@ export async function compareGraphs(
     const coordinate = change.path ?? 'schema';
     const required = DEFAULT_RULES.has(String(change.type)) && isRequired(schema, coordinate);
     return {
-      class: required ? 'breaking' : CLASSES[change.criticality.level],
+      class: required ? 'breaking' : classOf(change, mayRemove),
       subject,
       rule: change.type,
       coordinate,
@@ -46,6 +54,13 @@ export async function compareGraphs(
       usedBy: usersOf(change, coordinate, usage),
     };
   });
+}
+
+/** Returns the class of a change. What was deprecated for its days of support may be removed. */
+function classOf({ type, path, criticality }: InspectedChange, mayRemove: MayRemove): ChangeClass {
+  const removed = /^(FIELD|FIELD_ARGUMENT|ENUM_VALUE|INPUT_FIELD)_REMOVED$/.test(String(type));
+  if (removed && path !== undefined && mayRemove(path)) return 'dangerous';
+  return CLASSES[criticality.level];
 }
 
 /** A change that the signature does not show, such as a description, is only called one. */

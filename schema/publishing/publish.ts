@@ -45,7 +45,9 @@ export async function publish<Refusal>(
     if (refusal !== null) return { outcome: 'refused', refusal };
     const before = published.latest();
     const changes = before
-      ? await compareArtefacts(before.artefacts, artefacts, published.supportedManifests())
+      ? await compareArtefacts(before.artefacts, artefacts, published.supportedManifests(), {
+          mayRemove: before.mayRemove,
+        })
       : [];
     const version = await addVersion(registry, {
       ...metadata,

@@ -4,6 +4,7 @@ import {
   type PublishedVersions,
   readManifest,
 } from '../published-versions';
+import { removableElements } from './deprecations';
 import { type Registry, RegistryError } from './registry';
 import type { RegistryAtUrl } from './registry-at-url';
 import { supportedVersions } from './supported-versions';
@@ -12,7 +13,7 @@ import type { VersionSummary } from './version';
 /** Reads the versions that a check compares with: the latest, and the manifests supported at `now`. */
 export async function readPublishedVersions(registry: Registry, now: Date): Promise<PublishedVersions> {
   const versions = await registry.list();
-  const latest = await latestReadable(registry, versions);
+  const latest = await latestReadable(registry, versions, now);
   const supported = await supportedManifests(registry, versions, now);
   return { latest: () => latest, supportedManifests: () => supported };
 }
@@ -20,8 +21,14 @@ export async function readPublishedVersions(registry: Registry, now: Date): Prom
 /** Like `readPublishedVersions`, but with the version that a gateway runs instead of the latest. */
 export async function readLiveVersions(registry: RegistryAtUrl, now: Date): Promise<PublishedVersions> {
   const live = await registry.live();
-  const latest = { number: live.version, artefacts: await registry.liveArtefacts(live) };
-  const supported = await supportedManifests(registry, await registry.list(), now);
+  const versions = await registry.list();
+  const removable = await removableElements(registry, versions, now);
+  const latest = {
+    number: live.version,
+    artefacts: await registry.liveArtefacts(live),
+    mayRemove: (coordinate: string) => removable.has(coordinate),
+  };
+  const supported = await supportedManifests(registry, versions, now);
   return { latest: () => latest, supportedManifests: () => supported };
 }
 
@@ -29,10 +36,13 @@ export async function readLiveVersions(registry: RegistryAtUrl, now: Date): Prom
 async function latestReadable(
   registry: Registry,
   versions: readonly VersionSummary[],
+  now: Date,
 ): Promise<PublishedVersion | null> {
   for (const { number } of versions.toReversed()) {
     try {
-      return { number, artefacts: await registry.artefacts(await registry.version(number)) };
+      const artefacts = await registry.artefacts(await registry.version(number));
+      const removable = await removableElements(registry, versions, now);
+      return { number, artefacts, mayRemove: (coordinate) => removable.has(coordinate) };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
     }

@@ -11,13 +11,18 @@ const FOLDER = join(packageRoot, 'gateway/site/dashboard-queries');
  * output.
  */
 export function readDashboardQueries(folder = FOLDER): PresetCollection {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
   return {
     title: 'Dashboards',
     description:
       'Queries for dashboards, over all areas. They are part of the platform; save a copy before you change one.',
-    queries: files.sort().map((name) => readQuery(name, readFileSync(join(folder, name), 'utf8'))),
+    queries: readDashboardFiles(folder).map(({ file, text }) => readQuery(file, text)),
   };
+}
+
+/** Reads the files of `dashboard-queries/`, sorted by name. */
+export function readDashboardFiles(folder = FOLDER): { readonly file: string; readonly text: string }[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  return files.sort().map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 }
 
 /**

@@ -1,0 +1,52 @@
+import type { Finding } from '#schema/check/finding';
+import { checkSeeded, shown } from './seeded-check.fixture';
+
+const DASHBOARD = 'gateway/site/dashboard-queries/weekly-attendance.graphql';
+
+/** Only the dashboard selects these fields. */
+const sdl = {
+  attendance: [
+    { from: 'attendeeCount: Int!', to: 'count: Int!' },
+    { from: 'streakWeeks: Int!', to: 'streakWeeks: Int! @deprecated(reason: "use weeks")' },
+  ],
+};
+
+describe('a dashboard', () => {
+  let findings: readonly Finding[] = [];
+
+  beforeAll(async () => {
+    ({ findings } = await checkSeeded({ sdl, dashboards: true }));
+  });
+
+  it('is a user of what it selects', () => {
+    const removed = findings.find(
+      ({ rule, coordinate }) => rule === 'FIELD_REMOVED' && coordinate?.endsWith('.attendeeCount'),
+    );
+    expect(removed?.usedBy).toContain('dashboard: Weekly attendance');
+  });
+
+  it('fails if a change breaks it, with its file and line', () => {
+    const broken = findings.find(({ rule }) => rule === 'DASHBOARD_INVALID');
+    expect(broken).toMatchObject({ severity: 'error', file: DASHBOARD, line: 28 });
+    expect(broken?.message).toContain('Cannot query field "attendeeCount"');
+  });
+});
+
+describe('a deprecated field', () => {
+  const deprecated = { attendance: sdl.attendance.slice(1) };
+
+  it('is reported where own documents and dashboards use it', async () => {
+    const { findings } = await checkSeeded({
+      sdl: {
+        ...deprecated,
+        bingo: [{ after: 'type BingoStanding ', from: 'rsn: String!', to: 'rsn: String! @deprecated' }],
+      },
+      dashboards: true,
+    });
+    const told = findings.filter(({ rule }) => rule === 'DEPRECATED_USED').map(shown);
+    expect(told).toContain(`warning DEPRECATED_USED ${DASHBOARD} dashboard: Weekly attendance`);
+    expect(told).toContain(
+      'warning DEPRECATED_USED rest-facade/operations/bingo/get-bingo-leaderboard.graphql GetBingoLeaderboard',
+    );
+  });
+});
