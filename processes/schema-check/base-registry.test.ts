@@ -11,7 +11,7 @@ import {
   removeRegistries,
 } from '#schema/publishing/registry.fixture';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
-import { openBaseRegistry } from './base-registry';
+import { withBaseRegistry } from './base-registry';
 
 const repository = mkdtempSync(join(tmpdir(), 'repository-'));
 const folder = join(repository, 'schema/registry');
@@ -39,20 +39,19 @@ describe('the registry at the merge base', () => {
     git('rm', '--quiet', '-r', 'schema');
     git('commit', '--quiet', '--message=removes');
     let path = '';
-    {
-      await using base = await openBaseRegistry(repository, 'main');
-      path = base.registry.path;
-      expect((await base.registry.list()).map(({ number }) => number)).toEqual([1]);
-      expect(await base.registry.artefacts(await base.registry.version(1))).toEqual(artefactsWith('a'));
-      expect(await historyProblems(new RegistryFolder(folder), base.registry)).toMatchObject([
+    await withBaseRegistry(repository, 'main', async (base) => {
+      path = base.path;
+      expect((await base.list()).map(({ number }) => number)).toEqual([1]);
+      expect(await base.artefacts(await base.version(1))).toEqual(artefactsWith('a'));
+      expect(await historyProblems(new RegistryFolder(folder), base)).toMatchObject([
         { rule: 'VERSION_MISSING', version: 1 },
       ]);
-    }
+    });
     expect(existsSync(path)).toBe(false);
   });
 
   it('cannot be read for an unknown commit', async () => {
-    await expect(openBaseRegistry(repository, 'nowhere')).rejects.toThrow(
+    await expect(withBaseRegistry(repository, 'nowhere', async () => null)).rejects.toThrow(
       'The registry at the merge base with nowhere cannot be read',
     );
   });

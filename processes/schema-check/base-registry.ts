@@ -10,22 +10,28 @@ const run = promisify(execFile);
 const FOLDER = 'schema/registry';
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A registry as of another commit. */
-export interface BaseRegistry extends AsyncDisposable {
-  readonly registry: RegistryFolder;
-}
+/** A use of a registry that exists meanwhile. */
+type UseRegistry<T> = (registry: RegistryFolder) => Promise<T>;
 
 /**
- * Copies the registry of the merge base with a commit to a temporary folder, which disposing deletes.
+ * Copies the registry of the merge base with a commit to a temporary folder while it is used.
  * @param repository a working copy.
  * @param ref a branch or commit, such as `origin/main`.
  * @throws CheckCannotRun if git does not know the commit or has no common ancestor.
  */
-export async function openBaseRegistry(repository: string, ref: string): Promise<BaseRegistry> {
+export async function withBaseRegistry<T>(repository: string, ref: string, use: UseRegistry<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'base-registry-'));
+  try {
+    await copyBase(repository, ref, folder);
+    return await use(new RegistryFolder(join(folder, FOLDER)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyBase(repository: string, ref: string, folder: string): Promise<void> {
   const git = async (...args: string[]) =>
     (await run('git', args, { cwd: repository, maxBuffer: MAX_BYTES })).stdout;
-  const folder = await mkdtemp(join(tmpdir(), 'base-registry-'));
-  const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     const commit = (await git('merge-base', 'HEAD', '--', ref)).trim();
     const listed = await git('ls-tree', '-r', '--name-only', '-z', commit, '--', `${FOLDER}/`);
@@ -35,9 +41,7 @@ export async function openBaseRegistry(repository: string, ref: string): Promise
       await writeFile(file, await git('show', `${commit}:${path}`));
     }
   } catch (error) {
-    await dispose();
     const reason = error instanceof Error ? (error.message.split('\n')[1] ?? error.message) : String(error);
     throw new CheckCannotRun(`The registry at the merge base with ${ref} cannot be read: ${reason}`);
   }
-  return { registry: new RegistryFolder(join(folder, FOLDER)), [Symbol.asyncDispose]: dispose };
 }

@@ -5,7 +5,7 @@ import { type HistoryProblem, historyProblems } from '#schema/publishing/history
 import { readLiveVersions, readPublishedVersions } from '#schema/publishing/read-published-versions';
 import { RegistryError } from '#schema/publishing/registry';
 import { RegistryFolder, registryFolder } from '#schema/publishing/registry-folder';
-import { openBaseRegistry } from './base-registry';
+import { withBaseRegistry } from './base-registry';
 import type { CheckArguments } from './read-arguments';
 import { registryAt } from './registry-at';
 
@@ -29,10 +29,11 @@ export async function openPublished({
   if (base === null) {
     return { published: await readVersions(against), history: await historyProblems(own, null) };
   }
-  await using at = await openBaseRegistry(packageRoot, base);
-  const history = await historyProblems(own, at.registry);
-  const isEmpty = (await at.registry.numbers()).length === 0;
-  return { published: await readPublishedVersions(isEmpty ? own : at.registry, new Date()), history };
+  return withBaseRegistry(packageRoot, base, async (registry) => {
+    const history = await historyProblems(own, registry);
+    const isEmpty = (await registry.numbers()).length === 0;
+    return { published: await readPublishedVersions(isEmpty ? own : registry, new Date()), history };
+  });
 }
 
 async function readVersions(against: string | null): Promise<PublishedVersions> {

@@ -1,6 +1,7 @@
 import { buildSchema, type DocumentNode, extendSchema, parse, print } from 'graphql';
 import type { RestDocument } from '#facade/documents/read-documents';
 import { stripDocument } from '#facade/documents/strip-document';
+import type { RestOperation } from '#facade/rest-operation';
 import { type Artefacts, subgraphsOf } from '#schema/artefacts';
 import { acceptChanges, readAcceptedChanges } from '#schema/check/accepted-changes';
 import { changeFindings } from '#schema/check/change-findings';
@@ -35,6 +36,7 @@ import { checkAccess } from './check-access';
 import { checkDashboards, checkDeprecated } from './check-dashboards';
 import { checkDocuments, documentFile, operationOf } from './check-documents';
 import { checkPlans } from './check-plans';
+import { restPlaces } from './rest-places';
 
 /** Input of the check. */
 export interface CheckInput {
@@ -61,9 +63,10 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
   const { subgraphs, published, acceptedChanges, today } = input;
   const accepted = readAcceptedChanges(acceptedChanges);
   const { composition, errors } = tryComposition(subgraphs);
+  const places = sdlPlaces(subgraphs.filter(({ sdl }) => isSdl(sdl)));
   if (!composition) {
     return {
-      findings: sortFindings([...compositionErrors(errors), ...ruleFindings(subgraphs)]),
+      findings: sortFindings([...compositionErrors(errors, places), ...ruleFindings(subgraphs)]),
       notes: ['The subgraphs do not compose: documents, artefacts and changes were not checked'],
       comparedWith: null,
       estimates: [],
@@ -72,12 +75,12 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
   const latest = published.latest();
   const current = await checkCurrent(input, composition);
   const findings = [
-    ...compositionHints(composition.hints, sdlPlaces(subgraphs)),
+    ...compositionHints(composition.hints, places),
     ...checkSecondComposer(subgraphs, composition.apiSdl),
     ...ruleFindings(subgraphs),
     ...current.findings,
     ...checkHistory(input.history),
-    ...(latest ? await checkPublished(input, latest, current.artefacts) : []),
+    ...(latest ? await checkPublished(input, latest, current) : []),
   ];
   const acceptanceContext = { today, text: acceptedChanges, compared: latest !== null };
   return {
@@ -101,6 +104,7 @@ function ruleFindings(subgraphs: readonly SubgraphSdl[]): Finding[] {
 
 interface Current {
   readonly artefacts: Artefacts;
+  readonly operations: readonly RestOperation[];
   readonly findings: readonly Finding[];
   /** Whether all artefacts could be generated. */
   readonly complete: boolean;
@@ -126,7 +130,7 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
     ...documentFindings,
     ...dashboards.findings,
     ...checkDeprecated(schema, operations, dashboards.valid),
-    ...checkListSizes(schema, readFieldCosts(supergraph)),
+    ...checkListSizes(schema, readFieldCosts(supergraph), sdlPlaces(subgraphs)),
     ...checkEstimates(estimates, costed),
     ...checkPlans(supergraphSdl, operations, documents),
     ...checkAccess(schema, supergraph, operations, documents),
@@ -138,21 +142,21 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
       ['supergraph.graphql', supergraphSdl],
       ['operations.json', rawManifest(documents)],
     ] as const;
-    return { artefacts: new Map(known), findings, complete: false, estimates };
+    return { artefacts: new Map(known), operations, findings, complete: false, estimates };
   }
   const artefacts = describeArtefacts({ subgraphs, composition, variants, operations });
   findings.push(
     ...checkStale(artefacts, committed),
     ...(await checkOpenApi(artefacts.get('openapi.json') ?? '')),
   );
-  return { artefacts, findings, complete: true, estimates };
+  return { artefacts, operations, findings, complete: true, estimates };
 }
 
 /** Reports the changes since the last published version. */
 async function checkPublished(
   input: CheckInput,
   { artefacts: before, mayRemove }: PublishedVersion,
-  after: Artefacts,
+  { artefacts: after, operations }: Current,
 ): Promise<Finding[]> {
   const supported = input.published.supportedManifests();
   const changes = await compareArtefacts(before, after, supported, {
@@ -162,6 +166,7 @@ async function checkPublished(
   const places = {
     now: sdlPlaces(input.subgraphs),
     published: sdlPlaces(subgraphsOf(before)),
+    rest: restPlaces(operations, input.documents),
     openApi: after.get('openapi.json') ?? null,
   };
   return [...changeFindings(changes, places), ...checkManifests(after.get('api.graphql') ?? '', supported)];

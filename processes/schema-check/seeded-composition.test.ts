@@ -50,8 +50,8 @@ const MISTAKES: readonly Mistake[] = [
         { after: 'type Player ', from: '(fields: "name")', to: '(fields: "name", resolvable: false)' },
       ],
     },
-    found: 'error COMPOSITION_SATISFIABILITY_ERROR schema/artefacts/supergraph.graphql',
-    line: undefined,
+    found: `error COMPOSITION_SATISFIABILITY_ERROR ${FOLDER}/events.graphql Player.tileResults`,
+    line: 'tileResults',
     message: /cannot find field "Player\.tileResults"/,
   },
   {

@@ -159,19 +159,19 @@ const MISTAKES: readonly Mistake[] = [
       { after: 'input CreateBingoEventInput ', from: 'limit/maxLength/200', to: 'limit/maxLength/100' },
     ],
     found:
-      'breaking OPENAPI_REQUEST_MAX_LENGTH_DECREASED schema/artefacts/openapi.json POST /bingo/events body name',
+      'breaking OPENAPI_REQUEST_MAX_LENGTH_DECREASED rest-facade/operations/bingo/create-bingo-event.graphql POST /bingo/events body name',
     message: 'has the maxLength 100 instead of 200',
   },
   {
     mistake: 'the body of a request is narrowed, as REST sees it',
     found:
-      'breaking OPENAPI_REQUEST_FIELD_REQUIRED schema/artefacts/openapi.json POST /bingo/events body tasks[].points',
+      'breaking OPENAPI_REQUEST_FIELD_REQUIRED rest-facade/operations/bingo/create-bingo-event.graphql POST /bingo/events body tasks[].points',
     message: 'POST /bingo/events body tasks[].points: is now required',
   },
   {
     mistake: 'a response may be null, as REST sees it',
     found:
-      'breaking OPENAPI_RESPONSE_BECAME_NULLABLE schema/artefacts/openapi.json GET /bingo/events/{id}/leaderboard 200 leaderboard[].points',
+      'breaking OPENAPI_RESPONSE_BECAME_NULLABLE rest-facade/operations/bingo/get-bingo-leaderboard.graphql GET /bingo/events/{id}/leaderboard 200 leaderboard[].points',
     message: 'is integer (int32) or null instead of integer (int32)',
   },
 ];

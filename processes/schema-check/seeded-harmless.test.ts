@@ -2,7 +2,7 @@ import { passes } from '#schema/check/check-report';
 import { checkSeeded, type Edit, type SeededReport, shown } from './seeded-check.fixture';
 
 const FOLDER = 'schema/artefacts/subgraphs';
-const OPENAPI = 'schema/artefacts/openapi.json';
+const DOCUMENTS = 'rest-facade/operations';
 
 interface Harmless {
   readonly change: string;
@@ -102,7 +102,7 @@ const HARMLESS: readonly Harmless[] = [
       'bingo/get-bingo-leaderboard.graphql',
       [{ from: '    rsn\n', to: '    rsn\n    player: rsn\n' }],
     ],
-    found: `safe OPENAPI_RESPONSE_FIELD_ADDED ${OPENAPI} GET /bingo/events/{id}/leaderboard 200 leaderboard[].player`,
+    found: `safe OPENAPI_RESPONSE_FIELD_ADDED ${DOCUMENTS}/bingo/get-bingo-leaderboard.graphql GET /bingo/events/{id}/leaderboard 200 leaderboard[].player`,
   },
   {
     change: 'a path token is called otherwise',
@@ -125,7 +125,7 @@ const HARMLESS: readonly Harmless[] = [
         { from: 'status: $status', to: 'status: $status, limit: $limit' },
       ],
     ],
-    found: `safe OPENAPI_PARAMETER_ADDED ${OPENAPI} GET /events query limit`,
+    found: `safe OPENAPI_PARAMETER_ADDED ${DOCUMENTS}/events/list-tile-events.graphql GET /events query limit`,
   },
 ];
 

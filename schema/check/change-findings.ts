@@ -19,7 +19,9 @@ export interface ChangePlaces {
   readonly now: SdlPlaces;
   /** Places in the published SDL, which locate removed elements. */
   readonly published: SdlPlaces;
-  /** The current OpenAPI document, used to find line numbers; null if there is none. */
+  /** Returns where a REST location is written; null if no document has the endpoint. */
+  rest(coordinate: string): FilePlace | null;
+  /** The current OpenAPI document, which locates the others; null if there is none. */
   readonly openApi: string | null;
 }
 
@@ -45,10 +47,16 @@ function helpOf({ class: changeClass, from, to }: Change): string | null {
   return changeClass === 'breaking' ? `${help}, from ${JSON.stringify(from)} to ${JSON.stringify(to)}` : help;
 }
 
-function placeOf({ subject, coordinate }: Change, { now, published, openApi }: ChangePlaces): FilePlace {
-  if (subject === 'openapi') return { file: FILES.openapi, line: lineOfPath(openApi ?? '', coordinate) };
+function placeOf(
+  { subject, coordinate }: Change,
+  { now, published, rest, openApi }: ChangePlaces,
+): FilePlace {
+  if (subject === 'openapi') {
+    return rest(coordinate) ?? { file: FILES.openapi, line: lineOfPath(openApi ?? '', coordinate) };
+  }
   const was = published.find(coordinate);
-  return now.find(coordinate, was?.file) ?? { file: FILES[subject], line: 1 };
+  const removed = was && { file: was.file, line: 1 };
+  return now.find(coordinate, was?.file) ?? removed ?? { file: FILES[subject], line: 1 };
 }
 
 function lineOfPath(openApi: string, coordinate: string): number {

@@ -1,5 +1,6 @@
 import type { ComposerMessage } from '../compose';
 import { type Finding, finding, type Severity } from './finding';
+import { mentionedPlace } from './mentioned-place';
 import { type SdlPlaces, subgraphFile } from './sdl-places';
 
 /**
@@ -21,11 +22,16 @@ const DENIED_HINTS: ReadonlySet<string> = new Set([
   'NO_EXECUTABLE_DIRECTIVE_LOCATIONS_INTERSECTION',
 ]);
 
-/** Converts composition errors into findings. */
-export function compositionErrors(errors: readonly ComposerMessage[]): Finding[] {
-  return errors.map((error) =>
-    remarkFinding(error, 'error', `COMPOSITION_${error.code}`, 'fix the area, then run npm run generate'),
-  );
+/**
+ * Converts composition errors into findings.
+ * @param places locates errors that only mention an element.
+ */
+export function compositionErrors(errors: readonly ComposerMessage[], places: SdlPlaces): Finding[] {
+  return errors.map((error) => {
+    const help = 'fix the area, then run npm run generate';
+    const found = remarkFinding(error, 'error', `COMPOSITION_${error.code}`, help);
+    return { ...found, ...(error.places.length === 0 && mentionedPlace(error.message, places)) };
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import { type CostEstimator, MAX_COST } from '../cost/estimate-cost';
 import type { FieldCosts } from '../cost/field-costs';
 import { type Finding, finding } from './finding';
+import type { SdlPlaces } from './sdl-places';
 
 /** An operation of the platform to estimate: a REST document or a dashboard query. */
 export interface CostedOperation {
@@ -27,7 +28,7 @@ export interface OperationEstimate {
 const OWN_OPERATION_LIMIT = (MAX_COST * 5) / 6;
 
 /** Reports list fields that declare no size; cost estimates depend on declared sizes. */
-export function checkListSizes(schema: GraphQLSchema, costs: FieldCosts): Finding[] {
+export function checkListSizes(schema: GraphQLSchema, costs: FieldCosts, places: SdlPlaces): Finding[] {
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => isObjectType(type) && !isIntrospectionType(type),
   );
@@ -41,7 +42,7 @@ export function checkListSizes(schema: GraphQLSchema, costs: FieldCosts): Findin
           severity: 'error',
           rule: 'LIST_WITHOUT_SIZE',
           message: `${coordinate} is a list that does not declare its size`,
-          file: 'schema/artefacts/supergraph.graphql',
+          ...(places.find(coordinate) ?? { file: 'schema/artefacts/supergraph.graphql' }),
           coordinate,
           help: 'declare it with @ListSize where the area defines the field',
         }),

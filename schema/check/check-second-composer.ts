@@ -2,6 +2,8 @@ import { composeServices } from '@theguild/federation-composition';
 import { buildASTSchema, lexicographicSortSchema, parse, printSchema, visit } from 'graphql';
 import type { SubgraphSdl } from '../compose';
 import { type Finding, finding } from './finding';
+import { mentionedPlace } from './mentioned-place';
+import { sdlPlaces } from './sdl-places';
 
 const HELP =
   'the composers of Apollo and The Guild must agree, otherwise other routers serve a different graph';
@@ -17,15 +19,34 @@ export function checkSecondComposer(subgraphs: readonly SubgraphSdl[], apiSdl: s
     subgraphs.map(({ name, sdl }) => ({ name, typeDefs: parse(sdl), url: `http://${name}.subgraph` })),
   );
   const file = 'schema/artefacts/supergraph.graphql';
+  const places = sdlPlaces(subgraphs);
   if (result.errors) {
     return result.errors.map(({ message }) =>
-      finding({ severity: 'error', rule: 'SECOND_COMPOSER_REFUSES', message, file, help: HELP }),
+      finding({
+        severity: 'error',
+        rule: 'SECOND_COMPOSER_REFUSES',
+        message,
+        file,
+        help: HELP,
+        ...mentionedPlace(message, places),
+      }),
     );
   }
   const difference = firstDifference(normalize(apiSdl), normalize(result.publicSdl));
   if (!difference) return [];
   const message = `The composers disagree: Apollo has \`${difference.one}\`, The Guild \`${difference.other}\``;
-  return [finding({ severity: 'error', rule: 'SECOND_COMPOSER_DISAGREES', message, file, help: HELP })];
+  const { coordinate } = difference;
+  const place = places.find(coordinate) ?? { file };
+  return [
+    finding({
+      severity: 'error',
+      rule: 'SECOND_COMPOSER_DISAGREES',
+      message,
+      help: HELP,
+      coordinate,
+      ...place,
+    }),
+  ];
 }
 
 function normalize(sdl: string): string {
@@ -35,13 +56,30 @@ function normalize(sdl: string): string {
   return printSchema(lexicographicSortSchema(buildASTSchema(undescribed)));
 }
 
-function firstDifference(one: string, other: string): { one: string; other: string } | null {
+/** The first different lines of two schemas, and the element there. */
+interface Difference {
+  readonly one: string;
+  readonly other: string;
+  readonly coordinate: string;
+}
+
+function firstDifference(one: string, other: string): Difference | null {
   const lines = one.split('\n');
   const others = other.split('\n');
   const length = Math.max(lines.length, others.length);
   for (let line = 0; line < length; line++) {
     if (lines[line] === others[line]) continue;
-    return { one: lines[line]?.trim() ?? 'nothing', other: others[line]?.trim() ?? 'nothing' };
+    const coordinate = coordinateAt(lines, line);
+    return { coordinate, one: lines[line]?.trim() ?? 'nothing', other: others[line]?.trim() ?? 'nothing' };
   }
   return null;
+}
+
+/** Returns the type around a line of a printed schema, with the field on it. */
+function coordinateAt(lines: readonly string[], line: number): string {
+  const heads = lines
+    .slice(0, line + 1)
+    .flatMap((text) => /^(?:type|interface|input|enum) (\w+)/.exec(text)?.[1] ?? []);
+  const field = /^ {2}(\w+)/.exec(lines[line] ?? '')?.[1];
+  return [heads.at(-1) ?? 'schema', ...(field ? [field] : [])].join('.');
 }
