@@ -127,12 +127,33 @@ describe('a check of another repository', () => {
     const table = await check(url, cwd);
     expect([table.code, table.out.split('\n')[0]]).toEqual([
       1,
-      expect.stringMatching(/^breaking +src\/deep\/er\/broken\.graphql:2 {2}Cannot query field "mood"/),
+      expect.stringMatching(/^breaking +src\/deep\/er\/broken\.graphql:2:16 {2}Cannot query field "mood"/),
     ]);
     const github = await check(url, cwd, '--format', 'github');
     expect([github.code, github.out]).toEqual([
       1,
-      expect.stringMatching(/^::error file=src\/deep\/er\/broken\.graphql,line=2,/),
+      expect.stringMatching(/^::error file=src\/deep\/er\/broken\.graphql,line=2,col=16,/),
+    ]);
+  });
+
+  test('reports operations beyond the limits of the graph, templates and REST use', async () => {
+    const url = await liveHere();
+    const aliases = Array.from({ length: 60 }, (_, index) => `a${index}: status`).join(' ');
+    const cwd = repositoryWith({
+      'src/large.graphql': `{ authHealth { ${aliases} } }`,
+      'src/a.ts': 'const q = gql`{ authHealth { mood } }`;',
+      'uses.json': JSON.stringify({ operations: [{ operation: 'GET /nothing' }] }),
+    });
+    const { code, out } = await check(url, cwd, '--documents', 'src/*.ts', '--rest', 'uses.json');
+    expect([code, out.split('\n')]).toEqual([
+      1,
+      expect.arrayContaining([
+        expect.stringMatching(/^breaking +src\/a\.ts:1:30 {2}Cannot query field "mood"/),
+        expect.stringMatching(
+          /^error +src\/large\.graphql:1:1 {2}operation exceeds the limit of aliases: at most 50/,
+        ),
+        expect.stringMatching(/^breaking +uses\.json:1:1 {2}There is no endpoint GET \/nothing/),
+      ]),
     ]);
   });
 

@@ -1,13 +1,15 @@
 import { CheckCannotRun } from '#schema/check/finding';
 import { RegistryError } from '#schema/publishing/registry';
 import type { Outcome } from './outcome';
-import { readCommand } from './read-command';
+import { helpText, readCommand } from './read-command';
 
 const FAILED = 1;
 const COULD_NOT_RUN = 2;
 
 /** Imports lazily: only some commands need composers and linters. */
 async function run(args: readonly string[]): Promise<Outcome> {
+  const help = helpText(args);
+  if (help !== null) return { text: help, failed: false };
   const command = readCommand(args);
   switch (command.command) {
     case 'publish':

@@ -1,5 +1,5 @@
 import { CheckCannotRun } from '#schema/check/finding';
-import { readCommand } from './read-command';
+import { helpText, readCommand } from './read-command';
 
 const COMMANDS = 'the commands are publish, history, show, diff, rollback, check.';
 
@@ -21,12 +21,20 @@ describe('an invalid command reports what is accepted', () => {
     [['publish', '--support-days', '3651'], 'usage: publish '],
     [['publish', '--message', ' '], 'usage: publish '],
     [['rollback', 'latest'], 'usage: rollback '],
-    [['check', '--documents', 'x'], 'usage: check --against <url> --documents <glob>'],
+    [['check', '--documents', 'x'], 'usage: check --against <url> [--documents <glob>] [--rest <glob>]'],
     [['check', '--against', 'http://host'], 'usage: check '],
     [['check', '--against', 'http://host', '--documents', 'x', '--variant', '../api'], 'usage: check '],
   ])('%j', (args, sentence) => {
     expect(() => readCommand(args)).toThrow(CheckCannotRun);
     expect(() => readCommand(args)).toThrow(sentence);
+  });
+});
+
+describe('helpText', () => {
+  test('explains all commands, or one', () => {
+    expect(helpText(['--help'])).toContain('rollback <version>');
+    expect(helpText(['check', '-h'])).toMatch(/^usage: community-schema check --against <url>/);
+    expect(helpText(['history'])).toBeNull();
   });
 });
 

@@ -29,7 +29,8 @@ const commands = z.discriminatedUnion('command', [
     command: z.literal('check'),
     operands: z.array(z.string()),
     against: z.string(),
-    documents: z.array(z.string()).min(1),
+    documents: z.array(z.string()).default([]),
+    rest: z.array(z.string()).default([]),
     variant: z
       .string()
       .regex(/^[a-z0-9-]+$/)
@@ -57,10 +58,33 @@ const USAGE: Readonly<Record<Command['command'], string>> = {
   show: `show <version|latest> ${READING}`,
   diff: `diff <version|latest|current> <version|latest|current> ${READING}`,
   rollback: `rollback <version> ${WRITING}`,
-  check: `check --against <url> --documents <glob> [--variant <name>] [--format ${FORMATS.join('|')}]`,
+  check: `check --against <url> [--documents <glob>] [--rest <glob>] [--variant <name>] [--format ${FORMATS.join('|')}]`,
 };
 
+const PURPOSE: Readonly<Record<Command['command'], string>> = {
+  publish: 'Publishes the committed schema as the next version, if the whole check passes.',
+  history: 'Lists the published versions.',
+  show: 'Shows a version: its files and changes.',
+  diff: 'Lists the changes between two versions.',
+  rollback: 'Publishes the content of an earlier version again.',
+  check:
+    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway.',
+};
+
+const EXIT_CODES = 'Exit codes: 0 nothing found, 1 something breaks or was refused, 2 could not run.';
+
 const NAMES = Object.keys(USAGE).join(', ');
+
+/** Returns the help text if the arguments ask for it: of one command, or of all. */
+export function helpText(args: readonly string[]): string | null {
+  if (!args.some((one) => one === '--help' || one === '-h')) return null;
+  const [name = ''] = args;
+  if (isCommand(name)) return `usage: community-schema ${USAGE[name]}\n\n${PURPOSE[name]}`;
+  const lines = Object.entries(USAGE).map(
+    ([command, usage]) => `  ${usage}\n      ${PURPOSE[isCommand(command) ? command : 'show']}`,
+  );
+  return ['usage: community-schema <command>', '', ...lines, '', EXIT_CODES].join('\n');
+}
 
 /** @throws CheckCannotRun with the usage. */
 export function readCommand(args: readonly string[]): Command {
@@ -71,8 +95,12 @@ export function readCommand(args: readonly string[]): Command {
   }
   const { values, positionals } = parsed(name, rest);
   const read = commands.safeParse({ command: name, operands: positionals, ...values });
-  if (!read.success) throw new CheckCannotRun(`usage: ${USAGE[name]}`);
+  if (!read.success || isEmptyCheck(read.data)) throw new CheckCannotRun(`usage: ${USAGE[name]}`);
   return read.data;
+}
+
+function isEmptyCheck(command: Command): boolean {
+  return command.command === 'check' && command.documents.length + command.rest.length === 0;
 }
 
 function parsed(name: Command['command'], args: readonly string[]) {
@@ -80,6 +108,7 @@ function parsed(name: Command['command'], args: readonly string[]) {
   const options = {
     against: text,
     documents: { type: 'string', multiple: true },
+    rest: { type: 'string', multiple: true },
     format: text,
     message: text,
     registry: text,

@@ -12,6 +12,8 @@ export interface Finding {
   readonly file: string;
   /** Line number, from 1; 1 for the whole file. */
   readonly line: number;
+  /** Column, from 1; null if only the line is known. */
+  readonly column: number | null;
   /** `Type.field`, `GET /path 200` or an operation name; null for a file. */
   readonly coordinate: string | null;
   /** REST documents and published manifests that certainly break. */
@@ -29,7 +31,16 @@ export type FindingParts = Pick<Finding, 'severity' | 'rule' | 'message' | 'file
 
 /** Creates a finding, with defaults for the missing parts. */
 export function finding(parts: FindingParts): Finding {
-  return { line: 1, coordinate: null, usedBy: [], help: null, change: null, accepted: null, ...parts };
+  return {
+    line: 1,
+    column: null,
+    coordinate: null,
+    usedBy: [],
+    help: null,
+    change: null,
+    accepted: null,
+    ...parts,
+  };
 }
 
 /** Returns whether a finding fails the check. */

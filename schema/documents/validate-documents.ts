@@ -24,8 +24,8 @@ export interface DocumentFile {
 
 /** A use of a removed or deprecated schema element in a client's documents. */
 export interface DocumentProblem {
-  /** `breaking`: the operation is invalid. `dangerous`: it uses a deprecated element. */
-  readonly class: 'breaking' | 'dangerous';
+  /** `breaking`: the operation is invalid. `dangerous`: it uses a deprecated element. `error`: it is too large. */
+  readonly class: 'breaking' | 'dangerous' | 'error';
   readonly path: string;
   readonly line: number;
   readonly column: number;
@@ -35,11 +35,18 @@ export interface DocumentProblem {
 /** Unused fragments are allowed: other files may use them. */
 const RULES = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
+/** Returns why the graph would refuse the size of a valid document; null if it would not. */
+export type LimitProblem = (document: DocumentNode) => string | null;
+
 /**
  * Validates a client's operations. Resolves fragments across files, as client generators do; fragments of the
  * same file win.
  */
-export function validateDocuments(schema: GraphQLSchema, files: readonly DocumentFile[]): DocumentProblem[] {
+export function validateDocuments(
+  schema: GraphQLSchema,
+  files: readonly DocumentFile[],
+  limitProblem: LimitProblem = () => null,
+): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   const note = (kind: DocumentProblem['class'], file: DocumentFile) => (error: GraphQLError) => {
     const problem = problemOf(kind, file, error);
@@ -54,7 +61,11 @@ export function validateDocuments(schema: GraphQLSchema, files: readonly Documen
     }
     if (document.definitions.every(describesTypes)) continue;
     const whole = withFragments(document, fragments);
-    validate(schema, whole, RULES).forEach(note('breaking', file));
+    const errors = validate(schema, whole, RULES);
+    errors.forEach(note('breaking', file));
+    const problem = errors.length === 0 ? limitProblem(whole) : null;
+    const [first] = document.definitions;
+    if (problem !== null && first) note('error', file)(new GraphQLError(problem, { nodes: first }));
     validate(schema, whole, [NoDeprecatedCustomRule]).forEach(note('dangerous', file));
   }
   return [...problems.values()];

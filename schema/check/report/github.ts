@@ -5,8 +5,9 @@ import { usersOf } from './table';
 /** Formats a report as GitHub Actions commands, which annotate the lines of a pull request. */
 export function githubReport(report: CheckReport): string {
   const commands = report.findings.map((found) => {
-    const { file, line, rule } = found;
-    const place = `file=${property(file)},line=${line},title=${property(rule)}`;
+    const { file, line, column, rule } = found;
+    const at = column === null ? `line=${line}` : `line=${line},col=${column}`;
+    const place = `file=${property(file)},${at},title=${property(rule)}`;
     return `::${levelOf(found)} ${place}::${data(textOf(found))}`;
   });
   const notes = report.notes.map((note) => `::notice::${data(note)}`);

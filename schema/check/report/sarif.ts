@@ -21,14 +21,15 @@ export function sarifReport({ findings, notes }: CheckReport): string {
 }
 
 function resultOf(found: Finding): object {
-  const { rule, file, line, coordinate, accepted } = found;
+  const { rule, file, line, column, coordinate, accepted } = found;
+  const region = { startLine: line, ...(column !== null && { startColumn: column }) };
   return {
     ruleId: rule,
     level: levelOf(found),
     message: { text: textOf(found) },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: file }, region: { startLine: line } },
+        physicalLocation: { artifactLocation: { uri: file }, region },
         ...(coordinate !== null && { logicalLocations: [{ fullyQualifiedName: coordinate }] }),
       },
     ],

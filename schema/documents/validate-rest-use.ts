@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { type OpenApi, type Operation, readOpenApi, type Schema } from '../compare/openapi/openapi-document';
+import { RegistryError } from '../publishing/registry';
+import type { DocumentFile, DocumentProblem } from './validate-documents';
+
+/** What a REST client uses, written by hand or by a generator. */
+const usesFile = z.object({
+  operations: z.array(
+    z.object({
+      /** `GET /bingo/events/{id}` */
+      operation: z.string(),
+      /** Query parameters and fields of the body that the client sends. */
+      sends: z.array(z.string()).default([]),
+      /** Fields of the response that it reads: `events[].name`. */
+      reads: z.array(z.string()).default([]),
+    }),
+  ),
+});
+
+const harFile = z.object({
+  log: z.object({
+    entries: z.array(z.object({ request: z.object({ method: z.string(), url: z.url() }) })),
+  }),
+});
+
+interface Use {
+  readonly operation: string;
+  readonly sends: readonly string[];
+  readonly reads: readonly string[];
+  /** Text by which the use is found in its file. */
+  readonly mark: string;
+}
+
+/**
+ * Checks the REST endpoints, parameters and fields that a client uses against the contract.
+ * @param file a list of operations and fields, or recorded traffic (HAR).
+ * @throws RegistryError for another file.
+ */
+export function validateRestUse(openApi: unknown, file: DocumentFile): DocumentProblem[] {
+  const contract = readOpenApi(openApi);
+  return usesOf(file).flatMap((use) =>
+    problemsOf(contract, use).map((message): DocumentProblem => {
+      const line = file.text.split('\n').findIndex((text) => text.includes(JSON.stringify(use.mark)));
+      return { class: 'breaking', path: file.path, line: Math.max(line, 0) + 1, column: 1, message };
+    }),
+  );
+}
+
+function usesOf({ path, text }: DocumentFile): Use[] {
+  const value = parsed(text);
+  const list = usesFile.safeParse(value);
+  if (list.success) return list.data.operations.map((use) => ({ ...use, mark: use.operation }));
+  const har = harFile.safeParse(value);
+  if (!har.success) throw new RegistryError(`${path} is neither a list of operations nor a HAR file.`);
+  return har.data.log.entries.map(({ request: { method, url } }) => {
+    const { pathname, searchParams } = new URL(url);
+    return { operation: `${method} ${pathname}`, sends: [...searchParams.keys()], reads: [], mark: url };
+  });
+}
+
+function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string[] {
+  const found = operationOf(contract, operation);
+  if (!found) return [`There is no endpoint ${operation}`];
+  const sent = new Set(found.parameters.map(({ name }) => name));
+  const body = Object.values(found.requestBody?.content ?? {}).map(({ schema }) => schema ?? {});
+  const answers = Object.entries(found.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content }]) => Object.values(content).map(({ schema }) => schema ?? {}));
+  return [
+    ...sends
+      .filter((name) => !sent.has(name) && !body.some((schema) => has(schema, name)))
+      .map((name) => `${operation} does not take ${name}`),
+    ...reads
+      .filter((path) => !answers.some((schema) => has(schema, path)))
+      .map((path) => `${operation} does not return ${path}`),
+  ];
+}
+
+/** Finds an endpoint by its template or by a path that matches it; a literal segment wins. */
+function operationOf({ paths }: OpenApi, operation: string): Operation | null {
+  const [method = '', path = ''] = operation.split(' ');
+  const templates = Object.keys(paths).filter((template) => matches(template, path));
+  const [best] = templates.sort((one, other) => one.split('{').length - other.split('{').length);
+  return (best && paths[best]?.[method.toLowerCase()]) || null;
+}
+
+function matches(template: string, path: string): boolean {
+  const [one, other] = [template.split('/'), path.split('/')];
+  return (
+    one.length === other.length && one.every((part, index) => part.startsWith('{') || part === other[index])
+  );
+}
+
+function has(schema: Schema, path: string): boolean {
+  const [name = '', ...rest] = path.split('.');
+  const key = name.replaceAll('[]', '');
+  const inner = key === '' ? schema : (schema.properties?.[key] ?? additional(schema));
+  const items = name.endsWith('[]') ? inner?.items : inner;
+  if (!items) return false;
+  return rest.length === 0 || has(items, rest.join('.'));
+}
+
+function additional({ additionalProperties }: Schema): Schema | undefined {
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
