@@ -1,4 +1,5 @@
 import type { Change, ChangeClass } from '../../changes';
+import { compareAlternatives } from './compare-alternatives';
 import { compareLimits } from './compare-limits';
 import { type Compared, openApiChange } from './openapi-change';
 import type { Schema } from './openapi-document';
@@ -9,6 +10,7 @@ export function compareSchemas(before: Schema, after: Schema, compared: Compared
     ...compareTypes(before, after, compared),
     ...compareEnums(before, after, compared),
     ...compareLimits(before, after, compared),
+    ...compareAlternatives(before, after, compared),
     ...compareDefaults(before, after, compared),
     ...compareProperties(before, after, compared),
     ...compareInner(before.items, after.items, childCoordinate(compared, '[]')),
@@ -93,14 +95,13 @@ function compareEnums(before: Schema, after: Schema, { direction, coordinate }: 
 
 function compareDefaults(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
   const [one, other] = [JSON.stringify(before.default), JSON.stringify(after.default)];
-  if (direction === 'response' || one === other) return [];
+  if (one === other) return [];
   const message = `is ${other ?? 'nothing'} by default instead of ${one ?? 'nothing'}`;
-  return [
-    openApiChange('dangerous', 'REQUEST_DEFAULT_CHANGED', coordinate, message, {
-      from: one ?? 'nothing',
-      to: other ?? 'nothing',
-    }),
-  ];
+  const values = { from: one ?? 'nothing', to: other ?? 'nothing' };
+  // Nobody receives a default: a response without the value has none.
+  return direction === 'request'
+    ? [openApiChange('dangerous', 'REQUEST_DEFAULT_CHANGED', coordinate, message, values)]
+    : [openApiChange('safe', 'RESPONSE_DEFAULT_CHANGED', coordinate, message, values)];
 }
 
 function compareProperties(before: Schema, after: Schema, compared: Compared): Change[] {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** What tells alternatives apart. */
+export interface Discriminator {
+  readonly propertyName: string;
+  readonly mapping?: Readonly<Record<string, string>> | undefined;
+}
+
 /** The compared subset of JSON Schema 2020-12. */
 export interface Schema {
   readonly $ref?: string | undefined;
@@ -19,6 +25,10 @@ export interface Schema {
   readonly pattern?: string | undefined;
   readonly contentMediaType?: string | undefined;
   readonly deprecated?: boolean | undefined;
+  readonly allOf?: readonly Schema[] | undefined;
+  readonly anyOf?: readonly Schema[] | undefined;
+  readonly oneOf?: readonly Schema[] | undefined;
+  readonly discriminator?: Discriminator | undefined;
   readonly items?: Schema | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
   readonly required?: readonly string[] | undefined;
@@ -44,6 +54,12 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     pattern: z.string().optional(),
     contentMediaType: z.string().optional(),
     deprecated: z.boolean().optional(),
+    allOf: z.array(schema).optional(),
+    anyOf: z.array(schema).optional(),
+    oneOf: z.array(schema).optional(),
+    discriminator: z
+      .object({ propertyName: z.string(), mapping: z.record(z.string(), z.string()).optional() })
+      .optional(),
     items: schema.optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
