@@ -58,7 +58,9 @@ describe('the workflow of GitHub', () => {
   it('checks the schema of a pull request, with annotations', () => {
     expect(Object.keys(workflow.on).sort()).toEqual(['pull_request', 'push']);
     expect(schema?.if).toBe("github.event_name == 'pull_request'");
-    expect(schema?.steps.map(({ run }) => run)).toContain('npm run schema:check -- --format github');
+    expect(schema?.steps.map(({ run }) => run)).toContain(
+      'npm run schema:check -- --base "origin/$GITHUB_BASE_REF" --format github',
+    );
   });
 
   it('checks the commit subjects of a pull request', () => {
