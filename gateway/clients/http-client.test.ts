@@ -131,18 +131,11 @@ describe('the HTTP client', () => {
     }
   });
 
-  test('reports an incomplete response as unreachable', async () => {
-    const client = await clientOf((_, res) => void res.write('{"data":'), {
-      deadline: { idleMs: 50, totalMs: 5000 },
-    });
-    expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
-  });
-
-  test('reports a connection that breaks within the response as unreachable', async () => {
-    const client = await clientOf((_, res) => {
-      res.writeHead(200, { 'content-length': 100 });
-      res.write('{"data":', () => res.socket?.destroy());
-    });
+  test.each<[string, RequestListener]>([
+    ['stops', (_, res) => void res.write('{"data":')],
+    ['ends with its connection', (_, res) => void res.write('{"data":', () => res.socket?.destroy())],
+  ])('reports a response that %s halfway as unreachable', async (_, listener) => {
+    const client = await clientOf(listener, { deadline: { idleMs: 50, totalMs: 5000 } });
     expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
   });
 
