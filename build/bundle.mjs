@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { deferred } from './deferred.mjs';
 import { plainSources } from './plain-sources.mjs';
+import { uploadScalar } from './upload-scalar.mjs';
 import { usedConstants } from './used-constants.mjs';
 
 /** Kinds of processes that serve; each becomes one file with the packages that it needs. */
@@ -50,7 +51,7 @@ export async function bundleServers(root, dist) {
     sourcemap: true,
     sourcesContent: false,
     external: EXTERNAL,
-    plugins: [deferred(outdir), usedConstants, plainSources],
+    plugins: [deferred(outdir), usedConstants, uploadScalar, plainSources],
     logLevel: 'error',
   });
   writeLaunchers(outdir);

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { assertScalarType, buildSchema } from 'graphql';
+import { GraphQLUpload, Upload } from 'graphql-upload-minimal';
 import { openDirectory } from '#runtime/files/open-directory';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { silent } from '../test-support/two-areas';
 import { releaseUploads } from './release-uploads';
 import { type FilePart, RequestUploads } from './request-uploads';
 import { StagedUpload } from './staged-upload';
+import { acceptUploadsOnly } from './uploads-only';
 
 const part: FilePart = { field: 'image', fileName: 'a.png', mediaType: 'image/png', maxBytes: 10 };
 const bytes = (text: string): Readable => Readable.from([Buffer.from(text)]);
@@ -109,6 +113,23 @@ describe('a file in the variables of a fetch', () => {
   it('does not expose its record', () => {
     const upload = new StagedUpload(record);
     expect(JSON.stringify({ upload })).toBe('{"upload":"(a file)"}');
-    expect(Object.keys(upload)).toEqual([]);
+    expect(inspect(upload, { showHidden: true, depth: null })).not.toContain(record.key);
+  });
+
+  it('is an upload that the scalar of graphql-upload-minimal accepts', async () => {
+    const upload = new StagedUpload(record);
+    expect(upload).toBeInstanceOf(Upload);
+    expect(GraphQLUpload.parseValue(upload)).toBe(upload.promise);
+  });
+
+  it('reaches a schema whose scalar accepts nothing else', () => {
+    const schema = buildSchema('scalar Upload type Query { a(file: Upload): Int }');
+    acceptUploadsOnly(schema);
+    const scalar = assertScalarType(schema.getType('Upload'));
+    const upload = new StagedUpload(record);
+    expect(scalar.parseValue(upload)).toBe(upload.promise);
+    for (const forged of [{ ...upload }, JSON.parse(JSON.stringify(upload)), record.reference, {}]) {
+      expect(() => scalar.parseValue(forged)).toThrow('must be a file of a multipart request');
+    }
   });
 });

@@ -1,14 +1,17 @@
+import { Upload } from 'graphql-upload-minimal';
 import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 
 /**
  * The value of an Upload variable in the gateway. JSON cannot produce an instance, which distinguishes this
- * request's files from any client input, and serialization does not expose the record.
+ * request's files from any client input, and serialization does not expose the record. Its `promise` stays
+ * pending, because subgraphs open files by reference.
  */
-export class StagedUpload {
+export class StagedUpload extends Upload {
   readonly #record: StagedFileRecord;
   #released = false;
 
   constructor(record: StagedFileRecord) {
+    super();
     this.#record = record;
   }
 

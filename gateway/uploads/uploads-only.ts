@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLSchema, isScalarType } from 'graphql';
-import { StagedUpload } from './staged-upload';
+import { GraphQLUpload } from 'graphql-upload-minimal';
 
 /**
  * Restricts the scalar Upload of a public schema to files staged by this process: JSON values, literals and
@@ -9,8 +9,11 @@ export function acceptUploadsOnly(schema: GraphQLSchema): void {
   const upload = schema.getType('Upload');
   if (!isScalarType(upload)) return;
   upload.parseValue = (value) => {
-    if (value instanceof StagedUpload) return value;
-    throw new GraphQLError('must be a file of a multipart request');
+    try {
+      return GraphQLUpload.parseValue(value);
+    } catch {
+      throw new GraphQLError('must be a file of a multipart request');
+    }
   };
   upload.parseLiteral = () => {
     throw new GraphQLError('Upload must be a file of a multipart request, passed as a variable');
