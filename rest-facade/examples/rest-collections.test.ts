@@ -8,6 +8,7 @@ import { restCollections } from './rest-collections';
 
 const operations = loadOperations(communitySchema);
 const collections = restCollections(operations);
+const PREFLIGHT = { 'Apollo-Require-Preflight': 'true' };
 const queries = collections.flatMap(({ queries }) => queries);
 
 describe('the collections of REST documents', () => {
@@ -40,6 +41,27 @@ describe('the collections of REST documents', () => {
         .map(({ name }) => `${operation.name} $${name}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('carry the preflight header and a slot for each file where there are uploads', () => {
+    const uploads = queries.filter(({ query }) => query.includes(': Upload'));
+    expect(uploads.map(({ name }) => name).sort()).toEqual(['ImportAttendance', 'SubmitTileProof']);
+    expect(uploads.map(({ headers }) => headers)).toEqual([PREFLIGHT, PREFLIGHT]);
+    for (const { query, variables } of uploads) {
+      const [, file = ''] = /\$(\w+): Upload/.exec(query) ?? [];
+      expect(variables).toHaveProperty(file, null);
+    }
+  });
+
+  it('have a slot for the key of plugins and services, and no other headers', () => {
+    const own = queries.map(({ name, headers }) => [name, headers] as const);
+    expect(Object.fromEntries(own.filter(([, headers]) => Object.keys(headers).length > 0))).toEqual({
+      GetPluginConfiguration: { 'X-Bingo-Key': '' },
+      SubmitAchievement: { 'X-Bingo-Key': '' },
+      ValidateToken: { 'X-Service-Key': '' },
+      ImportAttendance: PREFLIGHT,
+      SubmitTileProof: PREFLIGHT,
+    });
   });
 
   it('provide no undeclared variables', () => {

@@ -22,6 +22,21 @@ function restQuery(operation: RestOperation): PresetQuery {
   return {
     name,
     query: `# ${contract.method} ${contract.path}: ${summary}\n${print(document)}\n`,
-    variables: readExample(operation).example,
+    variables: { ...fileSlots(operation), ...readExample(operation).example },
+    headers: headersOf(contract),
+  };
+}
+
+/** Returns null for each file, which the explorer replaces by the one chosen beside the variable. */
+function fileSlots({ variables }: RestOperation): Record<string, null> {
+  const files = variables.filter(({ source }) => source.place === 'file');
+  return Object.fromEntries(files.map(({ name }) => [name, null]));
+}
+
+function headersOf({ access, consumes }: RestOperation['contract']): Record<string, string> {
+  return {
+    ...(consumes === 'MULTIPART' && { 'Apollo-Require-Preflight': 'true' }),
+    ...(access === 'PLUGIN' && { 'X-Bingo-Key': '' }),
+    ...(access === 'SERVICE' && { 'X-Service-Key': '' }),
   };
 }

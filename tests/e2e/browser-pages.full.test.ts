@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { brunoFolder } from '#processes/clients/bruno-files';
 import { AREAS } from '#protocol/areas';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { findChromium, launchChromium } from './browser';
@@ -126,6 +128,20 @@ if (executable === null) {
         await run();
 
         await result('"id": 139').waitFor();
+        expectNoComplaints();
+      });
+
+      it('sends the file that was chosen beside its variable', async () => {
+        await open('/');
+        await visit.signIn('admin');
+        await openExplorer();
+        await choose('REST: attendance', 'ImportAttendance');
+        const slot = page.locator('.query-editor__inline-widget input[type=file]');
+        await slot.setInputFiles(join(brunoFolder, 'files/attendance.csv'));
+        await page.getByTitle('1 files selected').waitFor();
+        await run();
+
+        await result('"failed": 0').waitFor();
         expectNoComplaints();
       });
 

@@ -35,6 +35,7 @@ describe('a dashboard query', () => {
       name: 'Player card',
       query: text,
       variables: { name: 'Zezima' },
+      headers: {},
     });
   });
 

@@ -41,5 +41,5 @@ export function readQuery(file: string, text: string): PresetQuery {
   const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
   );
-  return { name, query: text, variables: Object.fromEntries(defaults) };
+  return { name, query: text, variables: Object.fromEntries(defaults), headers: {} };
 }

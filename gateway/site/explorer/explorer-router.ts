@@ -69,6 +69,8 @@ function altairOptions(productName: string, collections: readonly PresetCollecti
       'banners.disable': true,
       disablePushNotification: true,
       'plugin.list': [],
+      // Loads the schema in each new window too: the slot of a file appears beside variables of type Upload.
+      'schema.reloadOnStart': true,
     },
   };
 }

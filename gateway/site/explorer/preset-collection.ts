@@ -5,6 +5,8 @@ export interface PresetQuery {
   readonly query: string;
   /** The initial variables. */
   readonly variables: Readonly<Record<string, unknown>>;
+  /** The initial request headers; empty values are for the user to fill in. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A named group of preset queries. */

@@ -1,7 +1,12 @@
 import type { PresetCollection } from './preset-collection';
 import { storedCollections } from './stored-collections';
 
-const query = (name: string) => ({ name, query: '{ me { id } }', variables: { id: 1 } });
+const query = (name: string) => ({
+  name,
+  query: '{ me { id } }',
+  variables: { id: 1 },
+  headers: { 'X-Key': '' },
+});
 const collection = (title: string, ...names: string[]): PresetCollection => ({
   title,
   description: 'D',
@@ -21,6 +26,11 @@ describe('storedCollections', () => {
     expect(first).toBeGreaterThan(second ?? Number.NaN);
     const [query, next] = (rows[0]?.queries ?? []).map(({ updated_at }) => updated_at);
     expect(query).toBeLessThan(next ?? Number.NaN);
+  });
+
+  it('stores headers as rows', () => {
+    const [row] = storedCollections([collection('A', 'One')]);
+    expect(row?.queries[0]?.headers).toEqual([{ key: 'X-Key', value: '', enabled: true }]);
   });
 
   it('stores variables as formatted JSON', () => {

@@ -9,7 +9,7 @@ interface StoredQuery {
   readonly windowName: string;
   readonly query: string;
   readonly variables: string;
-  readonly headers: readonly [];
+  readonly headers: readonly { readonly key: string; readonly value: string; readonly enabled: true }[];
   readonly created_at: number;
   readonly updated_at: number;
 }
@@ -53,7 +53,7 @@ export function storedCollections(collections: readonly PresetCollection[]): Sto
 
 function storedQuery(
   collectionId: string,
-  { name, query, variables }: PresetQuery,
+  { name, query, variables, headers }: PresetQuery,
   index: number,
 ): StoredQuery {
   return {
@@ -64,7 +64,7 @@ function storedQuery(
     windowName: name,
     query,
     variables: JSON.stringify(variables, null, 2),
-    headers: [],
+    headers: Object.entries(headers).map(([key, value]) => ({ key, value, enabled: true })),
     // … but queries oldest first, although it calls both orders "newest".
     ...changedAt(BASE_TIME + index),
   };
