@@ -35,6 +35,11 @@ describe('the OpenAPI document of the contract', () => {
     expect(JSON.stringify(again)).toBe(JSON.stringify(document));
   });
 
+  it('has a description of every operation', () => {
+    const all = Object.values(document.paths).flatMap((item) => Object.values(item));
+    expect(all.filter(({ description }) => !description).map(({ operationId }) => operationId)).toEqual([]);
+  });
+
   it('describes a list with its parameters', () => {
     expect(document.paths['/auth/admin/users']?.get).toMatchObject({
       operationId: 'ListUsers',

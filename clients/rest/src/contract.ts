@@ -104,7 +104,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health of the attendance area */
+        /**
+         * Health of the attendance area
+         * @description Not counted by rate limits.
+         */
         get: operations["GetAttendanceHealth"];
         put?: never;
         post?: never;
@@ -210,7 +213,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public keys that verify session tokens, as a JSON Web Key Set */
+        /**
+         * Public keys that verify session tokens, as a JSON Web Key Set
+         * @description Includes rotated keys while sessions use them.
+         */
         get: operations["ListSigningKeys"];
         put?: never;
         post?: never;
@@ -373,7 +379,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health of the auth area */
+        /**
+         * Health of the auth area
+         * @description Not counted by rate limits.
+         */
         get: operations["GetAuthHealth"];
         put?: never;
         post?: never;
@@ -450,7 +459,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's effective permissions and roles */
+        /**
+         * The caller's effective permissions and roles
+         * @description Roles are listed by priority, highest first. Super administrators have every permission.
+         */
         get: operations["ListPermissions"];
         put?: never;
         post?: never;
@@ -531,7 +543,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Configuration of the game-client plugin */
+        /**
+         * Configuration of the game-client plugin
+         * @description The tasks of the board, and the milliseconds after which to read them again.
+         */
         get: operations["GetPluginConfiguration"];
         put?: never;
         post?: never;
@@ -548,7 +563,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List bingo events */
+        /**
+         * List bingo events
+         * @description Newest start first. `status` follows from the dates unless an organiser has set it.
+         */
         get: operations["ListBingoEvents"];
         put?: never;
         /**
@@ -569,7 +587,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show a bingo event with its board */
+        /**
+         * Show a bingo event with its board
+         * @description Tasks are ordered by position, row by row from 0; cells may be empty.
+         */
         get: operations["GetBingoEvent"];
         /**
          * Change a bingo event
@@ -636,7 +657,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own progress in a bingo event */
+        /**
+         * Your own progress in a bingo event
+         * @description 404 if the caller is not registered.
+         */
         get: operations["GetBingoProgress"];
         put?: never;
         post?: never;
@@ -673,7 +697,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health of the bingo area */
+        /**
+         * Health of the bingo area
+         * @description Not counted by rate limits.
+         */
         get: operations["GetBingoHealth"];
         put?: never;
         post?: never;
@@ -710,7 +737,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List tile events */
+        /**
+         * List tile events
+         * @description Newest start first. `status` follows from the dates unless an organiser has set it.
+         */
         get: operations["ListTileEvents"];
         put?: never;
         /**
@@ -731,7 +761,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show a tile event with its tiles */
+        /**
+         * Show a tile event with its tiles
+         * @description Tiles are ordered by position.
+         */
         get: operations["GetTileEvent"];
         /**
          * Change a tile event
@@ -778,7 +811,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own progress in a tile event */
+        /**
+         * Your own progress in a tile event
+         * @description Counts tiles with an approved proof; `submissions` are all proofs of the caller, oldest first. Zeros without a proof.
+         */
         get: operations["GetTileProgress"];
         put?: never;
         post?: never;
@@ -904,7 +940,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health of the events area */
+        /**
+         * Health of the events area
+         * @description Not counted by rate limits.
+         */
         get: operations["GetEventsHealth"];
         put?: never;
         post?: never;
@@ -1079,7 +1118,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health of the game area */
+        /**
+         * Health of the game area
+         * @description Not counted by rate limits.
+         */
         get: operations["GetGameHealth"];
         put?: never;
         post?: never;
