@@ -38,6 +38,19 @@ describe('the committed Bruno collection', () => {
     expect(new Set(names).size).toBe(requests.length);
   });
 
+  it('asserts the status of every response', () => {
+    const asserted = requests.map(({ path, request }) => [path, request.assertions?.map(({ name }) => name)]);
+    expect(asserted).toEqual(requests.map(({ path }) => [path, ['res.status']]));
+    const { value } =
+      requests.find(({ path }) => path === 'auth/sign-out.bru')?.request.assertions?.[0] ?? {};
+    expect(value).toBe('eq 302');
+  });
+
+  it('does not follow redirects, whose status it asserts', () => {
+    const redirects = requests.filter(({ text }) => text.includes('res.status: eq 302'));
+    expect(redirects.map(({ request }) => request.settings?.followRedirects)).toEqual([false, false]);
+  });
+
   it('uses only variables that the sandbox environment defines', () => {
     const environment = bruToEnvJsonV2(readFileSync(join(brunoFolder, 'environments/sandbox.bru'), 'utf8'));
     const known = new Set(environment.variables.map(({ name }) => name));

@@ -9,7 +9,8 @@ const DOCS = `Every REST endpoint, generated from its document by \`npm run gene
 
 Choose the environment *sandbox*, start the platform with \`npm start\` and put a token of the sandbox's administrator into the
 variable \`token\`: \`npm run -s access-token -- --user 100000000000000001 --name bruno --days 30\` (sign in once as \`admin\` and as \`Mae\`
-before). The requests of a folder run in order: what the first creates, the others read, change and delete.`;
+before). Folders and their requests run in order: what the first requests create, the others read, change and delete. Each asserts its
+status. The last one signs out, which ends the token.`;
 
 /**
  * Returns the files of a Bruno collection: path below its folder → content. Deterministic.
@@ -28,7 +29,7 @@ export function brunoCollection(
     ],
     ['environments/sandbox.bru', sandbox(operations)],
   ]);
-  const areas = [...new Set(operations.map(({ area }) => area))];
+  const areas = [...new Set(operations.map(({ area }) => area))].sort(authLast);
   for (const [index, area] of areas.entries()) {
     files.set(`${area}/folder.bru`, jsonToCollectionBru({ meta: { name: area, seq: index + 1 } }));
     const own = operations.filter((operation) => operation.area === area).sort(byLifeCycle);
@@ -38,6 +39,11 @@ export function brunoCollection(
     }
   }
   return files;
+}
+
+/** Orders auth last, since signing out ends the collection's token; keeps the order of the others. */
+function authLast(one: string, other: string): number {
+  return Number(one === 'auth') - Number(other === 'auth');
 }
 
 /**

@@ -37,8 +37,15 @@ export function brunoRequest(operation: RestOperation, seq: number): BruRequest 
     ...(provided.length > 0 && {
       vars: { res: provided.map(([name, key]) => item(name, `res.body.${key}`)) },
     }),
+    assertions: [item('res.status', `eq ${statusOf(operation)}`)],
+    ...(contract.transport === 'REDIRECT' && { settings: { followRedirects: false } }),
     docs: docsOf(operation),
   };
+}
+
+function statusOf(operation: RestOperation): number {
+  const { status, transport } = operation.contract;
+  return readExample(operation).status ?? (transport === 'REDIRECT' ? 302 : status);
 }
 
 function parameter(operation: RestOperation, variable: RestVariable): BruItem {

@@ -16,6 +16,8 @@ declare module '@usebruno/lang' {
     headers?: BruItem[];
     body?: { json?: string; multipartForm?: BruItem[] };
     vars?: { res: BruItem[] };
+    assertions?: BruItem[];
+    settings?: { followRedirects: boolean };
     docs?: string;
   }
 
@@ -33,5 +35,6 @@ declare module '@usebruno/lang' {
   function bruToJsonV2(text: string): BruRequest;
   function jsonToCollectionBru(folder: BruFolder): string;
   function envJsonToBruV2(environment: BruEnvironment): string;
+  function collectionBruToJson(text: string): BruFolder;
   function bruToEnvJsonV2(text: string): BruEnvironment;
 }

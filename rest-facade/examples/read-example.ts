@@ -33,6 +33,8 @@ const endpointExample = z.strictObject({
   uses: z.record(z.string(), z.string()).default({}),
   /** Name → response key that later requests use. */
   provides: z.record(z.string(), z.string()).default({}),
+  /** Status of the answer in the sandbox, if it is not the contract's. */
+  status: z.int().optional(),
   /** Whether one of the cases changes a cached response. */
   changesCachedReads: z.boolean().default(false),
   /** Variables for which the prepared document must return the same as Apollo Gateway. */

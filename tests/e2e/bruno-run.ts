@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BruItem, type BruRequest, bruToEnvJsonV2, bruToJsonV2 } from '@usebruno/lang';
+import {
+  type BruItem,
+  type BruRequest,
+  bruToEnvJsonV2,
+  bruToJsonV2,
+  collectionBruToJson,
+} from '@usebruno/lang';
 import { brunoFolder, committedBruno } from '#processes/clients/bruno-files';
 
 /** Response to a request of the collection. */
@@ -8,6 +14,8 @@ export interface BrunoAnswer {
   readonly path: string;
   readonly status: number;
   readonly text: string;
+  /** Assertions that do not hold. */
+  readonly failed: readonly string[];
 }
 
 /**
@@ -26,10 +34,16 @@ export class BrunoRun {
     this.requests = [...files]
       .filter(([path]) => path.endsWith('.bru') && /^(?!environments\/).+\/(?!folder\.)/.test(path))
       .map(([path, text]) => ({ path, request: bruToJsonV2(text) }))
-      .sort((one, other) => Number(one.request.meta.seq) - Number(other.request.meta.seq));
+      .sort((one, other) => Number(one.request.meta.seq) - Number(other.request.meta.seq))
+      .sort((one, other) => folderOf(files, one.path) - folderOf(files, other.path));
   }
 
-  /** Sends the selected requests in folder order. */
+  /** The paths of all requests, as Bruno runs the collection: by folder, then by request. */
+  get order(): readonly string[] {
+    return this.requests.map(({ path }) => path);
+  }
+
+  /** Sends the selected requests in order. */
   async send(wanted: (path: string, request: BruRequest) => boolean): Promise<BrunoAnswer[]> {
     const answers: BrunoAnswer[] = [];
     for (const { path, request } of this.requests) {
@@ -39,7 +53,7 @@ export class BrunoRun {
   }
 
   private async answer(path: string, request: BruRequest): Promise<BrunoAnswer> {
-    const { http, vars } = request;
+    const { http, vars, assertions = [] } = request;
     const response = await fetch(this.urlOf(request), {
       method: http.method.toUpperCase(),
       redirect: 'manual',
@@ -51,7 +65,10 @@ export class BrunoRun {
       const key = String(value).replace('res.body.', '');
       this.variables.set(name, String(Object.entries(Object(body)).find(([own]) => own === key)?.[1]));
     }
-    return { path, status: response.status, text };
+    const failed = assertions
+      .map(({ name, value }) => `${name} ${value}`)
+      .filter((assertion) => assertion !== `res.status eq ${response.status}`);
+    return { path, status: response.status, text, failed };
   }
 
   private urlOf({ http, params = [] }: BruRequest): string {
@@ -93,4 +110,10 @@ export class BrunoRun {
 
 function fileOf(path: string): [Blob, string] {
   return [new Blob([new Uint8Array(readFileSync(join(brunoFolder, path)))]), basename(path)];
+}
+
+/** Returns the position of a request's folder. */
+function folderOf(files: ReadonlyMap<string, string>, path: string): number {
+  const folder = collectionBruToJson(files.get(`${path.split('/')[0]}/folder.bru`) ?? '');
+  return Number(folder.meta?.seq);
 }
