@@ -1,5 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { DeclaredLimits } from '#schema/declared-limits';
+import { jsonBody } from '../examples/json-body';
+import { readExample } from '../examples/read-example';
 import type {
   RestAccess,
   RestBody,
@@ -25,7 +27,7 @@ export interface OperationObject {
   readonly parameters?: readonly object[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
   };
   readonly responses: Readonly<Record<string, object>>;
   /** What `@rest` declares and OpenAPI has no words for. */
@@ -120,10 +122,20 @@ function securityOf({
   ]);
 }
 
-function bodyContent({ contract }: RestOperation, body: readonly RestVariable[], limits: InputLimits) {
-  return contract.consumes === 'MULTIPART'
-    ? { 'multipart/form-data': { schema: formSchema(body, contract.maxFileBytes, limits) } }
-    : { 'application/json': { schema: bodySchema(body, limits) } };
+/** Returns the media type of the body, with an example unless it contains files. */
+function bodyContent(operation: RestOperation, body: readonly RestVariable[], limits: InputLimits) {
+  const { consumes, maxFileBytes } = operation.contract;
+  if (consumes === 'MULTIPART') {
+    return { 'multipart/form-data': { schema: formSchema(body, maxFileBytes, limits) } };
+  }
+  const { example } = readExample(operation);
+  const isComplete = body.every(({ name, required }) => !required || example[name] !== undefined);
+  return {
+    'application/json': {
+      schema: bodySchema(body, limits),
+      ...(isComplete && { example: jsonBody(operation, ({ name }) => example[name]) }),
+    },
+  };
 }
 
 function descriptionOf({ description, contract }: RestOperation): string {
@@ -133,15 +145,17 @@ function descriptionOf({ description, contract }: RestOperation): string {
   return [description, needs].filter((part) => part !== null).join('\n\n');
 }
 
-function parametersOf({ variables, contract }: RestOperation, limits: InputLimits): object[] {
+function parametersOf(operation: RestOperation, limits: InputLimits): object[] {
+  const { variables, contract } = operation;
+  const { example } = readExample(operation);
   const own: object[] = variables
     .filter(({ source }) => !BODY_PLACES.has(source.place) && !INTERNAL_PLACES.has(source.place))
-    .map((variable) => parameterOf(variable, limits));
+    .map((variable) => parameterOf(variable, limits, example[variable.name]));
   if (contract.transport === 'FILE' || contract.cache) own.push(reference('parameters', 'IfNoneMatch'));
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }
 
-function parameterOf(variable: RestVariable, limits: InputLimits): object {
+function parameterOf(variable: RestVariable, limits: InputLimits, example: unknown): object {
   const { source, required, description } = variable;
   return {
     name: source.name,
@@ -149,5 +163,6 @@ function parameterOf(variable: RestVariable, limits: InputLimits): object {
     required: source.place === 'path' || required,
     ...(description !== null && { description }),
     schema: parameterSchema(variable, limits),
+    ...(example !== undefined && { example }),
   };
 }

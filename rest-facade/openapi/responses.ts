@@ -1,4 +1,5 @@
 import { type GraphQLSchema, getNamedType } from 'graphql';
+import { readExample } from '../examples/read-example';
 import { isPaged } from '../response/page-links';
 import type { RestOperation } from '../rest-operation';
 import { reference } from './components';
@@ -32,9 +33,9 @@ export function responsesOf(
 ): Readonly<Record<string, object>> {
   if (operation.contract.transport === 'HEALTH') {
     return {
-      200: healthResponse(schema, operation, 'Healthy.'),
+      200: healthResponse(schema, operation, ['healthy', 'Healthy.']),
       403: reference('responses', 'Forbidden'),
-      503: healthResponse(schema, operation, 'Unhealthy.'),
+      503: healthResponse(schema, operation, ['unhealthy', 'Unhealthy.']),
     };
   }
   const refused = refusalsOf(operation).map(
@@ -43,9 +44,15 @@ export function responsesOf(
   return { ...successOf(schema, operation), ...Object.fromEntries(refused) };
 }
 
-function healthResponse(schema: GraphQLSchema, operation: RestOperation, description: string): object {
-  const content = { 'application/json': { schema: responseSchema(schema, operation) } };
-  return { description, headers: REQUEST_ID, content };
+function healthResponse(
+  schema: GraphQLSchema,
+  operation: RestOperation,
+  [status, description]: readonly [string, string],
+): object {
+  const { answer } = readExample(operation);
+  const example = typeof answer === 'object' && answer !== null ? { ...answer, status } : undefined;
+  const content = { schema: responseSchema(schema, operation), ...(example && { example }) };
+  return { description, headers: REQUEST_ID, content: { 'application/json': content } };
 }
 
 function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Record<string, object>> {
@@ -54,7 +61,12 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     const setCookie = cookie && {
       'Set-Cookie': { description: 'Sets or clears a cookie.', schema: { type: 'string' } },
     };
-    const location = { description: 'Redirect location.', schema: { type: 'string' } };
+    const { answer } = readExample(operation);
+    const location = {
+      description: 'Redirect location.',
+      schema: { type: 'string' },
+      ...(answer !== undefined && { example: answer }),
+    };
     const headers = { Location: location, ...setCookie, ...COUNTED };
     // Linters that require a 2xx response accept a default instead.
     return {
@@ -73,21 +85,28 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
         ...COUNTED,
         ...(transport === 'CACHED' && AGED),
       },
-      content: { [produces[0] ?? 'application/json']: { schema: responseSchema(schema, operation) } },
+      content: { [produces[0] ?? 'application/json']: withExample(schema, operation) },
     },
   };
 }
 
 function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Readonly<Record<string, object>> {
   const headers = { ...SHARED, ...COUNTED };
-  const content = { 'application/json': { schema: responseSchema(schema, operation) } };
+  const content = { 'application/json': withExample(schema, operation) };
   return {
     200: { description: 'Success.', headers, content },
     304: { description: 'Not modified since the response that `If-None-Match` names.', headers },
   };
 }
 
-function csvResponse({ csv, contract }: RestOperation): object {
+function withExample(schema: GraphQLSchema, operation: RestOperation): object {
+  const { answer } = readExample(operation);
+  return { schema: responseSchema(schema, operation), ...(answer !== undefined && { example: answer }) };
+}
+
+function csvResponse(operation: RestOperation): object {
+  const { csv, contract } = operation;
+  const { answer } = readExample(operation);
   const disposition = {
     description: `\`attachment\`, with the file name \`${contract.fileName}\`.`,
     schema: { type: 'string' },
@@ -96,7 +115,12 @@ function csvResponse({ csv, contract }: RestOperation): object {
   return {
     description: 'The file. An error after the first byte closes the connection.',
     headers: { 'Content-Disposition': disposition, ...COUNTED },
-    content: { 'text/csv; charset=utf-8': { schema: { type: 'string', description } } },
+    content: {
+      'text/csv; charset=utf-8': {
+        schema: { type: 'string', description },
+        ...(answer !== undefined && { example: answer }),
+      },
+    },
   };
 }
 

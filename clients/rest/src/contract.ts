@@ -1347,11 +1347,17 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 100. */
                 limit?: number;
-                /** @description Full player name, case-insensitive; `-`, `_` and spaces are equivalent. */
+                /**
+                 * @description Full player name, case-insensitive; `-`, `_` and spaces are equivalent.
+                 * @example Zezima
+                 */
                 rsn?: string;
                 /** @description Full name of an event. */
                 event?: string;
-                /** @description First day, inclusive. */
+                /**
+                 * @description First day, inclusive.
+                 * @example 2026-01-01
+                 */
                 date_from?: string;
                 /** @description Last day, inclusive. */
                 date_to?: string;
@@ -1375,6 +1381,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "records": [
+                     *         {
+                     *           "id": 4,
+                     *           "rsn": "Zezima",
+                     *           "event": "Raid night",
+                     *           "date": "2026-05-08",
+                     *           "points": 10,
+                     *           "notes": "On time",
+                     *           "recorded_by": "admin",
+                     *           "created_at": "2026-11-23T04:00:24.093Z"
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "rsn": "Zezima",
+                     *           "event": "Raid night",
+                     *           "date": "2026-05-01",
+                     *           "points": 10,
+                     *           "notes": "On time",
+                     *           "recorded_by": "admin",
+                     *           "created_at": "2026-11-23T04:00:23.515Z"
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "page": 1,
+                     *       "limit": 50
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         records: {
@@ -1444,6 +1479,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rsn": "Zezima",
+                 *       "event": "Raid night",
+                 *       "date": "2026-05-01",
+                 *       "points": 10,
+                 *       "notes": "On time"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Player name in the game, 1 to 64 characters. */
                     rsn: string;
@@ -1474,6 +1518,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "rsn": "Zezima",
+                     *       "event": "Raid night",
+                     *       "date": "2026-05-01",
+                     *       "points": 10,
+                     *       "notes": "On time",
+                     *       "recorded_by": "admin",
+                     *       "created_at": "2026-11-23T04:00:23.515Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -1521,13 +1577,21 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Record id. */
+                /**
+                 * @description Record id.
+                 * @example 1
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "points": 15
+                 *     }
+                 */
                 "application/json": {
                     /** @description Player name in the game, 1 to 64 characters. */
                     rsn?: string | null;
@@ -1558,6 +1622,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "rsn": "Zezima",
+                     *       "event": "Raid night",
+                     *       "date": "2026-05-01",
+                     *       "points": 15,
+                     *       "notes": "On time",
+                     *       "recorded_by": "admin",
+                     *       "created_at": "2026-11-23T04:00:23.515Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -1606,7 +1682,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Record id. */
+                /**
+                 * @description Record id.
+                 * @example 1
+                 */
                 id: number;
             };
             cookie?: never;
@@ -1622,6 +1701,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; a failed deletion is an error. */
                         success: boolean;
@@ -1648,6 +1732,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event": "Raid night",
+                 *       "date": "2026-05-01",
+                 *       "entries": [
+                 *         {
+                 *           "rsn": "B0aty",
+                 *           "points": 5
+                 *         },
+                 *         {
+                 *           "rsn": "Mae",
+                 *           "points": 10,
+                 *           "notes": "Led the raid"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /** @description Name of the event, 1 to 200 characters. */
                     event: string;
@@ -1675,6 +1776,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created": 2,
+                     *       "failed": 0,
+                     *       "records": [
+                     *         {
+                     *           "id": 2,
+                     *           "rsn": "B0aty",
+                     *           "event": "Raid night",
+                     *           "date": "2026-05-01",
+                     *           "points": 5,
+                     *           "notes": null,
+                     *           "recorded_by": "admin",
+                     *           "created_at": "2026-11-23T04:00:23.819Z"
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "rsn": "Mae",
+                     *           "event": "Raid night",
+                     *           "date": "2026-05-01",
+                     *           "points": 10,
+                     *           "notes": "Led the raid",
+                     *           "recorded_by": "admin",
+                     *           "created_at": "2026-11-23T04:00:23.819Z"
+                     *         }
+                     *       ],
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -1740,7 +1870,10 @@ export interface operations {
     ExportAttendance: {
         parameters: {
             query?: {
-                /** @description First day, inclusive. */
+                /**
+                 * @description First day, inclusive.
+                 * @example 2026-01-01
+                 */
                 date_from?: string;
                 /** @description Last day, inclusive; not before the first. */
                 date_to?: string;
@@ -1764,6 +1897,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id,rsn,event,date,points,notes,recorded_by,created_at
+                     *     1,Zezima,Raid night,2026-05-01,10,On time,admin,2026-11-23T04:00:23.515Z
+                     */
                     "text/csv; charset=utf-8": string;
                 };
             };
@@ -1793,6 +1930,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "healthy",
+                     *       "service": "attendance",
+                     *       "timestamp": "2026-11-23T04:00:24.523Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -1817,6 +1961,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "unhealthy",
+                     *       "service": "attendance",
+                     *       "timestamp": "2026-11-23T04:00:24.523Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -1868,6 +2019,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created": 2,
+                     *       "updated": 0,
+                     *       "failed": 0,
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -1907,9 +2066,15 @@ export interface operations {
     GetAttendanceLeaderboard: {
         parameters: {
             query?: {
-                /** @description The current calendar week (from Monday), month or year in UTC, or all time. */
+                /**
+                 * @description The current calendar week (from Monday), month or year in UTC, or all time.
+                 * @example all
+                 */
                 period?: "week" | "month" | "year" | "all";
-                /** @description Number of entries, at most 500. */
+                /**
+                 * @description Number of entries, at most 500.
+                 * @example 10
+                 */
                 limit?: number;
             };
             header?: {
@@ -1934,6 +2099,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "leaderboard": [
+                     *         {
+                     *           "rank": 1,
+                     *           "rsn": "B0aty",
+                     *           "total_attendance": 2,
+                     *           "events_attended": 1
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "rsn": "Zezima",
+                     *           "total_attendance": 2,
+                     *           "events_attended": 1
+                     *         }
+                     *       ],
+                     *       "period": "all"
+                     *     }
+                     */
                     "application/json": {
                         /** @description The standings, best first. */
                         leaderboard: {
@@ -2002,6 +2186,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "records": [
+                     *         {
+                     *           "id": 4,
+                     *           "rsn": "Zezima",
+                     *           "event": "Raid night",
+                     *           "date": "2026-05-08",
+                     *           "points": 10,
+                     *           "notes": "On time",
+                     *           "recorded_by": "admin",
+                     *           "created_at": "2026-11-23T04:00:24.093Z"
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "rsn": "Zezima",
+                     *           "event": "Raid night",
+                     *           "date": "2026-05-01",
+                     *           "points": 10,
+                     *           "notes": "On time",
+                     *           "recorded_by": "admin",
+                     *           "created_at": "2026-11-23T04:00:23.515Z"
+                     *         }
+                     *       ],
+                     *       "total_attendance": 2,
+                     *       "events_attended": 1
+                     *     }
+                     */
                     "application/json": {
                         /** @description Records, newest date first, then newest record. */
                         records: {
@@ -2078,6 +2290,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total_records": 5,
+                     *       "unique_events": 1,
+                     *       "unique_players": 3,
+                     *       "this_month": {
+                     *         "records": 0,
+                     *         "events": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -2148,6 +2371,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kid": "mCq3RtRuCDsik72ibbmXVajtYagLxBDzdvuWpDBzMmg",
+                     *           "kty": "EC",
+                     *           "crv": "P-256",
+                     *           "x": "_GyugWRmJeKglLkggUe1rOuIU1RPyuQ0W0Wp2-b15Rk",
+                     *           "y": "jWufDrDIKkdb84d0t4L6g4OXQjSozzNYgc7XnyS3gO4",
+                     *           "alg": "ES256",
+                     *           "use": "sig"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Public keys of session tokens: the current one, then older ones with active sessions. */
                         keys: {
@@ -2179,7 +2417,10 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1. */
                 page?: number;
-                /** @description Entries per page, at most 100. */
+                /**
+                 * @description Entries per page, at most 100.
+                 * @example 20
+                 */
                 limit?: number;
                 /** @description Filters by actor. */
                 user_id?: string;
@@ -2205,6 +2446,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "logs": [
+                     *         {
+                     *           "id": 15,
+                     *           "user_id": "100000000000000001",
+                     *           "action": "attendance_record_update",
+                     *           "details": "Changed points of the attendance of Zezima at Raid night on 2026-05-01 (1)",
+                     *           "ip_address": "127.0.0.1",
+                     *           "created_at": "2026-11-23T04:00:25.128Z"
+                     *         },
+                     *         {
+                     *           "id": 14,
+                     *           "user_id": "100000000000000001",
+                     *           "action": "attendance_export",
+                     *           "details": "Exported attendance from 2026-01-01",
+                     *           "ip_address": "127.0.0.1",
+                     *           "created_at": "2026-11-23T04:00:24.433Z"
+                     *         }
+                     *       ],
+                     *       "total": 15,
+                     *       "page": 1
+                     *     }
+                     */
                     "application/json": {
                         /** @description The entries of this page. */
                         logs: {
@@ -2268,6 +2533,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "roles": [
+                     *         {
+                     *           "id": "leader",
+                     *           "name": "Leader",
+                     *           "color": "#C0FFEE",
+                     *           "priority": 10,
+                     *           "permissions": [
+                     *             "view_admin",
+                     *             "manage_bingo"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description All roles, highest priority first. */
                         roles: {
@@ -2306,6 +2587,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "leader",
+                 *       "name": "Leader",
+                 *       "color": "#C0FFEE",
+                 *       "priority": 10,
+                 *       "permissions": [
+                 *         "view_admin",
+                 *         "manage_bingo"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
@@ -2333,6 +2626,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "leader",
+                     *       "name": "Leader",
+                     *       "color": "#C0FFEE",
+                     *       "priority": 10,
+                     *       "permissions": [
+                     *         "view_admin",
+                     *         "manage_bingo"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Chosen by the creator of the role. */
                         id: string;
@@ -2365,13 +2670,21 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Role id. */
+                /**
+                 * @description Role id.
+                 * @example leader
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "color": "#112233"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Display name. */
                     name?: string | null;
@@ -2397,6 +2710,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "leader",
+                     *       "name": "Leader",
+                     *       "color": "#112233",
+                     *       "priority": 10,
+                     *       "permissions": [
+                     *         "view_admin",
+                     *         "manage_bingo"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Chosen by the creator of the role. */
                         id: string;
@@ -2430,7 +2755,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Role id. */
+                /**
+                 * @description Role id.
+                 * @example leader
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2446,6 +2774,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; a failed deletion is an error. */
                         success: boolean;
@@ -2472,6 +2805,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_id": "100000000000000003",
+                 *       "role_id": "leader"
+                 *     }
+                 */
                 "application/json": {
                     /** @description User id. */
                     user_id: string;
@@ -2490,6 +2829,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "100000000000000003",
+                     *       "username": "mossgiant.mae",
+                     *       "global_name": "Mae",
+                     *       "roles": [
+                     *         {
+                     *           "id": "leader",
+                     *           "name": "Leader"
+                     *         }
+                     *       ],
+                     *       "is_banned": false,
+                     *       "created_at": "2026-11-23T04:00:21.877Z"
+                     *     }
+                     */
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
@@ -2534,6 +2888,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_id": "100000000000000003",
+                 *       "role_id": "leader"
+                 *     }
+                 */
                 "application/json": {
                     /** @description User id. */
                     user_id: string;
@@ -2552,6 +2912,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "100000000000000003",
+                     *       "username": "mossgiant.mae",
+                     *       "global_name": "Mae",
+                     *       "roles": [],
+                     *       "is_banned": false,
+                     *       "created_at": "2026-11-23T04:00:21.877Z"
+                     *     }
+                     */
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
@@ -2591,7 +2961,10 @@ export interface operations {
                 page?: number;
                 /** @description Users per page, at most 100. */
                 limit?: number;
-                /** @description Part of the username, case-insensitive, or an id. */
+                /**
+                 * @description Part of the username, case-insensitive, or an id.
+                 * @example a
+                 */
                 search?: string;
             };
             header?: {
@@ -2613,6 +2986,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": "100000000000000001",
+                     *           "username": "admin",
+                     *           "global_name": "Admin",
+                     *           "roles": [],
+                     *           "is_banned": false,
+                     *           "created_at": "2026-11-23T04:00:21.982Z"
+                     *         },
+                     *         {
+                     *           "id": "100000000000000003",
+                     *           "username": "mossgiant.mae",
+                     *           "global_name": "Mae",
+                     *           "roles": [
+                     *             {
+                     *               "id": "leader",
+                     *               "name": "Leader"
+                     *             }
+                     *           ],
+                     *           "is_banned": false,
+                     *           "created_at": "2026-11-23T04:00:21.877Z"
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "page": 1,
+                     *       "limit": 20
+                     *     }
+                     */
                     "application/json": {
                         /** @description The users of this page. */
                         users: {
@@ -2674,6 +3077,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_id": "100000000000000003",
+                 *       "action": "unban",
+                 *       "reason": "It was a misunderstanding"
+                 *     }
+                 */
                 "application/json": {
                     /** @description User id. */
                     user_id: string;
@@ -2697,6 +3107,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "100000000000000003",
+                     *       "username": "mossgiant.mae",
+                     *       "global_name": "Mae",
+                     *       "roles": [
+                     *         {
+                     *           "id": "leader",
+                     *           "name": "Leader"
+                     *         }
+                     *       ],
+                     *       "is_banned": false,
+                     *       "created_at": "2026-11-23T04:00:21.877Z"
+                     *     }
+                     */
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
@@ -2748,7 +3173,10 @@ export interface operations {
             /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /**
+                     * @description Redirect location.
+                     * @example /explorer/
+                     */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2785,6 +3213,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "healthy",
+                     *       "service": "auth",
+                     *       "timestamp": "2026-11-23T04:00:24.898Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -2809,6 +3244,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "unhealthy",
+                     *       "service": "auth",
+                     *       "timestamp": "2026-11-23T04:00:24.898Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -2830,7 +3272,10 @@ export interface operations {
     BeginSignIn: {
         parameters: {
             query?: {
-                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
+                /**
+                 * @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise.
+                 * @example /explorer/
+                 */
                 return_url?: string;
             };
             header?: never;
@@ -2842,7 +3287,10 @@ export interface operations {
             /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /**
+                     * @description Redirect location.
+                     * @example https://discord.com/oauth2/authorize?response_type=code
+                     */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2878,7 +3326,10 @@ export interface operations {
             /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /**
+                     * @description Redirect location.
+                     * @example /
+                     */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2917,6 +3368,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "authenticated": true,
+                     *       "user": {
+                     *         "id": "100000000000000001",
+                     *         "username": "admin",
+                     *         "global_name": "Admin",
+                     *         "avatar": "96e504a943770c2a38bcc71663331b75",
+                     *         "created_at": "2026-11-23T04:00:21.982Z"
+                     *       },
+                     *       "roles": [],
+                     *       "permissions": [
+                     *         "manage_attendance",
+                     *         "manage_automation"
+                     *       ],
+                     *       "is_super_admin": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Whether the request carried a valid credential. */
                         authenticated: boolean;
@@ -2983,6 +3452,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "permissions": [
+                     *         "manage_attendance",
+                     *         "manage_automation"
+                     *       ],
+                     *       "roles": [],
+                     *       "is_super_admin": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Effective permissions, sorted; all known permissions for a super administrator. */
                         permissions: string[];
@@ -3025,6 +3504,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tokens": [
+                     *         {
+                     *           "id": "gCtHOOXrXIPhge5rl3VBRcbSDIgZLCTu",
+                     *           "name": "report",
+                     *           "created_at": "2026-11-23T04:00:23.570Z",
+                     *           "expires_at": "2026-12-23T04:00:23.561Z",
+                     *           "may_create_tokens": false,
+                     *           "made_by": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Your active access tokens, newest first. */
                         tokens: {
@@ -3068,6 +3561,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "report"
+                 *     }
+                 */
                 "application/json": {
                     /** @description What to call it, 1 to 200 characters. */
                     name: string;
@@ -3094,6 +3592,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "gCtHOOXrXIPhge5rl3VBRcbSDIgZLCTu",
+                     *       "name": "report",
+                     *       "token": "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
+                     *       "expires_at": "2026-12-23T04:00:23.561Z"
+                     *     }
+                     */
                     "application/json": {
                         /** @description Identifies the token, for example to revoke it; not a credential. */
                         id: string;
@@ -3124,7 +3630,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Id of the token. */
+                /**
+                 * @description Id of the token.
+                 * @example unknown
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3140,6 +3649,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; a failed deletion is an error. */
                         success: boolean;
@@ -3166,6 +3680,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "the token of a session"
+                 *     }
+                 */
                 "application/json": {
                     /** @description The session token (JWT). */
                     token: string;
@@ -3182,6 +3701,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "user": {
+                     *         "id": "100000000000000003",
+                     *         "username": "mossgiant.mae"
+                     *       },
+                     *       "permissions": [
+                     *         "view_admin"
+                     *       ],
+                     *       "roles": [
+                     *         {
+                     *           "id": "leader",
+                     *           "name": "Leader"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Whether the token is genuine, unexpired and unrevoked, and its user is not banned. */
                         valid: boolean;
@@ -3219,7 +3756,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id; must be that of the key. */
+                /**
+                 * @description Event id; must be that of the key.
+                 * @example winter
+                 */
                 event_id: string;
             };
             cookie?: never;
@@ -3235,6 +3775,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "event_id": "winter",
+                     *       "rsn": "Zezima",
+                     *       "tasks": [
+                     *         {
+                     *           "position": 0,
+                     *           "trigger": "npc_kill:Goblin:5",
+                     *           "completed": true
+                     *         },
+                     *         {
+                     *           "position": 1,
+                     *           "trigger": "quest_complete:dragon_slayer",
+                     *           "completed": false
+                     *         }
+                     *       ],
+                     *       "poll_interval": 30000
+                     *     }
+                     */
                     "application/json": {
                         /** @description The event that the key was issued for. */
                         event_id: string;
@@ -3271,7 +3830,10 @@ export interface operations {
     ListBingoEvents: {
         parameters: {
             query?: {
-                /** @description Filters by status. */
+                /**
+                 * @description Filters by status.
+                 * @example active
+                 */
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
@@ -3296,6 +3858,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "winter",
+                     *           "name": "Winter",
+                     *           "description": "Three by three, to warm up",
+                     *           "status": "active",
+                     *           "start_date": "2026-01-01T00:00:00.000Z",
+                     *           "end_date": "2036-01-01T00:00:00.000Z",
+                     *           "participant_count": 1,
+                     *           "board_size": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Bingo events, latest start first. */
                         events: {
@@ -3364,6 +3942,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "winter",
+                 *       "name": "Winter",
+                 *       "description": "Three by three, to warm up",
+                 *       "start_date": "2026-01-01T00:00:00.000Z",
+                 *       "end_date": "2036-01-01T00:00:00.000Z",
+                 *       "board_size": 3,
+                 *       "tasks": [
+                 *         {
+                 *           "position": 0,
+                 *           "name": "Goblins",
+                 *           "points": 10,
+                 *           "trigger": "npc_kill:Goblin:5"
+                 *         },
+                 *         {
+                 *           "position": 1,
+                 *           "name": "Dragon Slayer",
+                 *           "points": 20,
+                 *           "trigger": "quest_complete:dragon_slayer"
+                 *         },
+                 *         {
+                 *           "position": 2,
+                 *           "name": "Clan photograph",
+                 *           "points": 30,
+                 *           "trigger": "manual"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
@@ -3423,6 +4031,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "winter",
+                     *       "name": "Winter",
+                     *       "description": "Three by three, to warm up",
+                     *       "status": "active",
+                     *       "start_date": "2026-01-01T00:00:00.000Z",
+                     *       "end_date": "2036-01-01T00:00:00.000Z",
+                     *       "board": {
+                     *         "size": 3,
+                     *         "tasks": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Goblins",
+                     *             "description": "",
+                     *             "points": 10,
+                     *             "trigger": "npc_kill:Goblin:5"
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Dragon Slayer",
+                     *             "description": "",
+                     *             "points": 20,
+                     *             "trigger": "quest_complete:dragon_slayer"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Chosen by the creator of the event. */
                         id: string;
@@ -3492,7 +4129,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3510,6 +4150,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "winter",
+                     *       "name": "Winter",
+                     *       "description": "Three by three, to warm up",
+                     *       "status": "active",
+                     *       "start_date": "2026-01-01T00:00:00.000Z",
+                     *       "end_date": "2036-01-01T00:00:00.000Z",
+                     *       "board": {
+                     *         "size": 3,
+                     *         "tasks": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Goblins",
+                     *             "description": "",
+                     *             "points": 10,
+                     *             "trigger": "npc_kill:Goblin:5"
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Dragon Slayer",
+                     *             "description": "",
+                     *             "points": 20,
+                     *             "trigger": "quest_complete:dragon_slayer"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Chosen by the creator of the event. */
                         id: string;
@@ -3589,13 +4258,21 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Three by three"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Display name. */
                     name?: string | null;
@@ -3653,6 +4330,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "winter",
+                     *       "name": "Winter",
+                     *       "description": "Three by three",
+                     *       "status": "active",
+                     *       "start_date": "2026-01-01T00:00:00.000Z",
+                     *       "end_date": "2036-01-01T00:00:00.000Z",
+                     *       "board": {
+                     *         "size": 3,
+                     *         "tasks": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Goblins",
+                     *             "description": "",
+                     *             "points": 10,
+                     *             "trigger": "npc_kill:Goblin:5"
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Dragon Slayer",
+                     *             "description": "",
+                     *             "points": 20,
+                     *             "trigger": "quest_complete:dragon_slayer"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Chosen by the creator of the event. */
                         id: string;
@@ -3721,7 +4427,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3737,6 +4446,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; a failed deletion is an error. */
                         success: boolean;
@@ -3754,7 +4468,10 @@ export interface operations {
     GetBingoLeaderboard: {
         parameters: {
             query?: {
-                /** @description Number of entries, at most 500; all participants by default. */
+                /**
+                 * @description Number of entries, at most 500; all participants by default.
+                 * @example 50
+                 */
                 limit?: number;
             };
             header?: {
@@ -3764,7 +4481,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3782,6 +4502,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "leaderboard": [
+                     *         {
+                     *           "rank": 1,
+                     *           "user": {
+                     *             "id": "100000000000000001",
+                     *             "username": "admin"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "tasks_completed": 1,
+                     *           "bingos": 0,
+                     *           "points": 10
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Standings of an event, best first; null if there is no such event. */
                         leaderboard: {
@@ -3845,7 +4582,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3861,6 +4601,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "participants": [
+                     *         {
+                     *           "id": "part_XyTuql6ii5SW2ZLmnyWQExLE",
+                     *           "user_id": "100000000000000001",
+                     *           "rsn": "Zezima",
+                     *           "registered_at": "2026-11-23T04:00:23.932Z",
+                     *           "tasks_completed": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Participants of an event in order of registration; null if there is no such event. */
                         participants: {
@@ -3900,7 +4653,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3916,6 +4672,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "participant_id": "part_XyTuql6ii5SW2ZLmnyWQExLE",
+                     *       "rsn": "Zezima",
+                     *       "tasks_completed": [
+                     *         0
+                     *       ],
+                     *       "bingos": 0,
+                     *       "points": 10,
+                     *       "achievements": [
+                     *         {
+                     *           "task_position": 0,
+                     *           "completed_at": "2026-11-23T04:00:24.217Z",
+                     *           "proof": "automatic"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Participant id of the caller. */
                         participant_id: string;
@@ -3970,13 +4744,21 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rsn": "Zezima"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Player name in the game. */
                     rsn: string;
@@ -3993,6 +4775,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "participant_id": "part_XyTuql6ii5SW2ZLmnyWQExLE",
+                     *       "api_key": "bk_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+                     *       "message": "You are registered. Keep your API key: it is not shown again."
+                     *     }
+                     */
                     "application/json": {
                         /** @description The new participant. */
                         participant_id: string;
@@ -4030,6 +4819,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "healthy",
+                     *       "service": "bingo",
+                     *       "timestamp": "2026-11-23T04:00:24.576Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -4054,6 +4850,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "unhealthy",
+                     *       "service": "bingo",
+                     *       "timestamp": "2026-11-23T04:00:24.576Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -4084,6 +4887,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_id": "winter",
+                 *       "task_position": 0,
+                 *       "trigger_data": {
+                 *         "type": "npc_kill",
+                 *         "target": "Goblin",
+                 *         "count": 5
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description Event id; must be that of the key. */
                     event_id: string;
@@ -4117,6 +4931,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "task_completed": true,
+                     *       "bingo_achieved": false,
+                     *       "points_earned": 10,
+                     *       "total_points": 10
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; a rejected report is an error. */
                         success: boolean;
@@ -4148,7 +4971,10 @@ export interface operations {
     ListTileEvents: {
         parameters: {
             query?: {
-                /** @description Filters by status. */
+                /**
+                 * @description Filters by status.
+                 * @example active
+                 */
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
@@ -4173,6 +4999,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "spring",
+                     *           "name": "Spring",
+                     *           "description": "One tile a week",
+                     *           "status": "active",
+                     *           "start_date": "2026-01-01",
+                     *           "end_date": "2036-01-01",
+                     *           "tile_count": 1,
+                     *           "participant_count": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Tile events, latest start first. */
                         events: {
@@ -4241,6 +5083,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "spring",
+                 *       "name": "Spring",
+                 *       "description": "One tile a week",
+                 *       "start_date": "2026-01-01",
+                 *       "end_date": "2036-01-01",
+                 *       "rules": "The clan chat is in the picture"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
@@ -4278,6 +5130,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "spring",
+                     *       "name": "Spring",
+                     *       "description": "One tile a week",
+                     *       "status": "active",
+                     *       "start_date": "2026-01-01",
+                     *       "end_date": "2036-01-01",
+                     *       "rules": "The clan chat is in the picture",
+                     *       "tiles": []
+                     *     }
+                     */
                     "application/json": {
                         /** @description Chosen by the creator of the event. */
                         id: string;
@@ -4349,7 +5213,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4367,6 +5234,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "spring",
+                     *       "name": "Spring",
+                     *       "description": "One tile a week",
+                     *       "status": "active",
+                     *       "start_date": "2026-01-01",
+                     *       "end_date": "2036-01-01",
+                     *       "rules": "The clan chat is in the picture",
+                     *       "tiles": [
+                     *         {
+                     *           "id": 1,
+                     *           "position": 1,
+                     *           "name": "Dragon",
+                     *           "description": "",
+                     *           "points": 50,
+                     *           "verification_type": "manual"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Chosen by the creator of the event. */
                         id: string;
@@ -4448,13 +5336,21 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "rules": "The clan chat and the clock are in the picture"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Display name. */
                     name?: string | null;
@@ -4490,6 +5386,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "spring",
+                     *       "name": "Spring",
+                     *       "description": "One tile a week",
+                     *       "status": "active",
+                     *       "start_date": "2026-01-01",
+                     *       "end_date": "2036-01-01",
+                     *       "rules": "The clan chat and the clock are in the picture",
+                     *       "tiles": [
+                     *         {
+                     *           "id": 1,
+                     *           "position": 1,
+                     *           "name": "Dragon",
+                     *           "description": "",
+                     *           "points": 50,
+                     *           "verification_type": "manual"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Chosen by the creator of the event. */
                         id: string;
@@ -4560,7 +5477,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4576,6 +5496,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; a failed deletion is an error. */
                         success: boolean;
@@ -4603,7 +5528,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4621,6 +5549,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "leaderboard": [
+                     *         {
+                     *           "rank": 1,
+                     *           "user": {
+                     *             "id": "100000000000000001",
+                     *             "username": "admin",
+                     *             "avatar": null
+                     *           },
+                     *           "tiles_completed": 1,
+                     *           "points": 50,
+                     *           "last_completion": "2026-05-08T18:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description The standings of an event, best first; null when there is no such event. */
                         leaderboard: {
@@ -4684,7 +5629,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4700,6 +5648,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "event_id": "spring",
+                     *       "user_id": "100000000000000001",
+                     *       "current_tile": 1,
+                     *       "tiles_completed": 0,
+                     *       "points": 0,
+                     *       "submissions": [
+                     *         {
+                     *           "tile_id": 1,
+                     *           "status": "pending",
+                     *           "submitted_at": "2026-11-23T04:00:24.341Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description The event. */
                         event_id: string;
@@ -4752,7 +5716,10 @@ export interface operations {
     ListTileEventSubmissions: {
         parameters: {
             query?: {
-                /** @description Only those of this status. */
+                /**
+                 * @description Only those of this status.
+                 * @example pending
+                 */
                 status?: "pending" | "approved" | "rejected";
                 /** @description 1-based. */
                 page?: number;
@@ -4764,7 +5731,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /**
+                 * @description Which event.
+                 * @example spring
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4781,6 +5751,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "submissions": [
+                     *         {
+                     *           "submission_id": "sub_xPbyblYHQdafvF1nEjOweq42",
+                     *           "tile": {
+                     *             "id": 1,
+                     *             "position": 1,
+                     *             "name": "Dragon"
+                     *           },
+                     *           "user": {
+                     *             "id": "100000000000000001",
+                     *             "username": "admin"
+                     *           },
+                     *           "status": "pending",
+                     *           "notes": "Done",
+                     *           "reviewer_notes": null,
+                     *           "submitted_at": "2026-11-23T04:00:24.341Z",
+                     *           "reviewed_at": null,
+                     *           "image_url": "http://localhost:4000/events/spring/submissions/sub_xPbyblYHQdafvF1nEjOweq42/image"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "limit": 20
+                     *     }
+                     */
                     "application/json": {
                         /** @description The proofs of this page. */
                         submissions: {
@@ -4864,15 +5861,27 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
                 id: string;
-                /** @description Submission id. */
+                /**
+                 * @description Submission id.
+                 * @example sub_AAAAAAAAAAAAAAAAAAAAAAAA
+                 */
                 submission_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "approved",
+                 *       "reviewer_notes": "Well done"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The decision.
@@ -4894,6 +5903,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "submission_id": "sub_xPbyblYHQdafvF1nEjOweq42",
+                     *       "tile_id": 1,
+                     *       "status": "approved",
+                     *       "submitted_at": "2026-11-23T04:00:24.341Z",
+                     *       "reviewer_notes": "Well done"
+                     *     }
+                     */
                     "application/json": {
                         /** @description Id, `sub_…`. */
                         submission_id: string;
@@ -4933,9 +5951,15 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /**
+                 * @description Which event.
+                 * @example spring
+                 */
                 id: string;
-                /** @description Which submission of the event. */
+                /**
+                 * @description Which submission of the event.
+                 * @example sub_AAAAAAAAAAAAAAAAAAAAAAAA
+                 */
                 submission_id: string;
             };
             cookie?: never;
@@ -4951,6 +5975,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; a failed deletion is an error. */
                         success: boolean;
@@ -4968,7 +5997,10 @@ export interface operations {
     GetTileSubmissionImage: {
         parameters: {
             query?: {
-                /** @description Full size, or a thumbnail of at most 320 pixels. */
+                /**
+                 * @description Full size, or a thumbnail of at most 320 pixels.
+                 * @example thumb
+                 */
                 size?: "full" | "thumb";
             };
             header?: {
@@ -4978,9 +6010,15 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
                 id: string;
-                /** @description Submission id. */
+                /**
+                 * @description Submission id.
+                 * @example sub_AAAAAAAAAAAAAAAAAAAAAAAA
+                 */
                 submission_id: string;
             };
             cookie?: never;
@@ -5030,7 +6068,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id; the event must be active. */
+                /**
+                 * @description Event id; the event must be active.
+                 * @example spring
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5060,6 +6101,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "submission_id": "sub_xPbyblYHQdafvF1nEjOweq42",
+                     *       "status": "pending",
+                     *       "message": "Your submission was received and is pending review."
+                     *     }
+                     */
                     "application/json": {
                         /** @description Id of the proof, `sub_…`. */
                         submission_id: string;
@@ -5089,13 +6137,24 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "position": 1,
+                 *       "name": "Dragon",
+                 *       "points": 50,
+                 *       "verification_type": "manual"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: int32
@@ -5129,6 +6188,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "position": 1,
+                     *       "name": "Dragon",
+                     *       "description": "",
+                     *       "points": 50,
+                     *       "verification_type": "manual"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -5184,6 +6253,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "healthy",
+                     *       "service": "events",
+                     *       "timestamp": "2026-11-23T04:00:24.511Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -5208,6 +6284,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "unhealthy",
+                     *       "service": "events",
+                     *       "timestamp": "2026-11-23T04:00:24.511Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -5229,7 +6312,10 @@ export interface operations {
     ListTileSubmissions: {
         parameters: {
             query?: {
-                /** @description Only those of this status. */
+                /**
+                 * @description Only those of this status.
+                 * @example pending
+                 */
                 status?: "pending" | "approved" | "rejected";
                 /** @description 1-based. */
                 page?: number;
@@ -5255,6 +6341,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "submissions": [
+                     *         {
+                     *           "submission_id": "sub_xPbyblYHQdafvF1nEjOweq42",
+                     *           "event": {
+                     *             "id": "spring",
+                     *             "name": "Spring"
+                     *           },
+                     *           "tile": {
+                     *             "id": 1,
+                     *             "position": 1,
+                     *             "name": "Dragon"
+                     *           },
+                     *           "user": {
+                     *             "id": "100000000000000001",
+                     *             "username": "admin"
+                     *           },
+                     *           "status": "pending",
+                     *           "notes": "Done",
+                     *           "reviewer_notes": null,
+                     *           "submitted_at": "2026-11-23T04:00:24.341Z",
+                     *           "reviewed_at": null,
+                     *           "image_url": "http://localhost:4000/events/spring/submissions/sub_xPbyblYHQdafvF1nEjOweq42/image"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "limit": 20
+                     *     }
+                     */
                     "application/json": {
                         /** @description The proofs of this page. */
                         submissions: {
@@ -5357,6 +6474,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rules": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Welcome",
+                     *           "trigger": "tracker_member_join",
+                     *           "action": "chat_message",
+                     *           "config": {
+                     *             "channel_id": "general",
+                     *             "message": "Welcome {username}!"
+                     *           },
+                     *           "enabled": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description All automation rules, oldest first. */
                         rules: {
@@ -5408,6 +6542,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Welcome",
+                 *       "trigger": "tracker_member_join",
+                 *       "action": "chat_message",
+                 *       "config": {
+                 *         "channel_id": "general",
+                 *         "message": "Welcome {username}!"
+                 *       },
+                 *       "enabled": true
+                 *     }
+                 */
                 "application/json": {
                     /** @description Name of the rule. */
                     name: string;
@@ -5442,6 +6588,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Welcome",
+                     *       "trigger": "tracker_member_join",
+                     *       "action": "chat_message",
+                     *       "config": {
+                     *         "channel_id": "general",
+                     *         "message": "Welcome {username}!"
+                     *       },
+                     *       "enabled": true
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -5487,13 +6646,23 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Rule id. */
+                /**
+                 * @description Rule id.
+                 * @example 1
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "message": "A warm welcome to {username}!"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description Name of the rule. */
                     name?: string | null;
@@ -5528,6 +6697,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Welcome",
+                     *       "trigger": "tracker_member_join",
+                     *       "action": "chat_message",
+                     *       "config": {
+                     *         "channel_id": "general",
+                     *         "message": "A warm welcome to {username}!"
+                     *       },
+                     *       "enabled": true
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -5574,7 +6756,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Rule id. */
+                /**
+                 * @description Rule id.
+                 * @example 1
+                 */
                 id: number;
             };
             cookie?: never;
@@ -5590,6 +6775,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; a failed deletion is an error. */
                         success: boolean;
@@ -5622,6 +6812,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     PRODID:-//community-platform//EN
+                     *     END:VCALENDAR
+                     */
                     "text/calendar": string;
                 };
             };
@@ -5655,6 +6851,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "1400000020781713669",
+                     *           "title": "Bingo evening",
+                     *           "description": "We look at the board together.",
+                     *           "start_time": "2026-11-24T17:00:00.000Z",
+                     *           "end_time": "2026-11-24T18:00:00.000Z",
+                     *           "location": "Voice channel Clan hall",
+                     *           "attendees": 30
+                     *         },
+                     *         {
+                     *           "id": "1400000020783713669",
+                     *           "title": "Raid night",
+                     *           "description": "Learners first, veterans after.",
+                     *           "start_time": "2026-11-26T17:00:00.000Z",
+                     *           "end_time": "2026-11-26T20:00:00.000Z",
+                     *           "location": "World 416, Mount Quidamortem",
+                     *           "attendees": 17
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description The events of this page. */
                         events: {
@@ -5723,6 +6943,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "synced": true,
+                     *       "events_updated": 0,
+                     *       "last_sync": "2026-11-23T04:00:23.979Z"
+                     *     }
+                     */
                     "application/json": {
                         /** @description Always true; an unreadable source is an error. */
                         synced: boolean;
@@ -5748,7 +6975,10 @@ export interface operations {
     GetGroupModeGroup: {
         parameters: {
             query: {
-                /** @description Name of the group, case-insensitive. */
+                /**
+                 * @description Name of the group, case-insensitive.
+                 * @example Iron Friends
+                 */
                 name: string;
                 /** @description Bypasses the cache. */
                 refresh?: boolean;
@@ -5774,6 +7004,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Iron Friends",
+                     *       "members": [
+                     *         {
+                     *           "username": "Pure Mage",
+                     *           "totalLevel": 2162,
+                     *           "totalXp": 208953411
+                     *         },
+                     *         {
+                     *           "username": "Silly Ranger",
+                     *           "totalLevel": 2217,
+                     *           "totalXp": 214387620
+                     *         }
+                     *       ],
+                     *       "totalLevel": 6602,
+                     *       "averageLevel": 2200.6666666666665
+                     *     }
+                     */
                     "application/json": {
                         /** @description Name of the group. */
                         name: string;
@@ -5828,6 +7077,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "healthy",
+                     *       "service": "game",
+                     *       "timestamp": "2026-11-23T04:00:24.517Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -5852,6 +7108,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "unhealthy",
+                     *       "service": "game",
+                     *       "timestamp": "2026-11-23T04:00:24.517Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -5873,7 +7136,10 @@ export interface operations {
     GetPlayerProfile: {
         parameters: {
             query: {
-                /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
+                /**
+                 * @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`.
+                 * @example Zezima
+                 */
                 username: string;
                 /** @description Bypasses the cache. */
                 refresh?: boolean;
@@ -5899,6 +7165,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "username": "Zezima",
+                     *       "combatLevel": 116,
+                     *       "skills": {
+                     *         "agility": {
+                     *           "level": 83,
+                     *           "experience": 2711942
+                     *         },
+                     *         "attack": {
+                     *           "level": 94,
+                     *           "experience": 8715256
+                     *         }
+                     *       },
+                     *       "quests": [
+                     *         {
+                     *           "name": "Cook's Assistant",
+                     *           "state": "not_started",
+                     *           "points": 1
+                     *         },
+                     *         {
+                     *           "name": "Demon Slayer",
+                     *           "state": "finished",
+                     *           "points": 3
+                     *         }
+                     *       ],
+                     *       "achievements": {
+                     *         "diaries": [
+                     *           {
+                     *             "area": "Ardougne",
+                     *             "tier": "easy",
+                     *             "completed": 10,
+                     *             "total": 10
+                     *           },
+                     *           {
+                     *             "area": "Ardougne",
+                     *             "tier": "medium",
+                     *             "completed": 9,
+                     *             "total": 11
+                     *           }
+                     *         ],
+                     *         "combat": [
+                     *           {
+                     *             "tier": "easy",
+                     *             "completed": 24,
+                     *             "total": 41
+                     *           },
+                     *           {
+                     *             "tier": "medium",
+                     *             "completed": 47,
+                     *             "total": 60
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Name as the player writes it, with case and spacing. */
                         username: string;
@@ -5977,7 +7299,10 @@ export interface operations {
     GetTrackerGroup: {
         parameters: {
             query: {
-                /** @description Wise Old Man group id. */
+                /**
+                 * @description Wise Old Man group id.
+                 * @example 139
+                 */
                 id: number;
                 /** @description Bypasses the cache. */
                 refresh?: boolean;
@@ -6003,6 +7328,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 139,
+                     *       "name": "Varrock Otters",
+                     *       "clanChat": "Varrock",
+                     *       "description": "Varrock Otters: invented players who meet every evening.",
+                     *       "memberCount": 50,
+                     *       "members": [
+                     *         {
+                     *           "username": "frost ranger",
+                     *           "role": "owner",
+                     *           "joinedAt": "2025-03-01T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "username": "old otter",
+                     *           "role": "deputy_owner",
+                     *           "joinedAt": "2025-03-01T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -6045,7 +7391,10 @@ export interface operations {
     GetTrackerPlayer: {
         parameters: {
             query: {
-                /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
+                /**
+                 * @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`.
+                 * @example Zezima
+                 */
                 username: string;
                 /** @description Bypasses the cache. */
                 refresh?: boolean;
@@ -6071,6 +7420,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1229444350,
+                     *       "username": "zezima",
+                     *       "displayName": "Zezima",
+                     *       "type": "regular",
+                     *       "build": "main",
+                     *       "country": "CA",
+                     *       "status": "active",
+                     *       "exp": 216901365,
+                     *       "ehp": 3615.02275,
+                     *       "ehb": 775.15023,
+                     *       "ttm": 2066.70185,
+                     *       "tt200m": 76384.97725,
+                     *       "registeredAt": "2025-02-06T01:15:22.915Z",
+                     *       "updatedAt": "2026-11-23T04:00:00.000Z",
+                     *       "latestSnapshot": {
+                     *         "skills": {
+                     *           "overall": {
+                     *             "rank": 1348513,
+                     *             "level": 2191,
+                     *             "experience": 216901365
+                     *           },
+                     *           "agility": {
+                     *             "rank": 1703414,
+                     *             "level": 83,
+                     *             "experience": 2711942
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -6152,6 +7533,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "healthy",
+                     *       "service": "gateway",
+                     *       "timestamp": "2026-11-23T04:00:23.793Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
@@ -6176,6 +7564,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "unhealthy",
+                     *       "service": "gateway",
+                     *       "timestamp": "2026-11-23T04:00:23.793Z"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Health, which requires a working database.
