@@ -29,3 +29,41 @@ describe('an invalid variable', () => {
     expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*$`));
   });
 });
+
+describe('LOG_LEVEL', () => {
+  it('names its levels', () => {
+    expect(() => readConfiguration({ LOG_LEVEL: 'verbose' })).toThrow(
+      'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
+    );
+  });
+});
+
+describe('BASE_URL in production', () => {
+  const read = (BASE_URL: string) => () => readConfiguration({ NODE_ENV: 'production', ...OTHERS, BASE_URL });
+  const OTHERS = {
+    IDENTITY_URL: 'https://discord.com',
+    IDENTITY_CLIENT_ID: 'a',
+    IDENTITY_CLIENT_SECRET: 'b',
+    TRACKER_URL: 'https://api.wiseoldman.net',
+    PROFILE_URL: 'https://api.runeprofile.com',
+    GROUPMODE_URL: 'https://groupiron.men',
+    CHAT_URL: 'https://discord.com',
+    CHAT_BOT_TOKEN: 'c',
+    CALENDAR_SOURCE: 'ics',
+    CALENDAR_ICS_URL: 'https://example.org/a.ics',
+  };
+
+  it.each(['http://example.org', 'http://10.0.0.3:4000', 'http://localhost.example.org'])(
+    'must be https: %s',
+    (address) => {
+      expect(read(address)).toThrow('BASE_URL must begin with https:// in production');
+    },
+  );
+
+  it.each(['https://example.org', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
+    'may be %s',
+    (address) => {
+      expect(read(address)().baseUrl).toBe(address);
+    },
+  );
+});

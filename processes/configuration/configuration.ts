@@ -123,6 +123,7 @@ export function assertComplete(read: Variables, neededInProduction: readonly (ke
       `NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`,
     );
   }
+  assertSecure(read);
   const provider = [read.IDENTITY_URL, read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
   if (provider.includes(undefined) && provider.some((setting) => setting !== undefined)) {
     throw new ConfigurationError(
@@ -133,6 +134,18 @@ export function assertComplete(read: Variables, neededInProduction: readonly (ke
     throw new ConfigurationError('CHAT_URL and CHAT_BOT_TOKEN must be set together');
   }
 }
+
+/** The session cookie is Secure in production, so browsers would not send it back over http. */
+function assertSecure({ NODE_ENV, BASE_URL }: Variables): void {
+  if (NODE_ENV !== 'production' || BASE_URL === undefined) return;
+  const { protocol, hostname } = new URL(BASE_URL);
+  if (protocol === 'https:' || LOOPBACK.test(hostname)) return;
+  throw new ConfigurationError(
+    'BASE_URL must begin with https:// in production: browsers return Secure cookies over https only',
+  );
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Returns the settings, with the sandbox's defaults for the services that it replaces. */
 export function withDefaults(read: Variables, standIns: readonly StandIn[]): Configuration {

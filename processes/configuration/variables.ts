@@ -4,6 +4,8 @@ import { AREA_PORTS, AREA_URLS } from './area-variables';
 import { STAND_INS } from './stand-ins';
 import { tracingVariables } from './tracing';
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
 const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 
 const port = z
@@ -102,7 +104,7 @@ export const variables = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .optional(),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a level of pino')
+    .enum(LOG_LEVELS, `must be ${LOG_LEVELS.slice(0, -1).join(', ')} or ${LOG_LEVELS.at(-1)}`)
     .optional(),
   PORT: port.optional(),
   ...recordOf(AREA_PORTS, () => port.optional()),
