@@ -43,6 +43,21 @@ export async function listen(
   };
 }
 
+/**
+ * Checks that ports are free, so that a start fails before it opens anything.
+ *
+ * @throws Error naming the port when it is in use or not permitted.
+ */
+export async function assertPortsFree(
+  hosts: readonly string[] | null,
+  ports: readonly number[],
+): Promise<void> {
+  for (const port of ports) {
+    const listening = await listen((_req, res) => void res.destroy(), hosts, port);
+    await listening.close(0);
+  }
+}
+
 async function listenOn(
   listener: RequestListener,
   host: string | undefined,

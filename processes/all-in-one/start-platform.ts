@@ -9,6 +9,7 @@ import { openFiles } from '#processes/foundations/open-files';
 import { outsideServices } from '#processes/foundations/outside-services';
 import { startStandIns } from '#processes/foundations/stand-ins';
 import { serve } from '#processes/gateway/serve';
+import { assertPortsFree } from '#processes/listen';
 import { migrateDatabase } from '#processes/migrate-database';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
@@ -41,6 +42,8 @@ export function startPlatform(
 }
 
 async function start(configuration: Configuration, log: Logger, closers: Closers): Promise<Platform> {
+  const { hosts, port, areaPorts } = configuration;
+  await assertPortsFree(hosts, [port, ...Object.values(areaPorts)]);
   const observability = await openObservability(configuration, log, closers);
   const { observer } = observability;
   const [database, standIns] = await Promise.all([

@@ -15,6 +15,8 @@ export interface AllInOne {
   banner(): string;
   /** Returns the lines of standard error except the structured log. */
   complaints(): string[];
+  /** Returns the lines of the structured log at level warn or above. */
+  warnings(): string[];
   signal(signal: NodeJS.Signals): void;
 }
 
@@ -49,6 +51,7 @@ export function launch(environment: Environment): AllInOne {
     ended: new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal }))),
     banner: () => banner,
     complaints: () => errors.split('\n').filter((line) => line !== '' && !line.startsWith('{')),
+    warnings: () => `${banner}${errors}`.split('\n').filter((line) => /^\{"level":[456]0,/.test(line)),
     signal: (signal) => void child.kill(signal),
   };
 }

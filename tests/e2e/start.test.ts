@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '#tests/support/api-client';
-import { migratedDatabase } from '#tests/support/database';
 import { isFull } from '#tests/support/full';
 import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
@@ -47,6 +46,7 @@ describe('the platform without configuration', () => {
     expect(banner).toMatch(/identity +http:\/\/127\.0\.0\.1:\d+ +\(sandbox\)/);
     expect(banner).toContain(SUPER_ADMIN.id);
     expect(platform.complaints()).toEqual([]);
+    expect(platform.warnings()).toEqual([]);
     for (const path of ['/health', '/auth/health', '/', '/auth/me']) {
       expect([path, (await new ApiClient(baseUrl).get(path)).status]).toEqual([path, 200]);
     }
@@ -126,14 +126,15 @@ describe('a failing start exits with 1 and one line', () => {
   it('that names the occupied port', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(Number(ports.BINGO_PORT), '127.0.0.1', resolve));
-    const own = await migratedDatabase();
+    const dataDir = mkdtempSync(join(tmpdir(), 'platform-busy-'));
 
-    expect(await errorLine({ DATABASE_URL: own.url })).toMatch(
-      new RegExp(`\\b${ports.BINGO_PORT}\\b.*in use`),
-    );
+    const complaint = await errorLine({ DATA_DIR: dataDir });
 
+    expect(complaint).toMatch(new RegExp(`\\b${ports.BINGO_PORT}\\b.*in use`));
+    expect(complaint).not.toMatch(/\bat .+:\d+:\d+/);
+    expect(readdirSync(dataDir)).toEqual([]);
     await new Promise((resolve) => other.close(resolve));
-    await own.drop();
+    rmSync(dataDir, { recursive: true });
   });
 
   it('that names the bad variable', async () => {
