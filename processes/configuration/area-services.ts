@@ -8,7 +8,8 @@ const SERVICES_OF: Readonly<Partial<Record<AreaName, readonly StandIn[]>>> = {
   game: ['tracker', 'profile', 'groupmode', 'chat', 'calendar'],
 };
 
-const VARIABLES_OF_SERVICE = {
+/** The settings of each external service. */
+export const VARIABLES_OF_SERVICE = {
   identity: ['IDENTITY_URL', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'],
   tracker: ['TRACKER_URL', 'TRACKER_API_KEY', 'TRACKED_GROUP_IDS'],
   profile: ['PROFILE_URL'],

@@ -67,3 +67,39 @@ describe('BASE_URL in production', () => {
     },
   );
 });
+
+describe('a service that is off', () => {
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://example.org',
+    IDENTITY_URL: 'https://discord.com',
+    IDENTITY_CLIENT_ID: 'a',
+    IDENTITY_CLIENT_SECRET: 'b',
+  };
+  const ALL_OFF = { TRACKER: 'off', PROFILE: 'off', GROUPMODE: 'off', CHAT: 'off', CALENDAR: 'off' };
+
+  it('needs no settings in production, and none of its settings is used', () => {
+    const { servicesOff, standIns, providers } = readConfiguration({
+      ...PRODUCTION,
+      ...ALL_OFF,
+      TRACKER_URL: 'https://api.wiseoldman.net',
+    });
+    expect(servicesOff).toEqual(['tracker', 'profile', 'groupmode', 'chat', 'calendar']);
+    expect([standIns, providers.tracker.url]).toEqual([[], null]);
+  });
+
+  it('leaves the settings of the others required', () => {
+    expect(() => readConfiguration({ ...PRODUCTION, ...ALL_OFF, PROFILE: 'on' })).toThrow(
+      /needs PROFILE_URL$/,
+    );
+  });
+
+  it('cannot be the one through which the calendar is read', () => {
+    const discord = { CHAT: 'off', CALENDAR_SOURCE: 'discord', CALENDAR_GUILD_ID: '1' };
+    expect(() => readConfiguration(discord)).toThrow(/CALENDAR_SOURCE=discord .* CALENDAR=off/);
+  });
+
+  it.each(Object.keys(ALL_OFF))('%s is on or off', (name) => {
+    expect(() => readConfiguration({ [name]: 'no' })).toThrow(`${name} must be on or off`);
+  });
+});

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { OptionalService } from '#kit/game-settings';
 import { type AreaName, byArea, directPort } from '#protocol/areas';
 import type { BucketSettings } from '#runtime/files/bucket-driver';
 import { areaVariable } from './area-variables';
@@ -7,6 +8,7 @@ import { ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
 import { withSecretFiles } from './secret-files';
 import { STAND_INS, type StandIn } from './stand-ins';
+import { neededWith, servicesOff, withoutServicesOff } from './switches';
 import { type TracingSettings, tracingOf } from './tracing';
 import { type Variables, variables } from './variables';
 
@@ -53,6 +55,8 @@ export interface Configuration {
   readonly calendar: CalendarSettings;
   /** Polling interval of the tracked groups, in seconds. */
   readonly automationPollSeconds: number;
+  /** Services that the platform runs without. */
+  readonly servicesOff: readonly OptionalService[];
   /** Services that are not configured and that the sandbox replaces. */
   readonly standIns: readonly StandIn[];
   readonly trustProxy: number;
@@ -109,7 +113,7 @@ export function readVariables(environment: Readonly<Record<string, string | unde
     ([, value]) => value !== undefined && value !== '',
   );
   const parsed = variables.safeParse(Object.fromEntries(set));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withoutServicesOff(parsed.data);
   throw new ConfigurationError(
     parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('; '),
   );
@@ -117,7 +121,7 @@ export function readVariables(environment: Readonly<Record<string, string | unde
 
 /** @throws ConfigurationError naming settings that production requires, or incomplete groups of settings. */
 export function assertComplete(read: Variables, neededInProduction: readonly (keyof Variables)[]): void {
-  const missing = neededInProduction.filter((name) => read[name] === undefined);
+  const missing = neededWith(read, neededInProduction).filter((name) => read[name] === undefined);
   if (read.NODE_ENV === 'production' && missing.length > 0) {
     throw new ConfigurationError(
       `NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`,
@@ -186,6 +190,7 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     chat: chatOf(read),
     calendar: calendarOf(read),
     automationPollSeconds: read.AUTOMATION_POLL_SECONDS ?? 300,
+    servicesOff: servicesOff(read),
     standIns,
     trustProxy: read.TRUST_PROXY ?? 0,
     internal: internalOf(read, [port, ...Object.values(areaPorts)]),
@@ -215,7 +220,8 @@ export function standInsOf(read: Variables): StandIn[] {
     chat: read.CHAT_URL,
     calendar: calendarOf(read).url,
   };
-  return STAND_INS.filter((name) => (addresses[name] ?? null) === null);
+  const off: ReadonlySet<StandIn> = new Set(servicesOff(read));
+  return STAND_INS.filter((name) => !off.has(name) && (addresses[name] ?? null) === null);
 }
 
 function identityProviderOf(read: Variables): Configuration['identityProvider'] {

@@ -137,6 +137,11 @@ export const variables = z.object({
     .optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  TRACKER: onOrOff.optional(),
+  PROFILE: onOrOff.optional(),
+  GROUPMODE: onOrOff.optional(),
+  CHAT: onOrOff.optional(),
+  CALENDAR: onOrOff.optional(),
   TRACKER_URL: origin.optional(),
   TRACKER_API_KEY: headerValue.optional(),
   TRACKED_GROUP_IDS: list

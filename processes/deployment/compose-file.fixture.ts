@@ -34,11 +34,15 @@ export function readComposeFile(path: string): z.infer<typeof composeFile> {
 }
 
 /** Returns the environment as compose resolves it, with values for the operator's variables. */
-export function resolvedEnvironment({ environment }: ComposeService): Record<string, string> {
+export function resolvedEnvironment(
+  { environment }: ComposeService,
+  more: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const given: Readonly<Record<string, string>> = {
     ...assertionKeys({}),
     BASE_URL: 'https://community.example.org',
     CALENDAR_GUILD_ID: '1',
+    ...more,
   };
   const fill = (value: string) =>
     value.replace(/\$\{(\w+)(?::?([?-])([^}]*))?\}/g, (_, variable: string, kind: string, rest: string) => {

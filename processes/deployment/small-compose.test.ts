@@ -27,10 +27,17 @@ describe('docker-compose.yml', () => {
     expect(platform?.volumes).toEqual(['data:/data']);
   });
 
+  it('can leave services out, with nothing but their switch', () => {
+    const off = ['TRACKER', 'PROFILE', 'GROUPMODE', 'CHAT', 'CALENDAR'];
+    const given = Object.fromEntries([...off.map((name) => [name, 'off']), ['CHAT_BOT_TOKEN', '']]);
+    const environment = platform ? resolvedEnvironment(platform, given) : {};
+    expect(readConfiguration(environment).servicesOff).toHaveLength(off.length);
+  });
+
   it('contains no secret: each comes from the environment, and a missing one is named', () => {
     const variables = Object.entries({ ...platform?.environment, ...postgres?.environment });
     const secrets = variables.filter(([name]) => /SECRET|PASSWORD|_KEY|TOKEN|SERVICE_KEYS/.test(name));
-    const optional = /^\$\{(TRACKER_API_KEY|GROUPMODE_TOKENS|SERVICE_KEYS):-\}$/;
+    const optional = /^\$\{((TRACKER_API_KEY|GROUPMODE_TOKENS|SERVICE_KEYS):-|CHAT_BOT_TOKEN\?[^}]+)\}$/;
     const literal = secrets.filter(([, value]) => !/^\$\{\w+:\?\}$/.test(String(value)));
     expect(secrets.length).toBeGreaterThan(4);
     expect(literal.filter(([, value]) => !optional.test(String(value)))).toEqual([]);

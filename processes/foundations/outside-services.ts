@@ -24,8 +24,13 @@ export function outsideServices(configuration: Configuration, standIns: StandIns
       ...SANDBOX_CLIENT,
       url: standInUrl(standIns, 'identity'),
     },
-    game: gameSettings(configuration, standIns),
+    game: gameSettings(configuration, new Map([...notCalled(configuration.servicesOff), ...standIns])),
   };
+}
+
+/** Addresses in place of services that are switched off. */
+function notCalled(off: Configuration['servicesOff']): [StandIn, string][] {
+  return off.map((service) => [service, 'http://not-called.invalid']);
 }
 
 function gameSettings(configuration: Configuration, standIns: StandIns): GameSettings {
@@ -42,6 +47,7 @@ function gameSettings(configuration: Configuration, standIns: StandIns): GameSet
     chat: chat ?? { url: standInUrl(standIns, 'chat'), botToken: SANDBOX_BOT_TOKEN },
     calendar: calendarSource(calendar, standIns),
     automationPollSeconds,
+    off: configuration.servicesOff,
     redisUrl,
   };
 }

@@ -110,7 +110,7 @@ describe('compose.large.yml', () => {
       Object.entries(environment).filter(([name]) => /SECRET|PASSWORD|_KEY|TOKEN|SERVICE_KEYS/.test(name)),
     );
     expect(secrets.length).toBeGreaterThan(20);
-    const optional = /^\$\{(TRACKER_API_KEY|GROUPMODE_TOKENS|SERVICE_KEYS):-\}$/;
+    const optional = /^\$\{((TRACKER_API_KEY|GROUPMODE_TOKENS|SERVICE_KEYS):-|CHAT_BOT_TOKEN\?[^}]+)\}$/;
     const literal = secrets.filter(
       ([, value]) => !/^\$\{\w+:\?[^}]*\}$/.test(String(value)) && !optional.test(String(value)),
     );

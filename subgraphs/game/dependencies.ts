@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database/database';
+import type { OptionalService } from '#kit/game-settings';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { TrackedGroups } from './automation/occurrences/tracked-groups';
 import type { CalendarSync } from './calendar/calendar-sync';
@@ -8,6 +9,8 @@ import type { Statistics } from './open-statistics';
 export interface GameDependencies extends Statistics {
   readonly database: Database;
   readonly jobs: JobQueue;
+  /** Services that the platform runs without. */
+  readonly off: readonly OptionalService[];
   /** The groups with public high scores. */
   readonly trackedGroupIds: readonly number[];
   /** The same groups, as polled by automation. */

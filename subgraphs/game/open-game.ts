@@ -24,7 +24,15 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
   const calendar = await openCalendar(providers);
   const { groups } = automation;
   return {
-    dependencies: { ...statistics, database, jobs, trackedGroupIds, groups, calendar },
+    dependencies: {
+      ...statistics,
+      database,
+      jobs,
+      trackedGroupIds,
+      groups,
+      calendar,
+      off: settings.game.off,
+    },
     references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
     close: async () => {
       await automation.close();

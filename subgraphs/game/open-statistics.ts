@@ -1,3 +1,4 @@
+import type { OptionalService } from '#kit/game-settings';
 import type { CacheTools } from './cache/provider-cache';
 import { ProviderCache } from './cache/provider-cache';
 import { GroupIron } from './group-mode/group-iron';
@@ -5,7 +6,7 @@ import { GroupTokens } from './group-mode/group-tokens';
 import type { GroupModeReading } from './group-mode/read-group-mode-group';
 import type { ProfileReading } from './profile/read-profile';
 import { RuneProfile } from './profile/rune-profile';
-import { HttpProvider } from './providers/http-provider';
+import { HttpProvider, type ProviderOptions } from './providers/http-provider';
 import type { ProviderEnvironment } from './providers/provider-environment';
 import type { TrackerPort } from './tracker/tracker-port';
 import type { TrackerReading } from './tracker/tracker-reading';
@@ -34,11 +35,19 @@ export function openStatistics(
   cache: CacheTools,
 ): Statistics {
   const { game, baseUrl } = settings;
-  const provider = (name: string, url: string, requestsPerMinute: number): HttpProvider =>
-    new HttpProvider({ name, url, requestsPerMinute, contact: baseUrl, stopping, observer }, log, budgets);
+  const shared = { contact: baseUrl, stopping, observer };
+  const provider = (
+    name: string,
+    service: OptionalService,
+    settings: Pick<ProviderOptions, 'url' | 'requestsPerMinute'>,
+  ): HttpProvider =>
+    new HttpProvider({ name, ...settings, ...shared, off: game.off.includes(service) }, log, budgets);
   const { requestsPerMinute: profileRequests = REQUESTS_A_MINUTE.profile } = game.profile;
-  const tokens = new GroupTokens(game.groupMode.tokens);
-  const groupMode = provider('group mode provider', game.groupMode.url, REQUESTS_A_MINUTE.groupMode);
+  const tokens = new GroupTokens(game.off.includes('groupmode') ? null : game.groupMode.tokens);
+  const groupMode = provider('group mode provider', 'groupmode', {
+    url: game.groupMode.url,
+    requestsPerMinute: REQUESTS_A_MINUTE.groupMode,
+  });
   return {
     tracker: {
       tracker,
@@ -47,7 +56,12 @@ export function openStatistics(
       highScores: new ProviderCache('tracker-high-scores', FRESH_FOR_MS.highScores, cache),
     },
     profile: {
-      provider: new RuneProfile(provider('profile provider', game.profile.url, profileRequests)),
+      provider: new RuneProfile(
+        provider('profile provider', 'profile', {
+          url: game.profile.url,
+          requestsPerMinute: profileRequests,
+        }),
+      ),
       profiles: new ProviderCache('profile', FRESH_FOR_MS.player, cache),
     },
     groupMode: {

@@ -1,5 +1,12 @@
+export const OPTIONAL_SERVICES = ['tracker', 'profile', 'groupmode', 'chat', 'calendar'] as const;
+
+/** An external service that a platform can run without. */
+export type OptionalService = (typeof OPTIONAL_SERVICES)[number];
+
 /** The sources of game data; every URL is a bare origin. */
 export interface GameSettings {
+  /** Services that the platform runs without; their other settings are not used. */
+  readonly off: readonly OptionalService[];
   readonly tracker: {
     readonly url: string;
     /** Raises the provider's rate limit; null without a key. */

@@ -25,16 +25,18 @@ export async function openAutomation(
   { database, jobs, settings, log, ...environment }: AreaEnvironment,
   tracker: TrackerPort,
 ): Promise<OpenAutomation> {
-  const { chat, trackedGroupIds, automationPollSeconds } = settings.game;
+  const { chat, trackedGroupIds, automationPollSeconds, off } = settings.game;
   const userAgent = `${product.name}/${product.version} (${settings.baseUrl})`;
   const limits = new ChatLimits();
   const groups = new TrackedGroups(tracker, trackedGroupIds);
   const delivery = { database, jobs, limits, chat: new DiscordChat({ ...chat, userAgent }, limits) };
+  const chatOff = off.includes('chat');
   const closing = new AbortController();
   const stopping = AbortSignal.any([closing.signal, environment.stopping]);
   const running = new Set<Promise<void>>();
   const job = (work: () => Promise<void>) => async () => {
-    if (stopping.aborted) return;
+    // Jobs that other processes sent, or that were sent before.
+    if (stopping.aborted || chatOff) return;
     const done = work();
     running.add(done);
     await done.finally(() => running.delete(done));
@@ -49,8 +51,10 @@ export async function openAutomation(
   );
   // Deliveries left by a process that ended start without waiting for the schedule.
   await database.transaction((transaction) => jobs.send(transaction, 'game-delivery', {}));
-  jobs.repeat('game-poll', automationPollSeconds);
-  jobs.repeat('game-delivery', DELIVERY_SECONDS);
+  if (!chatOff) {
+    jobs.repeat('game-delivery', DELIVERY_SECONDS);
+    if (!off.includes('tracker')) jobs.repeat('game-poll', automationPollSeconds);
+  }
   return {
     groups,
     close: async () => {

@@ -6,7 +6,7 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import { tryWithExclusiveLock } from '#subgraphs/game/exclusive-lock';
-import { isBudgetSpent, unavailable } from '../providers/provider-unavailable';
+import { isBudgetSpent, switchedOff, unavailable } from '../providers/provider-unavailable';
 import type { CalendarSyncResult } from './calendar-event.type';
 import type { CalendarEntry } from './rules/calendar-entry';
 import type { CalendarSource } from './source/calendar-source';
@@ -15,6 +15,8 @@ export interface CalendarDependencies {
   readonly database: PoolDatabase;
   readonly jobs: JobQueue;
   readonly source: CalendarSource;
+  /** Whether the platform runs without a calendar. */
+  readonly off: boolean;
   /** Aborts the wait for another process. */
   readonly stopping: AbortSignal;
 }
@@ -76,6 +78,11 @@ export class CalendarSync {
 
   constructor(private readonly dependencies: CalendarDependencies) {}
 
+  /** @throws DomainError UPSTREAM_UNAVAILABLE if the platform runs without a calendar. */
+  assertOn(): void {
+    if (this.dependencies.off) throw switchedOff('calendar');
+  }
+
   /**
    * Synchronises the calendar with its source. If the source's limit of reads per minute is reached, returns
    * the last result, which is not logged again.
@@ -84,6 +91,7 @@ export class CalendarSync {
    * @throws DomainError UPSTREAM_UNAVAILABLE; the events are unchanged.
    */
   async run(by: Caller | null): Promise<CalendarSyncResult> {
+    this.assertOn();
     if (this.underWay) {
       const { result, isNew } = await this.underWay;
       if (by && isNew)

@@ -40,6 +40,7 @@ export class CalendarResolver {
     })
     limit?: number | null,
   ): Promise<CalendarEventPage> {
+    this.dependencies.calendar.assertOn();
     if (from && to && to < from) throw invalidArgument('to', 'must not be before from');
     const filter = { from: from ?? null, to: to ?? null };
     return listEvents(this.dependencies.database, filter, { page: page ?? 1, limit: limit ?? null });
@@ -49,6 +50,7 @@ export class CalendarResolver {
   @Cost(500)
   @Query(() => String, { description: 'The whole calendar as an iCalendar document (RFC 5545).' })
   async calendarFeed(): Promise<string> {
+    this.dependencies.calendar.assertOn();
     const all = { from: null, to: null };
     const { events } = await listEvents(this.dependencies.database, all, { page: 1, limit: null });
     return writeFeed(

@@ -51,6 +51,7 @@ function anotherSync(): CalendarSync {
     database: area.database,
     jobs: area.jobs,
     source,
+    off: false,
     stopping: stopping.signal,
   });
 }

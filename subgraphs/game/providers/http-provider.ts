@@ -17,7 +17,7 @@ import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '
 import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
 import { product } from '#runtime/package-root';
 import { GuardRefusal, guardedGet } from './guarded-get';
-import { unavailable } from './provider-unavailable';
+import { switchedOff, unavailable } from './provider-unavailable';
 import {
   type BudgetOptions,
   type BudgetShortage,
@@ -32,6 +32,8 @@ export interface ProviderOptions extends BudgetOptions {
   readonly name: string;
   /** Bare origin; no other origin is requested. */
   readonly url: string;
+  /** Whether the platform runs without it: every request fails. */
+  readonly off?: boolean;
   /** Sent with every request, such as an API key. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Contact in the user agent: the public URL of the platform. */
@@ -153,6 +155,8 @@ export class HttpProvider {
    *   any other failure, within six seconds; with `retryAfter` if the budget is spent.
    */
   async get<T>(request: ProviderRequest<T>): Promise<T | null> {
+    const { name, off = false } = this.options;
+    if (off) throw switchedOff(name);
     const url = this.addressOf(request);
     const deadline = this.deadline();
     const began = performance.now();

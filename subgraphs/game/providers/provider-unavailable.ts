@@ -14,6 +14,11 @@ export function unavailable(name: string, retryAfter?: number): DomainError {
   });
 }
 
+/** Returns the error for a service that the platform runs without. */
+export function switchedOff(name: string): DomainError {
+  return new DomainError('UPSTREAM_UNAVAILABLE', `This platform runs without the ${name}`);
+}
+
 /**
  * Returns whether an error means that a budget was spent, the caller's or the provider's, and not that the
  * provider failed.

@@ -23,6 +23,7 @@ export function openTracker({
   const provider = new HttpProvider(
     {
       name: 'tracker',
+      off: game.off.includes('tracker'),
       url,
       contact: baseUrl,
       stopping,

@@ -11,5 +11,6 @@ export const NO_PROVIDERS: GameSettings = {
   chat: { url: UNREACHABLE, botToken: 'token' },
   calendar: { kind: 'discord', url: UNREACHABLE, botToken: 'token', guildId: '1' },
   automationPollSeconds: 300,
+  off: [],
   redisUrl: null,
 };

@@ -3,6 +3,7 @@ import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
+import type { GameDependencies } from '../../dependencies';
 import type { AutomationDependencies } from '../dependencies';
 import { CreateAutomationRuleInput, UpdateAutomationRuleInput } from './automation-rule.inputs';
 import { AutomationRule } from './automation-rule.type';
@@ -13,7 +14,7 @@ import { updateRule } from './update-rule';
 
 @Resolver(() => AutomationRule)
 export class AutomationRulesResolver {
-  constructor(private readonly dependencies: AutomationDependencies) {}
+  constructor(private readonly dependencies: AutomationDependencies & Pick<GameDependencies, 'off'>) {}
 
   @Permitted('manage_automation')
   @ListSize({ assumedSize: 20 })

@@ -1,3 +1,4 @@
+import type { OptionalService } from '#kit/game-settings';
 import { invalidArgument } from '#protocol/errors';
 import { placeholdersIn } from '../rules/message-template';
 import { placeholdersOf } from '../rules/triggers';
@@ -23,4 +24,21 @@ export function checkPlaceholders(
       ? `must provide {${unknown}}, which the message contains; ${trigger} provides ${list}`
       : `must not contain {${unknown}}; ${trigger} provides ${list}`,
   );
+}
+
+/**
+ * Checks that the platform runs with the services of the trigger and the action.
+ *
+ * @throws DomainError BAD_USER_INPUT.
+ */
+export function assertServed(
+  { trigger, action }: Pick<RuleFields, 'trigger' | 'action'>,
+  off: readonly OptionalService[],
+): void {
+  if (off.includes('tracker')) {
+    throw invalidArgument('input.trigger', `must not be ${trigger}: this platform runs without the tracker`);
+  }
+  if (off.includes('chat')) {
+    throw invalidArgument('input.action', `must not be ${action}: this platform runs without the chat`);
+  }
 }

@@ -2,10 +2,11 @@ import { reportActivity } from '#kit/activity/report-activity';
 import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
+import type { GameDependencies } from '../../dependencies';
 import type { AutomationDependencies } from '../dependencies';
 import type { CreateAutomationRuleInput } from './automation-rule.inputs';
 import type { AutomationRule } from './automation-rule.type';
-import { checkPlaceholders } from './check-rule';
+import { assertServed, checkPlaceholders } from './check-rule';
 import { ruleFrom } from './find-rules';
 import { RULE_FIELDS, RuleEntity } from './rule.entity';
 
@@ -15,13 +16,14 @@ import { RULE_FIELDS, RuleEntity } from './rule.entity';
  * @throws DomainError BAD_USER_INPUT.
  */
 export async function createRule(
-  { database, jobs }: AutomationDependencies,
+  { database, jobs, off }: AutomationDependencies & Pick<GameDependencies, 'off'>,
   caller: Caller,
   input: CreateAutomationRuleInput,
 ): Promise<AutomationRule> {
   const { userId } = requireUser(caller);
   const { name } = input;
   const fields = initialFields(RULE_FIELDS, { ...input, ...input.config });
+  assertServed(fields, off);
   checkPlaceholders(fields, 'input.config.message');
   return database.transaction(async (transaction) => {
     const rule = transaction.entities.create(RuleEntity, { ...fields, disabledReason: null });
