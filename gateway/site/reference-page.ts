@@ -29,6 +29,7 @@ export function referencePage(productName: string): ReferencePage {
 <div id="reference"></div>
 <script src="/reference/standalone.js"></script>
 <script src="/reference/begin.js"></script>
+<script src="/origin-notice.js"></script>
 </body>
 </html>
 `,

@@ -54,6 +54,10 @@ export function createSite(options: SiteOptions): Site {
   app.get('/', under(STRICT), (_request, response) => void response.type('html').send(start));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/start-page.js', file(join(BROWSER_FILES, 'start-page.mjs')));
+  app.get('/origin-notice.js', file(join(BROWSER_FILES, 'origin-notice.mjs')));
+  app.get('/site.json', (_request, response) => {
+    response.json({ publicAddress: options.address.baseUrl });
+  });
   app.get('/openapi.json', (_request, response) => void response.type('json').send(openapi));
   app.get(
     '/reference',

@@ -21,6 +21,7 @@ export function startPage({ productName, version, sandbox }: StartPageFacts): st
 <title>${productName}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/start-page.css">
+<script src="/origin-notice.js" defer></script>
 <script type="module" src="/start-page.js"></script>
 </head>
 <body>

@@ -177,6 +177,20 @@ if (executable === null) {
       });
     });
 
+    it.each(['/', '/explorer/', '/reference'])(
+      '%s says where to go if it was opened at an address that CORS refuses',
+      async (path) => {
+        const { port } = new URL(platform.baseUrl);
+        visit = await Visit.begin(browser, platform.baseUrl);
+        page = visit.page;
+        await page.goto(`http://another.localhost:${port}${path}`);
+
+        const notice = page.getByRole('alert').filter({ hasText: 'does not accept requests of pages at' });
+        await notice.waitFor();
+        expect(await notice.getByRole('link').getAttribute('href')).toBe(`${platform.baseUrl}${path}`);
+      },
+    );
+
     it.each(['/', '/explorer/', '/reference'])('%s may only run scripts of this origin', async (path) => {
       await open(path);
       const { headers } = await fetch(`${platform.baseUrl}${path}`);

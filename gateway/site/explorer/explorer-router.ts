@@ -36,7 +36,7 @@ function openExplorer({ productName, collections }: ExplorerOptions): Router {
   const router = Router();
   const presets = storedCollections(collections);
   const options = altairOptions(productName, collections);
-  const page = renderAltair(options);
+  const page = renderAltair(options).replace('</body>', '<script src="/origin-notice.js"></script></body>');
   const start = renderInitSnippet(options);
   router.get('/', withSlash, (_request, response) => void response.type('html').send(page));
   router.get('/collections.json', (_request, response) => void response.json(presets));
