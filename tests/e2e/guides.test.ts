@@ -38,6 +38,7 @@ describe('shell commands of the guides', () => {
 
     expect(code === 0 ? '' : output).toBe('');
     expect(output).not.toMatch(/\{"error"|"errors":\[\{"message"/);
+    expect(readdirSync(tools)).toEqual(['curl']);
   });
 
   async function paste(script: string): Promise<{ readonly code: number | null; readonly output: string }> {
