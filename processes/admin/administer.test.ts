@@ -1,9 +1,14 @@
 import { administer } from './administer';
 import { commands } from './commands';
 
-async function run(...args: string[]) {
+const NPM = 'npm run -s admin --';
+
+const run = (...args: string[]) => runAs(NPM, args);
+
+async function runAs(calledAs: string, args: readonly string[]) {
   const written = { out: '', err: '' };
   const code = await administer(args, {
+    calledAs,
     out: (text) => {
       written.out += text;
     },
@@ -23,6 +28,12 @@ describe('the admin command line', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(new RegExp(`^usage: npm run -s admin -- ${name}`));
     expect(out).toMatch(/^Repeated: /m);
+  });
+
+  it('is called in usages as it was called', async () => {
+    expect((await runAs('admin', ['--help'])).out).toMatch(/^usage: admin <command> \[options\]\n/);
+    expect((await runAs('admin', ['backup', '--help'])).out).toMatch(/^usage: admin backup --to /);
+    expect((await runAs('admin', ['backup'])).err).toMatch(/^usage: admin backup --to /m);
   });
 
   it('lists every command', async () => {

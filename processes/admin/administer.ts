@@ -6,6 +6,8 @@ import { explain } from './explain';
 
 /** Output streams of a command line. */
 export interface Terminal {
+  /** How the operator calls the commands, such as `npm run -s admin --`. */
+  readonly calledAs: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly interrupted: AbortSignal;
@@ -19,13 +21,13 @@ export async function administer(args: readonly string[], terminal: Terminal): P
   const [command, rest] = commandOf(args);
   const wantsHelp = args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help');
   if (wantsHelp) {
-    terminal.out(command ? helpOf(command) : overview());
+    terminal.out(command ? helpOf(command, terminal) : overview(terminal));
     return 0;
   }
   if (!command) {
     const problem =
       args.length === 0 ? 'a command is required' : `unknown command "${args.slice(0, 2).join(' ')}"`;
-    terminal.err(`admin: ${problem}\n\n${overview()}`);
+    terminal.err(`admin: ${problem}\n\n${overview(terminal)}`);
     return 2;
   }
   return execute(command, rest, terminal);
@@ -44,7 +46,7 @@ async function execute(command: Command, args: readonly string[], terminal: Term
   } catch (error) {
     terminal.err(`admin ${command.name}: ${explain(error)}\n`);
     if (!(error instanceof UsageError)) return 1;
-    terminal.err(`usage: ${usageOf(command)}\n`);
+    terminal.err(`usage: ${usageOf(command, terminal)}\n`);
     return 2;
   }
 }
@@ -55,18 +57,18 @@ function commandOf(args: readonly string[]): [Command | undefined, readonly stri
   return [command, args.slice(command?.name.split(' ').length ?? 0)];
 }
 
-function usageOf({ name, usage }: Command): string {
-  return `npm run -s admin -- ${name} ${usage}`.trimEnd();
+function usageOf({ name, usage }: Command, { calledAs }: Terminal): string {
+  return `${calledAs} ${name} ${usage}`.trimEnd();
 }
 
-function helpOf(command: Command): string {
-  return `usage: ${usageOf(command)}\n\n${command.name} ${command.summary}.\n\n${command.help}\n`;
+function helpOf(command: Command, terminal: Terminal): string {
+  return `usage: ${usageOf(command, terminal)}\n\n${command.name} ${command.summary}.\n\n${command.help}\n`;
 }
 
-function overview(): string {
+function overview({ calledAs }: Terminal): string {
   const widest = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`);
-  return `usage: npm run -s admin -- <command> [options]
+  return `usage: ${calledAs} <command> [options]
 
 ${lines.join('\n')}
 

@@ -1,3 +1,4 @@
+import { environment } from '#processes/configuration/environment';
 import { STOP_WITHIN_MS, stopSignal } from '#processes/stop-signal';
 
 const interruption = new AbortController();
@@ -9,6 +10,7 @@ stopSignal.addEventListener('abort', () => {
 void import('#processes/admin/administer')
   .then(({ administer }) =>
     administer(process.argv.slice(2), {
+      calledAs: environment().npm_lifecycle_event === 'admin' ? 'npm run -s admin --' : 'admin',
       out: (text) => void process.stdout.write(text),
       err: (text) => void process.stderr.write(text),
       interrupted: interruption.signal,
