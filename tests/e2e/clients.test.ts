@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
@@ -104,6 +105,25 @@ describe('client artefacts', () => {
             '2. B0aty 10',
             '',
           ]);
+        },
+        INSTALLED_AND_COMPILED_MS,
+      );
+
+      it(
+        'installs from its package and is imported by its name',
+        async () => {
+          const project = mkdtempSync(join(tmpdir(), 'rest-client-'));
+          const packed = ['pack', '--pack-destination', project];
+          const { stdout } = await run('npm', [...packed, '--silent'], { cwd: restClientFolder });
+          writeFileSync(join(project, 'package.json'), '{ "private": true }');
+          await run('npm', ['install', '--no-audit', '--no-fund', stdout.trim()], { cwd: project });
+          const program =
+            "console.log(Object.keys(await import('community-platform-rest-client')).sort().join())";
+          const imported = await run(process.execPath, ['--input-type=module', '-e', program], {
+            cwd: project,
+          });
+          rmSync(project, { recursive: true });
+          expect(imported.stdout).toBe('ApiError,createClient,form,read\n');
         },
         INSTALLED_AND_COMPILED_MS,
       );

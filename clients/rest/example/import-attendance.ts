@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { ApiError, createClient, form, read } from '../src/client.js';
+import { ApiError, createClient, form, read } from 'community-platform-rest-client';
 
 /**
  * Imports attendance records from a CSV file, as the user whose access token is in `TOKEN`:

@@ -1,4 +1,4 @@
-import { ApiError, createClient, type PlatformClient, read } from '../src/client.js';
+import { ApiError, createClient, type PlatformClient, read } from 'community-platform-rest-client';
 
 /**
  * Lists the bingo events of a platform, reads the standings of one and, with the key of a participant in `BINGO_KEY`, reports
