@@ -23,15 +23,22 @@ const service = z.looseObject({
   pids_limit: z.number().optional(),
   logging: z.looseObject({ options: z.record(z.string(), z.string()) }).optional(),
   volumes: z.array(z.string()).default([]),
+  secrets: z.array(z.string()).default([]),
 });
 
-const composeFile = z.looseObject({ services: z.record(z.string(), service) });
+const composeFile = z.looseObject({
+  services: z.record(z.string(), service),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })).default({}),
+});
 
 export type ComposeService = z.infer<typeof service>;
 
 export function readComposeFile(path: string): z.infer<typeof composeFile> {
   return composeFile.parse(parse(readFileSync(path, 'utf8'), { merge: true, maxAliasCount: -1 }));
 }
+
+/** A reference to a variable that contains no other: `${A}`, `${A:-b}`, `${A?b}`, `${A:+b}`. */
+const INNERMOST = /\$\{(\w+)(?::?([?+-])([^{}$]*))?\}/g;
 
 /** Returns the environment as compose resolves it, with values for the operator's variables. */
 export function resolvedEnvironment(
@@ -42,12 +49,18 @@ export function resolvedEnvironment(
     ...assertionKeys({}),
     BASE_URL: 'https://community.example.org',
     CALENDAR_GUILD_ID: '1',
+    POSTGRES_PASSWORD: 'a-secret',
+    IDENTITY_CLIENT_SECRET: 'a-secret',
+    CHAT_BOT_TOKEN: 'a-secret',
     ...more,
   };
-  const fill = (value: string) =>
-    value.replace(/\$\{(\w+)(?::?([?-])([^}]*))?\}/g, (_, variable: string, kind: string, rest: string) => {
+  const fill = (value: string): string => {
+    const filled = value.replace(INNERMOST, (_, variable: string, kind = '', rest = '') => {
+      if (kind === '+') return given[variable] ? rest : '';
       return given[variable] ?? (kind === '-' ? rest : 'a-secret');
     });
+    return filled === value ? value : fill(filled);
+  };
   return Object.fromEntries(
     Object.entries(environment).map(([variable, value]) => [variable, fill(String(value))]),
   );

@@ -10,7 +10,7 @@ import {
 } from './compose-file.fixture';
 
 const file = join(packageRoot, 'docker-compose.yml');
-const { services } = readComposeFile(file);
+const { services, secrets: files } = readComposeFile(file);
 const { platform, postgres, ...others } = services;
 
 describe('docker-compose.yml', () => {
@@ -34,14 +34,31 @@ describe('docker-compose.yml', () => {
     expect(readConfiguration(environment).servicesOff).toHaveLength(off.length);
   });
 
-  it('contains no secret: each comes from the environment, and a missing one is named', () => {
-    const variables = Object.entries({ ...platform?.environment, ...postgres?.environment });
-    const secrets = variables.filter(([name]) => /SECRET|PASSWORD|_KEY|TOKEN|SERVICE_KEYS/.test(name));
-    const optional = /^\$\{((TRACKER_API_KEY|GROUPMODE_TOKENS|SERVICE_KEYS):-|CHAT_BOT_TOKEN\?[^}]+)\}$/;
-    const literal = secrets.filter(([, value]) => !/^\$\{\w+:\?\}$/.test(String(value)));
-    expect(secrets.length).toBeGreaterThan(4);
-    expect(literal.filter(([, value]) => !optional.test(String(value)))).toEqual([]);
-    expect(readFileSync(file, 'utf8')).toContain('${CALENDAR_GUILD_ID?');
+  it('contains no secret: each comes from the environment or from a file', () => {
+    const { POSTGRES_PASSWORD_FILE: _, ...own } = { ...platform?.environment, ...postgres?.environment };
+    const secrets = Object.keys(own).filter((name) => own[`${name}_FILE`] || name === 'POSTGRES_PASSWORD');
+    expect(secrets).toHaveLength(8);
+    for (const name of secrets) {
+      const { environment = {} } = name === 'POSTGRES_PASSWORD' ? (postgres ?? {}) : (platform ?? {});
+      const mounted = name.toLowerCase();
+      if (name !== 'DATABASE_URL') expect(environment[name]).toBe(`\${${name}:-}`);
+      expect(environment[`${name}_FILE`]).toBe(`\${${name}_FILE:+/run/secrets/${mounted}}`);
+      expect(files[mounted]).toEqual({ file: `\${${name}_FILE:-/dev/null}` });
+    }
+    expect([...(platform?.secrets ?? []), ...(postgres?.secrets ?? [])].sort()).toEqual(
+      Object.keys(files).sort(),
+    );
+  });
+
+  it('requires no secret in the environment that is given as a file', () => {
+    const required = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+):?\?/g)].map(([, name]) => name);
+    expect(required).toEqual(['BASE_URL', 'IDENTITY_CLIENT_ID', 'CALENDAR_GUILD_ID']);
+    const secrets = ['POSTGRES_PASSWORD', 'IDENTITY_CLIENT_SECRET', 'CHAT_BOT_TOKEN'];
+    const given = [...secrets.map((name) => [name, '']), ['DATABASE_URL_FILE', 'database-url']];
+    const environment = platform ? resolvedEnvironment(platform, Object.fromEntries(given)) : {};
+    expect(environment).toMatchObject({ DATABASE_URL: '', DATABASE_URL_FILE: '/run/secrets/database_url' });
+    const missing = { ...environment, DATABASE_URL_FILE: '' };
+    expect(() => readConfiguration(missing)).toThrow(/needs IDENTITY_CLIENT_SECRET, CHAT_BOT_TOKEN$/);
   });
 
   it('limits both containers, and keeps the database without a way out', () => {
