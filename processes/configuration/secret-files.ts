@@ -21,6 +21,11 @@ const SECRETS = [
 
 const FILE_VARIABLES: ReadonlyMap<string, string> = new Map(SECRETS.map((name) => [name, `${name}_FILE`]));
 
+/** Returns whether a variable can be given as a file. */
+export function isSecret(name: string): boolean {
+  return FILE_VARIABLES.has(name);
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns a variable's name and that of its file, if it can be given as one. */

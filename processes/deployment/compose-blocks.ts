@@ -1,5 +1,6 @@
-import { servicesOf } from '#processes/configuration/area-services';
+import { servicesOf, VARIABLES_OF_SERVICE } from '#processes/configuration/area-services';
 import { areaVariable } from '#processes/configuration/area-variables';
+import { isSecret } from '#processes/configuration/secret-files';
 import { AREAS, type AreaName } from '#protocol/areas';
 import { type Member, topology } from '../spread/topology';
 import type { Blocks } from './generated-blocks';
@@ -63,10 +64,26 @@ function subgraphService(area: AreaName, { name, port }: Member, index: number):
     '  environment:',
     `    <<: [*common, *watched, *site, *files, *database, *areas${services}]`,
     `    PORT: ${port}`,
-    `    CALLER_ASSERTION_PUBLIC_KEYS: \${CALLER_ASSERTION_PUBLIC_KEYS:?}`,
+    `    CALLER_ASSERTION_PUBLIC_KEYS: \${CALLER_ASSERTION_PUBLIC_KEYS:-}`,
+    `    CALLER_ASSERTION_PUBLIC_KEYS_FILE: \${CALLER_ASSERTION_PUBLIC_KEYS_FILE:+/run/secrets/caller_assertion_public_keys}`,
+    '  secrets:',
+    ...secretsOf(area).map((name) => `    - ${name.toLowerCase()}`),
     '  depends_on: *engines',
     '  healthcheck:',
     '    <<: *health',
     `    test: [CMD, node, -e, "${probe}"]`,
   ];
+}
+
+/** Secrets of every area, besides those of the services that it calls. */
+const AREA_SECRETS = [
+  'CALLER_ASSERTION_PUBLIC_KEYS',
+  'DATABASE_URL',
+  'FILES_S3_ACCESS_KEY_ID',
+  'FILES_S3_SECRET_ACCESS_KEY',
+];
+
+function secretsOf(area: AreaName): readonly string[] {
+  const own = servicesOf(area).flatMap((service) => VARIABLES_OF_SERVICE[service].filter(isSecret));
+  return [...AREA_SECRETS, ...own];
 }

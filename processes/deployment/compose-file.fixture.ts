@@ -52,6 +52,8 @@ export function resolvedEnvironment(
     POSTGRES_PASSWORD: 'a-secret',
     IDENTITY_CLIENT_SECRET: 'a-secret',
     CHAT_BOT_TOKEN: 'a-secret',
+    FILES_S3_ACCESS_KEY_ID: 'a-secret',
+    FILES_S3_SECRET_ACCESS_KEY: 'a-secret',
     ...more,
   };
   const fill = (value: string): string => {

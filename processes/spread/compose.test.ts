@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readSubgraphConfiguration, readWorkerConfiguration } from '#processes/configuration/area-process';
 import { readGatewayConfiguration } from '#processes/configuration/gateway';
 import { type ProcessKind, VARIABLES_OF } from '#processes/configuration/kinds';
+import { spellingsOf } from '#processes/configuration/secret-files';
 import {
   networksOf,
   readComposeFile,
@@ -20,7 +21,7 @@ const addresses = z.object({
 });
 
 const file = join(packageRoot, 'compose.large.yml');
-const { services } = readComposeFile(file);
+const { services, secrets: files } = readComposeFile(file);
 const proxy = readFileSync(join(packageRoot, 'deploy/nginx.conf'), 'utf8');
 
 /** The processes of `npm run start:spread` by name, and the migration before them. */
@@ -62,7 +63,7 @@ describe('compose.large.yml', () => {
   });
 
   test.each(platformServices)('gives %s only variables that its kind reads', (name) => {
-    const known: readonly string[] = VARIABLES_OF[kindOf(name)];
+    const known: readonly string[] = VARIABLES_OF[kindOf(name)].flatMap(spellingsOf);
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([]);
   });
 
@@ -105,17 +106,38 @@ describe('compose.large.yml', () => {
     }
   });
 
-  test('contains no secret: each comes from the environment, and a missing one is named', () => {
-    const secrets = Object.values(services).flatMap(({ environment }) =>
-      Object.entries(environment).filter(([name]) => /SECRET|PASSWORD|_KEY|TOKEN|SERVICE_KEYS/.test(name)),
+  test('contains no secret: each comes from the environment or from a file', () => {
+    const given = Object.values(services).flatMap(({ environment, secrets }) =>
+      Object.entries(environment)
+        .filter(([name]) => name.endsWith('_FILE') && !name.startsWith('MINIO'))
+        .map(([name, path]) => ({ name: name.replace(/_FILE$/, ''), path, environment, secrets })),
     );
-    expect(secrets.length).toBeGreaterThan(20);
-    const optional = /^\$\{((TRACKER_API_KEY|GROUPMODE_TOKENS|SERVICE_KEYS):-|CHAT_BOT_TOKEN\?[^}]+)\}$/;
-    const literal = secrets.filter(
-      ([, value]) => !/^\$\{\w+:\?[^}]*\}$/.test(String(value)) && !optional.test(String(value)),
+    expect(given.length).toBeGreaterThan(40);
+    for (const { name, path, environment, secrets } of given) {
+      const mounted = name.toLowerCase();
+      if (name !== 'DATABASE_URL') expect(environment[name]).toBe(`\${${name}:-}`);
+      expect(path).toBe(`\${${name}_FILE:+/run/secrets/${mounted}}`);
+      expect(files[mounted]).toEqual({ file: `\${${name}_FILE:-/dev/null}` });
+      expect(secrets).toContain(mounted);
+    }
+    const names = given.map(({ name }) => name.toLowerCase());
+    expect([...new Set(names)].sort()).toEqual(Object.keys(files).sort());
+  });
+
+  test('mounts only secrets that the process reads, so that no area holds those of another', () => {
+    const unread = members.flatMap(({ name }) =>
+      named(name)
+        .secrets.filter((secret) => named(name).environment[`${secret.toUpperCase()}_FILE`] === undefined)
+        .map((secret) => `${name}: ${secret}`),
     );
-    expect(literal).toEqual([]);
-    expect(String(named('auth').environment.DATABASE_URL)).toMatch(/\$\{POSTGRES_PASSWORD:\?\}/);
+    expect(unread).toEqual([]);
+    expect(named('events').secrets).not.toContain('chat_bot_token');
+    expect(named('minio').secrets).toEqual(named('bucket').secrets);
+  });
+
+  test('requires no secret in the environment that is given as a file', () => {
+    const required = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+):?\?/g)].map(([, name]) => name);
+    expect(required).toEqual(['BASE_URL', 'IDENTITY_CLIENT_ID', 'CALENDAR_GUILD_ID']);
   });
 
   test('starts each service when its dependencies are healthy or complete, and has health checks', () => {
