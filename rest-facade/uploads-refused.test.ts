@@ -102,7 +102,7 @@ describe('Files in multipart bodies', () => {
     uploads = await openUploadSetting('in one process');
   });
   beforeEach(() => {
-    uploads.graph.kept.length = 0;
+    uploads.graph.received.length = 0;
     uploads.server.edge.exhausted = false;
   });
   afterAll(async () => {
@@ -111,7 +111,7 @@ describe('Files in multipart bodies', () => {
   });
 
   const expectNoEffect = () =>
-    eventually(() => expect([uploads.graph.kept, uploads.store.left()]).toEqual([[], []]));
+    eventually(() => expect([uploads.graph.received, uploads.store.left()]).toEqual([[], []]));
 
   test.each(REFUSED)('are rejected with %s', async (_, parts, error, code = 'BAD_USER_INPUT') => {
     const { status, json, headers } = await uploads.post(parts);
@@ -127,7 +127,7 @@ describe('Files in multipart bodies', () => {
     ['a malformed head', '--b\r\nContent-Disposition\u0001: x\r\n\r\n\r\n--b--\r\n'],
   ])('are rejected with %s', async (_, body) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: 'user' };
-    const { status, json } = await uploads.server.ask('POST', '/keep', { headers, body });
+    const { status, json } = await uploads.server.ask('POST', '/receive', { headers, body });
     const error = 'The request body must be well-formed multipart/form-data';
     expect([status, json]).toEqual([400, { error }]);
     await expectNoEffect();
@@ -157,7 +157,11 @@ describe('Files in multipart bodies', () => {
     ],
   ])('are rejected as %s', async (_, type, body, error, code) => {
     const headers = { 'content-type': type, authorization: 'user' };
-    const { status, json, headers: answered } = await uploads.server.ask('POST', '/keep', { headers, body });
+    const {
+      status,
+      json,
+      headers: answered,
+    } = await uploads.server.ask('POST', '/receive', { headers, body });
     expect([status, json, answered['x-error-code']]).toEqual([400, { error }, code]);
     await expectNoEffect();
   });
@@ -168,7 +172,7 @@ describe('Files in multipart bodies', () => {
       'content-encoding': 'gzip',
       authorization: 'user',
     };
-    const { status, json } = await uploads.server.ask('POST', '/keep', { headers, body: 'x' });
+    const { status, json } = await uploads.server.ask('POST', '/receive', { headers, body: 'x' });
     expect([status, json]).toEqual([400, { error: 'The request body must not be compressed' }]);
   });
 

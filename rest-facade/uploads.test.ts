@@ -9,7 +9,7 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
     setting = await openUploadSetting(way);
   });
   beforeEach(() => {
-    setting.graph.kept.length = 0;
+    setting.graph.received.length = 0;
   });
   afterAll(async () => {
     await closeServers();
@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
       mediaType: 'text/csv',
       size: Buffer.byteLength(CSV),
       text: CSV,
-      told: '{"overwrite":false}',
+      otherArguments: '{"overwrite":false}',
     });
     expect(setting.store.left()).toEqual([]);
   });
@@ -38,8 +38,10 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
       ['nobody', 'asked'],
       ['unknown', file()],
     ]);
-    expect(json).toMatchObject({ told: '{"overwrite":true,"count":12,"notes":"two\\r\\nlines ü"}' });
-    expect(setting.graph.kept).toEqual([CSV]);
+    expect(json).toMatchObject({
+      otherArguments: '{"overwrite":true,"count":12,"notes":"two\\r\\nlines ü"}',
+    });
+    expect(setting.graph.received).toEqual([CSV]);
   });
 
   test('may be two, in two fields', async () => {
@@ -48,7 +50,7 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
       ['file', file('one'), 'a'],
     ]);
     expect(json).toMatchObject({ fileName: 'b', text: 'other' });
-    expect(setting.graph.kept).toEqual(['one', 'other']);
+    expect(setting.graph.received).toEqual(['one', 'other']);
   });
 
   test.each([
@@ -71,7 +73,7 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
       400,
       { error: 'file must be an uploaded file of this request, used only once' },
     ]);
-    expect(setting.graph.kept).toEqual([CSV]);
+    expect(setting.graph.received).toEqual([CSV]);
     expect(setting.store.left()).toEqual([]);
   });
 });

@@ -175,13 +175,13 @@ describe('rejected files at /graphql', () => {
     setting = await openUploadSetting('in one process');
   });
   beforeEach(() => {
-    setting.graph.kept.length = 0;
+    setting.graph.received.length = 0;
   });
   afterEach(closeServers);
   afterAll(() => setting.close());
 
   const expectNothingKept = () =>
-    eventually(() => expect([setting.graph.kept, setting.store.left()]).toEqual([[], []]));
+    eventually(() => expect([setting.graph.received, setting.store.left()]).toEqual([[], []]));
 
   test.each(rows)('with %s', async (_, parts, message, code = 'BAD_USER_INPUT') => {
     const { status, body } = await setting.send(formOf(parts));

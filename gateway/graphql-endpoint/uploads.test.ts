@@ -12,7 +12,7 @@ import {
   type UploadSetting,
 } from './test-support/upload-setting';
 
-const KEEP_ALL = 'mutation ($input: KeepInput!) { keepAll(input: $input) { fileName text } }';
+const RECEIVE_ALL = 'mutation ($input: ReceiveInput!) { receiveAll(input: $input) { fileName text } }';
 
 const oneFile = (contents = 'rsn\n') =>
   multipartRequest(KEEP_FILE_MUTATION, { file: null }, { 0: ['variables.file'] }, [['0', file(contents)]]);
@@ -24,19 +24,19 @@ describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) =>
     setting = await openUploadSetting(way);
   });
   beforeEach(() => {
-    setting.graph.kept.length = 0;
+    setting.graph.received.length = 0;
   });
   afterEach(closeServers);
   afterAll(() => setting.close());
 
   const expectNothingKept = () =>
-    eventually(() => expect([setting.graph.kept, setting.store.left()]).toEqual([[], []]));
+    eventually(() => expect([setting.graph.received, setting.store.left()]).toEqual([[], []]));
 
   test('reach the resolver by a variable and are deleted afterwards', async () => {
     const { status, body } = await setting.send(oneFile());
     expect([status, body]).toEqual([
       200,
-      { data: { keep: { fileName: 'list.csv', size: 4, text: 'rsn\n' } } },
+      { data: { receive: { fileName: 'list.csv', size: 4, text: 'rsn\n' } } },
     ]);
     await eventually(() => expect(setting.store.left()).toEqual([]));
   });
@@ -49,11 +49,11 @@ describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) =>
       ['b', file('two'), 'b.csv'],
     ];
     const { body } = await setting.send(
-      multipartRequest(KEEP_ALL, { input: { files: [null, null] } }, map, parts),
+      multipartRequest(RECEIVE_ALL, { input: { files: [null, null] } }, map, parts),
     );
     expect(body).toEqual({
       data: {
-        keepAll: [
+        receiveAll: [
           { fileName: 'a.csv', text: 'one' },
           { fileName: 'b.csv', text: 'two' },
         ],
@@ -71,17 +71,18 @@ describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) =>
       ['0', file('x'), name],
     ]);
     const { body } = await setting.send(form);
-    expect(body).toEqual({ data: { keep: { fileName: expected, size: 1, text: 'x' } } });
+    expect(body).toEqual({ data: { receive: { fileName: expected, size: 1, text: 'x' } } });
     await eventually(() => expect(setting.store.left()).toEqual([]));
   });
 
   test('are optional in a multipart operation', async () => {
-    const { body } = await setting.send(multipartRequest('{ kept { size } }', {}, {}, []));
-    expect(body).toEqual({ data: { kept: [] } });
+    const { body } = await setting.send(multipartRequest('{ received { size } }', {}, {}, []));
+    expect(body).toEqual({ data: { received: [] } });
   });
 
   test('count as the root fields of their operation', async () => {
-    const query = 'mutation ($file: Upload) { keep(file: $file) { size } b: keep { size } c: keep { size } }';
+    const query =
+      'mutation ($file: Upload) { receive(file: $file) { size } b: receive { size } c: receive { size } }';
     const { headers } = await setting.send(
       multipartRequest(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
     );
@@ -89,7 +90,8 @@ describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) =>
   });
 
   test('can be used only once', async () => {
-    const query = 'mutation ($file: Upload) { a: keep(file: $file) { size } b: keep(other: $file) { size } }';
+    const query =
+      'mutation ($file: Upload) { a: receive(file: $file) { size } b: receive(other: $file) { size } }';
     const { body } = await setting.send(
       multipartRequest(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
     );
@@ -99,7 +101,7 @@ describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) =>
         extensions: { code: 'BAD_USER_INPUT' },
       },
     ]);
-    expect(setting.graph.kept).toEqual(['x']);
+    expect(setting.graph.received).toEqual(['x']);
   });
 
   describe('are rejected as JSON', () => {
@@ -118,7 +120,7 @@ describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) =>
     ])('%s', async (_, value) => {
       for (const [query, variables] of [
         [KEEP_FILE_MUTATION, { file: value }],
-        [KEEP_ALL, { input: { files: [value] } }],
+        [RECEIVE_ALL, { input: { files: [value] } }],
       ] as const) {
         const { data, errors } = await sent(query, variables);
         expect(data ?? null).toBeNull();
@@ -134,19 +136,19 @@ describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) =>
       const { errors } = await sent(KEEP_FILE_MUTATION, { file: staged.reference });
 
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-      expect(setting.graph.kept).toEqual([]);
+      expect(setting.graph.received).toEqual([]);
       for (const key of setting.store.left()) await setting.store.files.delete(key);
     });
 
     test.each([
-      ['a literal', 'mutation { keep(file: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx") { size } }'],
+      ['a literal', 'mutation { receive(file: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx") { size } }'],
       [
         'a literal in an input',
-        'mutation { keepAll(input: { files: ["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"] }) { size } }',
+        'mutation { receiveAll(input: { files: ["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"] }) { size } }',
       ],
       [
         'a default value',
-        'mutation ($file: Upload = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx") { keep(file: $file) { size } }',
+        'mutation ($file: Upload = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx") { receive(file: $file) { size } }',
       ],
     ])('%s', async (_, query) => {
       const { errors } = await sent(query);

@@ -13,19 +13,19 @@ import { openAreaGraph, type Transport } from './one-area-graph';
 
 const sdl = `${federationLink}
   scalar Upload
-  type Query { kept: [Kept!]! }
+  type Query { received: [ReceivedFile!]! }
   type Mutation {
-    keep(file: Upload, other: Upload, overwrite: Boolean, count: Int, notes: String): Kept!
-    keepAll(input: KeepInput!): [Kept!]!
+    receive(file: Upload, other: Upload, overwrite: Boolean, count: Int, notes: String): ReceivedFile!
+    receiveAll(input: ReceiveInput!): [ReceivedFile!]!
   }
-  input KeepInput { files: [Upload!]! }
-  type Kept { fileName: String!  mediaType: String!  size: Int!  text: String!  told: String! }
+  input ReceiveInput { files: [Upload!]! }
+  type ReceivedFile { fileName: String!  mediaType: String!  size: Int!  text: String!  otherArguments: String! }
 `;
 
 /** The subgraph's size limit in bytes. */
 const MAX_BYTES = 2_000_000;
 
-interface KeepArguments {
+interface ReceiveArguments {
   readonly file?: string | null;
   readonly other?: string | null;
 }
@@ -33,34 +33,43 @@ interface KeepArguments {
 /** A graph over one subgraph that reads uploaded files. */
 export interface UploadGraph extends Graph {
   /** The contents of all received files, in order. */
-  readonly kept: string[];
+  readonly received: string[];
 }
 
 /** @param way both transports must behave alike, so tests run with either. */
 export async function openUploadGraph(files: FileStore, way: Transport): Promise<UploadGraph> {
-  const kept: string[] = [];
-  return { ...(await openAreaGraph(uploadArea(files, kept), way)), kept };
+  const received: string[] = [];
+  return { ...(await openAreaGraph(uploadArea(files, received), way)), received };
 }
 
-function uploadArea(files: FileStore, kept: string[]): Subgraph {
-  const keep = async (argument: string, reference: string, context: SubgraphContext, told: object) => {
+function uploadArea(files: FileStore, received: string[]): Subgraph {
+  const receive = async (
+    argument: string,
+    reference: string,
+    context: SubgraphContext,
+    otherArguments: object,
+  ) => {
     const staged = takeStagedFile(files, context, { argument, reference, maxBytes: MAX_BYTES });
     const { fileName, mediaType, size } = staged;
     const contents = await text(await staged.open());
-    kept.push(contents);
-    return { fileName, mediaType, size, text: contents, told: JSON.stringify(told) };
+    received.push(contents);
+    return { fileName, mediaType, size, text: contents, otherArguments: JSON.stringify(otherArguments) };
   };
   const resolvers: NonNullable<GraphQLSchemaModule['resolvers']> = {
     Upload,
-    Query: { kept: () => [] },
+    Query: { received: () => [] },
     Mutation: {
-      keep: async (_: unknown, { file, other, ...told }: KeepArguments, context: SubgraphContext) => {
-        const first = file ? await keep('file', file, context, told) : null;
-        return other ? await keep('other', other, context, told) : first;
+      receive: async (
+        _: unknown,
+        { file, other, ...otherArguments }: ReceiveArguments,
+        context: SubgraphContext,
+      ) => {
+        const first = file ? await receive('file', file, context, otherArguments) : null;
+        return other ? await receive('other', other, context, otherArguments) : first;
       },
-      keepAll: (_: unknown, { input }: { input: { files: string[] } }, context: SubgraphContext) =>
+      receiveAll: (_: unknown, { input }: { input: { files: string[] } }, context: SubgraphContext) =>
         Promise.all(
-          input.files.map((reference, index) => keep(`input.files.${index}`, reference, context, {})),
+          input.files.map((reference, index) => receive(`input.files.${index}`, reference, context, {})),
         ),
     },
   };

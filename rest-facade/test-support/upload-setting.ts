@@ -8,9 +8,9 @@ import { type Answer, operationsFrom, type RestServer, serveTable } from './rest
 const KEEP = `
 "Keeps a file"
 mutation Keep($file: Upload!, $other: Upload, $overwrite: Boolean = false, $count: Int, $notes: String)
-@rest(method: POST, path: "/keep", access: AUTHENTICATED, consumes: MULTIPART, maxFileBytes: 1000000) {
-  body: keep(file: $file, other: $other, overwrite: $overwrite, count: $count, notes: $notes) {
-    fileName mediaType size text told
+@rest(method: POST, path: "/receive", access: AUTHENTICATED, consumes: MULTIPART, maxFileBytes: 1000000) {
+  body: receive(file: $file, other: $other, overwrite: $overwrite, count: $count, notes: $notes) {
+    fileName mediaType size text otherArguments
   }
 }`;
 
@@ -18,8 +18,8 @@ const KEEP_TWICE = `
 "Keeps a file that was sent for another argument"
 mutation KeepTwice($file: Upload!, $notes: String)
 @rest(method: POST, path: "/twice", access: PUBLIC, consumes: MULTIPART, maxFileBytes: 1000000) {
-  first: keep(file: $file, notes: $notes) { size }
-  second: keep(other: $file, notes: $notes) { size }
+  first: receive(file: $file, notes: $notes) { size }
+  second: receive(other: $file, notes: $notes) { size }
 }`;
 
 export const CSV = 'rsn,event\r\nZezima,"Günther"\r\n';
@@ -59,7 +59,7 @@ export async function openUploadSetting(way: Transport): Promise<UploadSetting> 
     store,
     graph,
     server,
-    post: async (parts, path = '/keep') => {
+    post: async (parts, path = '/receive') => {
       const encoded = new Response(formOf(parts));
       const headers = { 'content-type': encoded.headers.get('content-type') ?? '', authorization: 'user' };
       return server.ask('POST', path, { headers, body: Buffer.from(await encoded.arrayBuffer()) });
@@ -70,7 +70,7 @@ export async function openUploadSetting(way: Transport): Promise<UploadSetting> 
         'content-length': '500000',
         ...headers,
       };
-      const req = httpRequest({ port: server.port, method: 'POST', path: '/keep', headers: all });
+      const req = httpRequest({ port: server.port, method: 'POST', path: '/receive', headers: all });
       const answer = new Promise<IncomingMessage>((resolve, reject) => {
         req.on('response', resolve);
         req.on('error', reject);

@@ -12,7 +12,7 @@ export type Part = readonly [name: string, value: string | Blob, fileName?: stri
 export const UPLOADER = { authorization: 'Bearer ada', 'apollo-require-preflight': '1' };
 
 export const KEEP_FILE_MUTATION =
-  'mutation ($file: Upload, $other: Upload, $notes: String) { keep(file: $file, other: $other, notes: $notes) { fileName size text } }';
+  'mutation ($file: Upload, $other: Upload, $notes: String) { receive(file: $file, other: $other, notes: $notes) { fileName size text } }';
 
 export const file = (contents: string): Blob => new Blob([contents], { type: 'text/csv' });
 
