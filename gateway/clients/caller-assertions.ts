@@ -6,7 +6,7 @@ import { TtlCache } from '#runtime/ttl-cache';
 /** Half of the lifetime remains for the request to arrive. */
 const TTL_MS = (LIFETIME_SECONDS * 1000) / 2;
 
-const MAX_CALLERS = 10_000;
+const MAX_CALLERS = 2_000;
 
 /**
  * Signs assertions for one area. Requests of the same principal from the same address share one for five

@@ -9,7 +9,7 @@ import {
 import type { CallerKeys } from '#protocol/caller-keys';
 import type { Caller } from '#protocol/principal';
 
-const MAX_ASSERTIONS = 10_000;
+const MAX_ASSERTIONS = 2_000;
 
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
