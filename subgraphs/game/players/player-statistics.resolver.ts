@@ -27,7 +27,7 @@ export class PlayerStatisticsResolver {
     return name === null ? null : readTrackerPlayer(this.dependencies.tracker, name, readerOf(context));
   }
 
-  @Cost(100)
+  @Cost(50)
   @FieldResolver(() => PlayerProfile, {
     nullable: true,
     description: 'The profile; null if the name is unknown to its provider or not valid in the game.',
