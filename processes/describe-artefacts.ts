@@ -1,10 +1,11 @@
-import { buildSchema, parse, print } from 'graphql';
+import { parse, print } from 'graphql';
 import { buildOpenApi } from '#facade/openapi/build-openapi';
 import type { RestOperation } from '#facade/rest-operation';
 import { product } from '#runtime/package-root';
 import type { Artefacts } from '#schema/artefacts';
 import type { Composition, SubgraphSdl } from '#schema/compose';
 import { declaredLimits } from '#schema/declared-limits';
+import { schemaWithAccess } from '#schema/schema-with-access';
 
 /** Inputs of the generated artefacts. */
 export interface ArtefactParts {
@@ -28,14 +29,16 @@ export function describeArtefacts({
     rest: `${contract.method} ${contract.path}`,
     body: print(document),
   }));
-  const limits = declaredLimits(parse(supergraphSdl, { noLocation: true }));
+  const supergraph = parse(supergraphSdl, { noLocation: true });
+  const schema = schemaWithAccess(apiSdl, supergraph);
+  const limits = declaredLimits(supergraph);
   return new Map([
     ...subgraphs.map(({ name, sdl }): [string, string] => [`subgraphs/${name}.graphql`, sdl]),
     ['supergraph.graphql', `${supergraphSdl.trimEnd()}\n`],
     ['api.graphql', `${apiSdl.trimEnd()}\n`],
     ...variants,
     ['operations.json', json({ operations: manifest })],
-    ['openapi.json', json(buildOpenApi(buildSchema(apiSdl), operations, product.version, limits))],
+    ['openapi.json', json(buildOpenApi(schema, operations, product.version, limits))],
   ]);
 }
 

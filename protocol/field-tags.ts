@@ -6,5 +6,8 @@ export const CHANGES_IDENTITY_TAG = 'changes/identity';
 /** A public field whose value depends on the caller. */
 export const DEPENDS_ON_CALLER_TAG = 'depends/caller';
 
+/** A nullable field that is null only without access. */
+export const NULL_WITHOUT_ACCESS_TAG = 'null/without-access';
+
 /** A leaf field of an entity that gateways may cache for a second. */
 export const CACHED_BY_GATEWAY_TAG = 'cache/entity';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchemaModule } from '@apollo/subgraph/dist/schema-helper';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { type GraphQLScalarType, type GraphQLSchema, parse } from 'graphql';
+import { type GraphQLScalarType, type GraphQLSchema, parse, print } from 'graphql';
 import {
   type BuildSchemaOptions,
   buildSchemaSync,
@@ -15,8 +15,10 @@ import { assertAccess } from '#protocol/access-rule';
 import type { AreaName } from '#protocol/areas';
 import { federationLink } from '#protocol/federation-link';
 import { guardOwnedFields } from './access/owner-access';
+import { withVisibleAccess } from './access/visible-access';
 import { boundResolvers } from './bound-resolvers';
 import type { SubgraphContext } from './context';
+import { withDeclaredArguments } from './declared-arguments';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
 
 /** The definition of an area in its `subgraph.ts`. */
@@ -66,14 +68,15 @@ export function buildSubgraph(
     ...(instantiate && { container: singletons(instantiate) }),
   };
   const plain = buildSchemaSync(options);
-  const sdl = `${federationLink}\n\n${printSchemaWithDirectives(plain)}\n`;
+  const printed = parse(`${federationLink}\n\n${printSchemaWithDirectives(plain)}`, { noLocation: true });
+  const typeDefs = withVisibleAccess(withDeclaredArguments(printed), plain);
   // The two libraries type the same resolver map incompatibly.
   const resolvers = createResolversMap(plain) as ResolverMap;
-  const schema = buildSubgraphSchema({ typeDefs: parse(sdl, { noLocation: true }), resolvers });
+  const schema = buildSubgraphSchema({ typeDefs, resolvers });
   guardOwnedFields(plain, schema);
   boundResolvers(schema);
   batchEntities(schema, references);
-  return { name: definition.name, schema, sdl };
+  return { name: definition.name, schema, sdl: `${print(typeDefs)}\n` };
 }
 
 function singletons(instantiate: ResolverFactory): ContainerType {

@@ -2215,7 +2215,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Records, newest date first, then newest record. */
+                        /**
+                         * @description Records, newest date first, then newest record.
+                         *     Access: signed-in users.
+                         */
                         records: {
                             /**
                              * Format: int32
@@ -2387,7 +2390,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Public keys of session tokens: the current one, then older ones with active sessions. */
+                        /**
+                         * @description Public keys of session tokens: the current one, then older ones with active sessions.
+                         *     Access: everybody.
+                         */
                         keys: {
                             /** @description Key id, as in the header of tokens. */
                             kid: string;
@@ -2550,7 +2556,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description All roles, highest priority first. */
+                        /**
+                         * @description All roles, highest priority first.
+                         *     Access: permission manage_users or view_admin.
+                         */
                         roles: {
                             /** @description Chosen by the creator of the role. */
                             id: string;
@@ -2849,20 +2858,30 @@ export interface operations {
                         id: string;
                         /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /**
+                         * @description Display name at the identity provider. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
+                         */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /**
+                         * @description Roles of the user, highest priority first. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
+                         */
                         roles: {
                             /** @description Chosen by the creator of the role. */
                             id: string;
                             /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /**
+                         * @description Whether the user is banned. Visible to administrators.
+                         *     Access: permission manage_users or view_admin.
+                         */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
                          * @description Time of the first sign-in. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
                          */
                         created_at: string;
                     };
@@ -2927,20 +2946,30 @@ export interface operations {
                         id: string;
                         /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /**
+                         * @description Display name at the identity provider. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
+                         */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /**
+                         * @description Roles of the user, highest priority first. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
+                         */
                         roles: {
                             /** @description Chosen by the creator of the role. */
                             id: string;
                             /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /**
+                         * @description Whether the user is banned. Visible to administrators.
+                         *     Access: permission manage_users or view_admin.
+                         */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
                          * @description Time of the first sign-in. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
                          */
                         created_at: string;
                     };
@@ -3023,20 +3052,30 @@ export interface operations {
                             id: string;
                             /** @description Username at the identity provider at the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                            /**
+                             * @description Display name at the identity provider. Visible to the user and to administrators.
+                             *     Access: the owner, or permission view_admin or manage_users.
+                             */
                             global_name: string | null;
-                            /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                            /**
+                             * @description Roles of the user, highest priority first. Visible to the user and to administrators.
+                             *     Access: the owner, or permission view_admin or manage_users.
+                             */
                             roles: {
                                 /** @description Chosen by the creator of the role. */
                                 id: string;
                                 /** @description Display name, 1 to 200 characters. */
                                 name: string;
                             }[] | null;
-                            /** @description Whether the user is banned. Visible to administrators. */
+                            /**
+                             * @description Whether the user is banned. Visible to administrators.
+                             *     Access: permission manage_users or view_admin.
+                             */
                             is_banned: boolean | null;
                             /**
                              * Format: date-time
                              * @description Time of the first sign-in. Visible to the user and to administrators.
+                             *     Access: the owner, or permission view_admin or manage_users.
                              */
                             created_at: string;
                         }[];
@@ -3127,20 +3166,30 @@ export interface operations {
                         id: string;
                         /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /**
+                         * @description Display name at the identity provider. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
+                         */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /**
+                         * @description Roles of the user, highest priority first. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
+                         */
                         roles: {
                             /** @description Chosen by the creator of the role. */
                             id: string;
                             /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /**
+                         * @description Whether the user is banned. Visible to administrators.
+                         *     Access: permission manage_users or view_admin.
+                         */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
                          * @description Time of the first sign-in. Visible to the user and to administrators.
+                         *     Access: the owner, or permission view_admin or manage_users.
                          */
                         created_at: string;
                     };
@@ -3395,13 +3444,17 @@ export interface operations {
                             id: string;
                             /** @description Username at the identity provider at the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                            /**
+                             * @description Display name at the identity provider. Visible to the user and to administrators.
+                             *     Access: the owner, or permission view_admin or manage_users.
+                             */
                             global_name: string | null;
                             /** @description Avatar hash at the identity provider. */
                             avatar: string | null;
                             /**
                              * Format: date-time
                              * @description Time of the first sign-in. Visible to the user and to administrators.
+                             *     Access: the owner, or permission view_admin or manage_users.
                              */
                             created_at: string;
                         };
@@ -3519,7 +3572,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Your active access tokens, newest first. */
+                        /**
+                         * @description Your active access tokens, newest first.
+                         *     Access: signed-in users.
+                         */
                         tokens: {
                             /** @description Identifies the token, for example to revoke it; not a credential. */
                             id: string;
@@ -3875,7 +3931,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Bingo events, latest start first. */
+                        /**
+                         * @description Bingo events, latest start first.
+                         *     Access: everybody.
+                         */
                         events: {
                             /** @description Chosen by the creator of the event. */
                             id: string;
@@ -4520,7 +4579,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Standings of an event, best first; null if there is no such event. */
+                        /**
+                         * @description Standings of an event, best first; null if there is no such event.
+                         *     Access: everybody.
+                         */
                         leaderboard: {
                             /**
                              * Format: int32
@@ -4615,9 +4677,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Participants of an event in order of registration; null if there is no such event. */
+                        /**
+                         * @description Participants of an event in order of registration; null if there is no such event.
+                         *     Access: permission manage_bingo.
+                         */
                         participants: {
-                            /** @description Id, `part_…`. Visible to the user and to organisers. */
+                            /**
+                             * @description Id, `part_…`. Visible to the user and to organisers.
+                             *     Access: the owner, or permission manage_bingo.
+                             */
                             id: string;
                             /** @description The user who registered. */
                             user_id: string;
@@ -4626,6 +4694,7 @@ export interface operations {
                             /**
                              * Format: date-time
                              * @description Time of registration. Visible to the user and to organisers.
+                             *     Access: the owner, or permission manage_bingo.
                              */
                             registered_at: string;
                             /**
@@ -5016,7 +5085,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Tile events, latest start first. */
+                        /**
+                         * @description Tile events, latest start first.
+                         *     Access: everybody.
+                         */
                         events: {
                             /** @description Chosen by the creator of the event. */
                             id: string;
@@ -5567,7 +5639,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The standings of an event, best first; null when there is no such event. */
+                        /**
+                         * @description The standings of an event, best first; null when there is no such event.
+                         *     Access: everybody.
+                         */
                         leaderboard: {
                             /**
                              * Format: int32
@@ -6492,7 +6567,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description All automation rules, oldest first. */
+                        /**
+                         * @description All automation rules, oldest first.
+                         *     Access: permission manage_automation.
+                         */
                         rules: {
                             /**
                              * Format: int32

@@ -12,7 +12,7 @@ export class OwnerRule {
   /** @param owner property of the object that contains the owner's id. */
   constructor(
     private readonly owner: string,
-    private readonly anyOf: readonly Permission[],
+    readonly anyOf: readonly Permission[],
   ) {}
 
   /**

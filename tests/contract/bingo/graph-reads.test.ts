@@ -147,6 +147,26 @@ describe('A bingo event of the graph', () => {
     }
   });
 
+  test('is answered without the participants to callers who may not see them', async () => {
+    const id = await givenEvent(platform);
+    const { client } = await givenPlayer(platform, id, { rsn: 'One' });
+    const { body } = await client.graphql(EVENT, { id }).expect(200);
+    expect(body).toMatchObject({
+      data: { bingoEvent: { name: 'Winter bingo', participants: null, leaderboard: [{ rsn: 'One' }] } },
+      errors: [{ path: ['bingoEvent', 'participants'], extensions: { code: 'FORBIDDEN' } }],
+    });
+  });
+
+  test('does not lose other root fields to one that is forbidden', async () => {
+    const id = await givenEvent(platform);
+    const query = `{ automationRules { id } bingoEvent(id: "${id}") { name } }`;
+    const { body } = await platform.anonymous.graphql(query).expect(200);
+    expect(body).toMatchObject({
+      data: { automationRules: null, bingoEvent: { name: 'Winter bingo' } },
+      errors: [{ path: ['automationRules'], extensions: { code: 'UNAUTHENTICATED' } }],
+    });
+  });
+
   test('is null for an unknown id', async () => {
     const query = '{ bingoEvent(id: "unknown") { id } bingoLeaderboard(eventId: "unknown") { rank } }';
     expect(await ask(platform.anonymous, query)).toEqual({ bingoEvent: null, bingoLeaderboard: null });
