@@ -21,7 +21,7 @@ const MISTAKES: readonly Mistake[] = [
       'bingo',
       {
         after: 'type Player ',
-        from: '  """Bingo participations under this name, latest registration first."""\n  bingoResults: [BingoParticipant!] @listSize(assumedSize: 20)',
+        from: '  """\n  Bingo participations under this name, latest registration first.\n  Access: signed-in users.\n  """\n  bingoResults: [BingoParticipant!] @listSize(assumedSize: 20) @tag(name: "access/authenticated")',
         to: '',
       },
     ],
