@@ -16,7 +16,7 @@ import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
 
 const RULE = '{ automationRule(id: 1) { id } }';
-const RULE_FIELD = / {2}"""An automation rule by id; null.*\n {2}automationRule\([^)]*\): .*\n/;
+const RULE_FIELD = / {2}"""\n {2}An automation rule by id; null[^"]*"""\n {2}automationRule\([^)]*\): .*\n/;
 const UNKNOWN = /Cannot query field "automationRule"/;
 
 describe('a gateway that follows published supergraphs', () => {

@@ -27,7 +27,7 @@ const MISTAKES: readonly Mistake[] = [
     sdl: { auth: [{ after: 'type User ', from: '@key(fields: "id")', to: '@key(fields: "username")' }] },
     found: `error COMPOSITION_INVALID_FIELD_SHARING ${FOLDER}/attendance.graphql`,
     line: 'id: ID!',
-    message: /"User\.id" is resolved from multiple subgraphs.*also .*auth\.graphql:15/,
+    message: /"User\.id" is resolved from multiple subgraphs.*also .*auth\.graphql:11/,
   },
   {
     mistake: 'a shared type is shareable in all areas but one',
