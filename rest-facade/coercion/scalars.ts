@@ -42,8 +42,9 @@ const READERS: ReadonlyMap<string, ScalarReader> = new Map([
   ],
   ['Timestamp', { fromText: TEXT, problem: (value) => parseProblem(Timestamp, value) }],
   ['Date', { fromText: TEXT, problem: (value) => parseProblem(CalendarDate, value) }],
-  // The area validates each entry itself.
+  // The areas validate each of these themselves.
   ['AttendanceEntry', { fromText: TEXT, problem: () => null }],
+  ['BingoReport', { fromText: TEXT, problem: () => null }],
   ['TriggerTarget', { fromText: TEXT, problem: textOrNumberProblem }],
 ]);
 

@@ -26,6 +26,30 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
       required: ['rsn', 'points'],
     },
   ],
+  [
+    'BingoReport',
+    {
+      type: 'object',
+      properties: {
+        id: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+        occurred_at: { type: 'string', format: 'date-time' },
+        type: { type: 'string' },
+        target: { type: ['string', 'number'] },
+        increment: { type: 'integer', minimum: 1 },
+        total: { type: 'integer', minimum: 0 },
+        level: { type: 'integer', minimum: 1 },
+        source: {
+          type: 'object',
+          properties: {
+            npc_name: { type: 'string' },
+            world: { type: 'integer' },
+            region_id: { type: 'integer' },
+          },
+        },
+      },
+      required: ['id', 'occurred_at', 'type', 'target'],
+    },
+  ],
 ]);
 
 /** Returns the schema of an object with skill names as keys. */

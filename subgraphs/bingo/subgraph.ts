@@ -10,10 +10,12 @@ import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
 import { KeysResolver } from './keys/keys.resolver';
+import { LedgerEntity } from './ledger/ledger.entity';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
 import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
 import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { Revocations1764300000000 } from './migrations/1764300000000-revocations';
+import { Ledger1764600000000 } from './migrations/1764600000000-ledger';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -25,17 +27,31 @@ import { PlayersResolver } from './players/players.resolver';
 import { User } from './players/user.reference';
 import { UsersResolver } from './players/users.resolver';
 import { PluginResolver } from './plugin/plugin.resolver';
+import { LifetimeTotalEntity } from './reports/lifetime-total.entity';
+import { ReportEntity } from './reports/report.entity';
+import { ReportsResolver } from './reports/reports.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 
 /** The definition of the bingo area. */
 export const bingoArea = defineArea({
   name: 'bingo',
-  entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity, RevocationEntity],
+  entities: [
+    EventEntity,
+    TaskEntity,
+    ParticipantEntity,
+    CompletionEntity,
+    CountEntity,
+    RevocationEntity,
+    LedgerEntity,
+    ReportEntity,
+    LifetimeTotalEntity,
+  ],
   migrations: [
     CreateBingo1763682000000,
     CountsOfWhat1763769600000,
     BingoEventLists1764000000000,
     Revocations1764300000000,
+    Ledger1764600000000,
   ],
   resolvers: [
     EventsResolver,
@@ -48,6 +64,7 @@ export const bingoArea = defineArea({
     StandingsResolver,
     KeysResolver,
     PluginResolver,
+    ReportsResolver,
     PlayersResolver,
     UsersResolver,
   ],

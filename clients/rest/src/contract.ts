@@ -536,6 +536,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Board of the participant
+         * @description Counts and goals of all tasks, points and the end of the event, in one call.
+         */
+        get: operations["GetPluginBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/config/{event_id}": {
         parameters: {
             query?: never;
@@ -704,6 +724,27 @@ export interface paths {
         get: operations["GetBingoHealth"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report what happened in the game
+         * @description The server finds the tasks that ask for it. Each report is answered by itself, in order; sending one again counts nothing
+         *     twice.
+         */
+        post: operations["ReportAchievements"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3804,6 +3845,120 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    GetPluginBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "winter",
+                     *       "name": "Winter Bingo",
+                     *       "status": "active",
+                     *       "end_date": "2026-12-31T00:00:00.000Z",
+                     *       "board_size": 5,
+                     *       "rsn": "Zezima",
+                     *       "points": 10,
+                     *       "bingos": 0,
+                     *       "tasks": [
+                     *         {
+                     *           "position": 0,
+                     *           "name": "Goblins",
+                     *           "trigger": "npc_kill:Goblin:5",
+                     *           "points": 10,
+                     *           "count": 5,
+                     *           "goal": 5,
+                     *           "completed": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The event that the key was issued for. */
+                        event_id: string;
+                        /** @description Name of the event. */
+                        name: string;
+                        /**
+                         * @description Status of the event.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date-time
+                         * @description Last instant of the event.
+                         */
+                        end_date: string;
+                        /**
+                         * Format: int32
+                         * @description Side of the board, 1 to 25; position 0 is the upper left cell.
+                         */
+                        board_size: number;
+                        /** @description Player name of the participant. */
+                        rsn: string;
+                        /**
+                         * Format: int32
+                         * @description Points of the participant.
+                         */
+                        points: number;
+                        /**
+                         * Format: int32
+                         * @description Completed rows, columns and main diagonals.
+                         */
+                        bingos: number;
+                        /** @description The tasks of the board, by position. */
+                        tasks: {
+                            /**
+                             * Format: int32
+                             * @description Position on the board.
+                             */
+                            position: number;
+                            /** @description Name of the task. */
+                            name: string;
+                            /** @description Trigger that completes the task. */
+                            trigger: string;
+                            /**
+                             * Format: int32
+                             * @description Points that the task is worth.
+                             */
+                            points: number;
+                            /**
+                             * Format: int64
+                             * @description What counted so far.
+                             */
+                            count: number;
+                            /**
+                             * Format: int64
+                             * @description Count that completes the task; 1 if a single report does.
+                             */
+                            goal: number;
+                            /** @description Whether the participant completed it. */
+                            completed: boolean;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     GetPluginConfiguration: {
         parameters: {
             query?: never;
@@ -4942,6 +5097,140 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    ReportAchievements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reports": [
+                 *         {
+                 *           "id": "7f0c2a9e-0001",
+                 *           "occurred_at": "2026-06-10T18:00:00.000Z",
+                 *           "type": "npc_kill",
+                 *           "target": "Goblin",
+                 *           "increment": 2,
+                 *           "source": {
+                 *             "npc_name": "Goblin",
+                 *             "world": 302,
+                 *             "region_id": 12850
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description 1 to 100 reports. */
+                    reports: ({
+                        id: string;
+                        /** Format: date-time */
+                        occurred_at: string;
+                        type: string;
+                        target: string | number;
+                        increment?: number;
+                        total?: number;
+                        level?: number;
+                        source?: {
+                            npc_name?: string;
+                            world?: number;
+                            region_id?: number;
+                        };
+                    } | null)[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "7f0c2a9e-0001",
+                     *           "outcome": "accepted",
+                     *           "reason": null,
+                     *           "tasks": [
+                     *             {
+                     *               "position": 0,
+                     *               "count": 2,
+                     *               "goal": 5,
+                     *               "completed": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "points": 0,
+                     *       "bingos": 0
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description One answer for each report, in the order of the reports. */
+                        results: {
+                            /** @description Id that the client sent; null if it sent no valid text. */
+                            id: string | null;
+                            /**
+                             * @description What became of the report.
+                             * @enum {string}
+                             */
+                            outcome: "accepted" | "ignored" | "duplicate" | "rejected";
+                            /** @description Why it was ignored or rejected; else null. */
+                            reason: string | null;
+                            /** @description The tasks that the report advanced, by position. */
+                            tasks: {
+                                /**
+                                 * Format: int32
+                                 * @description Position on the board.
+                                 */
+                                position: number;
+                                /**
+                                 * Format: int64
+                                 * @description Count after the report.
+                                 */
+                                count: number;
+                                /**
+                                 * Format: int64
+                                 * @description Count that completes the task; 1 if a single report does.
+                                 */
+                                goal: number;
+                                /** @description Whether the report completed the task. */
+                                completed: boolean;
+                            }[];
+                        }[];
+                        /**
+                         * Format: int32
+                         * @description Points of the participant after the batch.
+                         */
+                        points: number;
+                        /**
+                         * Format: int32
+                         * @description Bingos of the participant after the batch.
+                         */
+                        bingos: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     SubmitAchievement: {

@@ -6,8 +6,8 @@ import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';
+import { countedOf } from '../rules/trigger';
 import { recomputeTotals } from './recompute-totals';
-import { deleteRevocation, insertRevocation } from './revocations';
 
 /** A task on a participant's board. */
 interface ParticipantTask {
@@ -15,28 +15,75 @@ interface ParticipantTask {
   readonly position: number;
 }
 
+interface NamedTask {
+  readonly name: string;
+  readonly trigger: string;
+}
+
 /** How an organiser changes a completion. */
 interface CompletionChange {
   readonly action: 'bingo_task_complete' | 'bingo_completion_revoke' | 'bingo_revocation_remove';
   /** Begins the log entry; the task follows. */
   readonly verb: string;
-  /** Returns false if there is nothing to change. */
-  readonly write: (transaction: Transaction) => Promise<boolean>;
+  /** The statement, which returns a row if there was something to change. */
+  readonly statement: typeof COMPLETE | typeof REVOKE | typeof LIFT;
+  /** Whether the task's revocation ends too. */
+  readonly lifts?: true;
 }
 
+/** $1 participant, $2 position, $3 event, $4 what the task counts, $5 organiser. */
 const COMPLETE = {
   name: 'bingo_complete_task_by_hand',
-  text: `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
-  VALUES ($1, $2, clock_timestamp(), 'manual') ON CONFLICT DO NOTHING RETURNING position`,
+  text: `WITH completed AS (
+      INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
+      VALUES ($1, $2, clock_timestamp(), 'manual') ON CONFLICT DO NOTHING RETURNING completed_at
+    )
+    INSERT INTO bingo.ledger
+      (participant_id, position, event_id, kind, source, counted, change, count, completed, recorded_at, recorded_by)
+    SELECT $1, $2, $3, 'completion', 'organiser', $4, 0, coalesce(n.count, 0), true, completed_at, $5
+    FROM completed LEFT JOIN bingo.counts n
+      ON n.participant_id = $1 AND n.position = $2 AND n.counted = $4
+    RETURNING position`,
 } as const;
 
+/** Parameters as in `COMPLETE`. */
 const REVOKE = {
   name: 'bingo_revoke_completion',
-  text: `DELETE FROM bingo.completions WHERE participant_id = $1 AND position = $2 RETURNING position`,
+  text: `WITH completion AS (
+      DELETE FROM bingo.completions WHERE participant_id = $1 AND position = $2 RETURNING position
+    ),
+    counted AS (
+      DELETE FROM bingo.counts n USING completion
+      WHERE n.participant_id = $1 AND n.position = completion.position RETURNING n.count
+    ),
+    revocation AS (
+      INSERT INTO bingo.revocations (participant_id, position) SELECT $1, position FROM completion
+      ON CONFLICT DO NOTHING
+    )
+    INSERT INTO bingo.ledger
+      (participant_id, position, event_id, kind, source, counted, change, count, completed, recorded_by)
+    SELECT $1, position, $3, 'revocation', 'organiser', $4, -coalesce(counted.count, 0), 0, false, $5
+    FROM completion LEFT JOIN counted ON true
+    RETURNING position`,
 } as const;
-const DELETE_COUNT = {
-  name: 'bingo_delete_count',
-  text: 'DELETE FROM bingo.counts WHERE participant_id = $1 AND position = $2',
+
+/** Parameters as in `COMPLETE`. */
+const LIFT = {
+  name: 'bingo_lift_revocation',
+  text: `WITH lifted AS (
+      DELETE FROM bingo.revocations WHERE participant_id = $1 AND position = $2 RETURNING position
+    )
+    INSERT INTO bingo.ledger (participant_id, position, event_id, kind, source, counted, change, count, recorded_by)
+    SELECT $1, position, $3, 'revocation_lifted', 'organiser', $4, 0,
+      coalesce((SELECT n.count FROM bingo.counts n
+        WHERE n.participant_id = $1 AND n.position = lifted.position AND n.counted = $4), 0), $5
+    FROM lifted
+    RETURNING position`,
+} as const;
+
+const DELETE_REVOCATION = {
+  name: 'bingo_delete_revocation',
+  text: 'DELETE FROM bingo.revocations WHERE participant_id = $1 AND position = $2',
 } as const;
 
 /**
@@ -53,10 +100,8 @@ export function completeTask(
   return changeCompletion(dependencies, caller, task, {
     action: 'bingo_task_complete',
     verb: 'Completed',
-    write: async (transaction) => {
-      await deleteRevocation(transaction, task.participantId, task.position);
-      return (await transaction.rows(COMPLETE, [task.participantId, task.position])).length > 0;
-    },
+    statement: COMPLETE,
+    lifts: true,
   });
 }
 
@@ -71,17 +116,10 @@ export function revokeCompletion(
   caller: Caller,
   task: ParticipantTask,
 ): Promise<Participant> {
-  const values = [task.participantId, task.position];
   return changeCompletion(dependencies, caller, task, {
     action: 'bingo_completion_revoke',
     verb: 'Revoked the completion of',
-    write: async (transaction) => {
-      const revoked = await transaction.rows(REVOKE, values);
-      if (revoked.length === 0) return false;
-      await transaction.rows(DELETE_COUNT, values);
-      await insertRevocation(transaction, task.participantId, task.position);
-      return true;
-    },
+    statement: REVOKE,
   });
 }
 
@@ -99,7 +137,7 @@ export function removeRevocation(
   return changeCompletion(dependencies, caller, task, {
     action: 'bingo_revocation_remove',
     verb: 'Lifted the revocation of',
-    write: (transaction) => deleteRevocation(transaction, task.participantId, task.position),
+    statement: LIFT,
   });
 }
 
@@ -107,32 +145,33 @@ async function changeCompletion(
   { database, jobs }: BingoDependencies,
   caller: Caller,
   { participantId, position }: ParticipantTask,
-  { action, verb, write }: CompletionChange,
+  { action, verb, statement, lifts }: CompletionChange,
 ): Promise<Participant> {
   const { userId } = requireUser(caller);
   return database.transaction(async (transaction) => {
     const participant = await lockParticipant(transaction, participantId);
     const { eventId, rsn } = participant;
     const task = await requireTask(transaction, eventId, position);
-    const changed = await write(transaction);
-    if (!changed) return participant;
+    if (lifts) await transaction.rows(DELETE_REVOCATION, [participantId, position]);
+    const values = [participantId, position, eventId, countedOf(task.trigger), userId];
+    if ((await transaction.rows(statement, values)).length === 0) return participant;
     await recomputeTotals(transaction, [participantId]);
     await reportActivity(jobs, transaction, {
       action,
       userId,
-      details: `${verb} the task ${task} (position ${position}) of the bingo event ${eventId} for ${rsn} (${participantId})`,
+      details: `${verb} the task ${task.name} (position ${position}) of the bingo event ${eventId} for ${rsn} (${participantId})`,
       address: caller.address,
     });
     return readParticipant(transaction, participantId);
   });
 }
 
-/** Returns the name of the task at a position of an event's board. */
-async function requireTask(transaction: Transaction, eventId: string, position: number): Promise<string> {
-  const task = await transaction.row<{ name: string }>(
-    { text: 'SELECT t.name FROM bingo.tasks t WHERE t.event_id = $1 AND t.position = $2' },
+/** Returns the task at a position of an event's board. */
+async function requireTask(transaction: Transaction, eventId: string, position: number): Promise<NamedTask> {
+  const task = await transaction.row<NamedTask>(
+    { text: 'SELECT t.name, t.trigger FROM bingo.tasks t WHERE t.event_id = $1 AND t.position = $2' },
     [eventId, position],
   );
   if (!task) throw invalidArgument('position', 'must be the position of a task on the board');
-  return task.name;
+  return task;
 }

@@ -6,13 +6,20 @@ import { recomputeTotals } from './recompute-totals';
 /** $1 event, $2 position, $3 what is counted, $4 goal. */
 const COMPLETE = {
   text: `
-  INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
-  SELECT n.participant_id, n.position, clock_timestamp(), 'automatic'
-  FROM bingo.participants p
-  JOIN bingo.counts n ON n.participant_id = p.id AND n.position = $2
-  WHERE p.event_id = $1 AND n.counted = $3 AND n.count >= $4
-    AND NOT EXISTS (SELECT FROM bingo.revocations v WHERE v.participant_id = p.id AND v.position = $2)
-  ON CONFLICT DO NOTHING
+  WITH completed AS (
+    INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
+    SELECT n.participant_id, n.position, clock_timestamp(), 'automatic'
+    FROM bingo.participants p
+    JOIN bingo.counts n ON n.participant_id = p.id AND n.position = $2
+    WHERE p.event_id = $1 AND n.counted = $3 AND n.count >= $4
+      AND NOT EXISTS (SELECT FROM bingo.revocations v WHERE v.participant_id = p.id AND v.position = $2)
+    ON CONFLICT DO NOTHING
+    RETURNING participant_id, completed_at
+  )
+  INSERT INTO bingo.ledger
+    (participant_id, event_id, position, kind, source, counted, change, count, completed, recorded_at)
+  SELECT c.participant_id, $1, $2, 'goal_lowered', 'organiser', $3, 0, n.count, true, c.completed_at
+  FROM completed c JOIN bingo.counts n ON n.participant_id = c.participant_id AND n.position = $2
   RETURNING participant_id AS id`,
 } as const;
 

@@ -2,8 +2,8 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
 /**
- * The highest running total that the plugin reported for a position. `counted` identifies what was counted,
- * so that the total is ignored after the task is replaced by one that counts something else.
+ * What counted for a position: the sum of the entries of the ledger. `counted` identifies what was counted, so
+ * that the count is ignored after the task is replaced by one that counts something else.
  */
 @Entity('counts', { schema: 'bingo' })
 export class CountEntity {
@@ -20,6 +20,10 @@ export class CountEntity {
   /** pg returns bigint as text. */
   @Column('bigint')
   count: string;
+
+  /** Sum of the reversed changes, which `count` does not contain. */
+  @Column('bigint', { default: 0 })
+  reversed: string;
 
   @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_counts_participant' })

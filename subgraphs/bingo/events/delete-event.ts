@@ -6,8 +6,14 @@ import type { BingoDependencies } from '../dependencies';
 import { EventEntity } from './event.entity';
 import { forParticipants, lockEvent } from './lock-board';
 
-/** In bulk and before the participants: a cascade would delete dependent rows participant by participant. */
+/**
+ * In bulk and before the participants: a cascade would delete dependent rows participant by participant. The
+ * participants are locked first, as everywhere.
+ */
 const DELETE_PARTICIPANTS = [
+  { text: 'SELECT FROM bingo.participants WHERE id = ANY($1) ORDER BY id FOR UPDATE' },
+  { text: 'DELETE FROM bingo.ledger WHERE participant_id = ANY($1)' },
+  { text: 'DELETE FROM bingo.reports WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.counts WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.completions WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.participants WHERE id = ANY($1)' },

@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import { completeReached } from '../completions/complete-reached';
-import { deleteRevocationsAt } from '../completions/revocations';
+import { liftRevocationsAt } from '../completions/revocations';
 import { displacedTask, replacedPositions, withNewGoals } from '../rules/board-edit';
 import type { BingoTask } from './bingo-task.type';
 import { checkPositions } from './check-tasks';
@@ -49,7 +49,7 @@ export async function editBoard(
   const after = [...edit.tasks].sort((one, other) => one.position - other.position);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
   await replaceTasks(transaction, id, after);
-  await deleteRevocationsAt(transaction, id, replacedPositions(before, after));
+  await liftRevocationsAt(transaction, id, replacedPositions(before, after));
   await recountPoints(transaction, id);
   await completeReached(transaction, id, withNewGoals(before, after));
   return true;

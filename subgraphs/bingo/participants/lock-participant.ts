@@ -11,7 +11,7 @@ const READ = {
   text: `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.id = $1`,
 } as const;
 
-const LOCK = { name: 'bingo_lock_participant', text: `${READ.text} FOR UPDATE` } as const;
+const LOCK = { name: 'bingo_lock_participant', text: `${READ.text} FOR NO KEY UPDATE` } as const;
 
 const EVENT_OF = {
   name: 'bingo_event_of_participant',

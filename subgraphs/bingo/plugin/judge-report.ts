@@ -1,6 +1,7 @@
 import { statusAt } from '#kit/rules/event-status';
 import { DomainError, invalidArgument } from '#protocol/errors';
 import { instantText } from '#protocol/rules/time';
+import { advanceToTotal, type Counted, ONCE, storedCount } from '../ledger/advance';
 import { countedBy, readTrigger, reportProblem, type Trigger } from '../rules/trigger';
 import { requireOwnEvent } from './require-own-event';
 import type { SubmissionFacts } from './submission-statements';
@@ -11,8 +12,10 @@ export interface Judgement<Facts extends SubmissionFacts = SubmissionFacts> {
   readonly facts: Facts;
   /** Whether this report completes the task; false if it was already completed. */
   readonly completes: boolean;
-  /** The count to store; null if it is no higher than the stored one, or the task counts nothing. */
-  readonly raised: { readonly counted: string; readonly count: number } | null;
+  /** Whether the count of the task grows. */
+  readonly raises: boolean;
+  /** What the ledger records if this report completes the task or raises its count. */
+  readonly entry: Counted;
 }
 
 /**
@@ -28,17 +31,21 @@ export function judgeReport<Facts extends SubmissionFacts>(
 ): Judgement<Facts> {
   const facts = requireOwnEvent(row);
   const trigger = requireReport(facts, report);
-  if (facts.isCompleted) return { facts, completes: false, raised: null };
+  if (facts.isCompleted) return { facts, completes: false, raises: false, entry: ONCE };
   const { goal } = trigger;
   const counted = countedBy(trigger);
-  if (goal === null || counted === null) return { facts, completes: !facts.isRevoked, raised: null };
-  const reported = report.count ?? 1;
-  const before = facts.counted === counted ? (facts.count ?? 0) : 0;
-  return {
-    facts,
-    completes: !facts.isRevoked && Math.max(before, reported) >= goal,
-    raised: reported > before ? { counted, count: reported } : null,
-  };
+  if (goal === null || counted === null) {
+    return { facts, completes: !facts.isRevoked, raises: false, entry: ONCE };
+  }
+  const stored = storedCount(facts, counted);
+  const advance = advanceToTotal(stored, runningTotal(report));
+  const entry = { counted, change: 0, ...stored, ...advance };
+  return { facts, completes: !facts.isRevoked && entry.count >= goal, raises: advance !== null, entry };
+}
+
+/** Returns the running total of a report. */
+export function runningTotal({ count }: TriggerDataInput): number {
+  return count ?? 1;
 }
 
 /** Checks that the report matches the task. @returns the trigger of the task. */

@@ -2,7 +2,9 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { PluginOnly } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
+import { PluginBoard } from './plugin-board.type';
 import { PluginConfiguration } from './plugin-configuration.type';
+import { readBoard } from './read-board';
 import { readConfiguration } from './read-configuration';
 import { SubmissionResult } from './submission-result.type';
 import { submitAchievement } from './submit-achievement';
@@ -19,6 +21,15 @@ export class PluginResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<PluginConfiguration> {
     return readConfiguration(this.dependencies.database, caller, eventId);
+  }
+
+  @PluginOnly()
+  @Query(() => PluginBoard, {
+    description:
+      "The board of the key's participant, with what counted for each task and the end of the event.",
+  })
+  pluginBoard(@Ctx() { caller }: SubgraphContext): Promise<PluginBoard> {
+    return readBoard(this.dependencies.database, caller);
   }
 
   @PluginOnly()

@@ -13,8 +13,10 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly isCompleted: boolean;
   /** Whether an organiser took the completion back. */
   readonly isRevoked: boolean;
-  /** Highest count reported so far; null before the first. */
+  /** What counted so far; null before the first report. */
   readonly count: number | null;
+  /** Sum of the reversed changes; running totals contain it, `count` does not. */
+  readonly reversed: number | null;
   /** What `count` counts. */
   readonly counted: string | null;
 }
@@ -41,7 +43,14 @@ export const LOCK_PARTICIPANT = {
   text: `WITH shared AS MATERIALIZED (
       SELECT p.id, ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.key_hash = $1
     )
-    SELECT FROM shared JOIN bingo.participants p ON p.id = shared.id FOR UPDATE OF p`,
+    SELECT FROM shared JOIN bingo.participants p ON p.id = shared.id FOR NO KEY UPDATE OF p`,
+} as const;
+
+/** Locks the counts of the participant that `LOCK_PARTICIPANT` locked. $1 hash of the key. */
+export const LOCK_COUNTS = {
+  name: 'bingo_lock_counts',
+  text: `SELECT FROM bingo.counts n JOIN bingo.participants p ON p.id = n.participant_id
+    WHERE p.key_hash = $1 ORDER BY n.position FOR UPDATE OF n`,
 } as const;
 
 /** $1 hash of the key, $2 event, $3 position. */
@@ -49,7 +58,7 @@ const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM 
     SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted",
-      v.position IS NOT NULL AS "isRevoked", n.count, n.counted${more}
+      v.position IS NOT NULL AS "isRevoked", n.count, n.reversed, n.counted${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id
     LEFT JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3
@@ -73,33 +82,30 @@ export const READ_LOCKED_FACTS = {
 } as const;
 
 /**
- * Raises a stored count: $1 participant, $2 position, $3 what is counted, $4 count. Locks its own row only
- * and waits for no other lock while it holds it; wherever both are taken, the participant's lock is first.
+ * Raises a stored count to a running total and writes the entry: $1 participant, $2 position, $3 what is counted,
+ * $4 running total. Returns nothing if no such count is stored yet.
+ *
+ * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them.
  */
 export const RAISE_COUNT = {
   name: 'bingo_raise_count',
-  text: `UPDATE bingo.counts SET count = greatest(count, $4)
-    WHERE participant_id = $1 AND position = $2 AND counted = $3 RETURNING position`,
-} as const;
-
-/** Upserts a count under the participant's row lock; parameters as in `RAISE_COUNT`. */
-export const UPSERT_COUNT = {
-  name: 'bingo_keep_count',
-  text: `INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (participant_id, position) DO UPDATE SET counted = excluded.counted,
-      count = CASE WHEN counts.counted = excluded.counted THEN greatest(counts.count, excluded.count)
-        ELSE excluded.count END`,
-} as const;
-
-/** $1 participant, $2 position, $3 points earned, $4 bingos won. */
-export const COMPLETE_TASK = {
-  name: 'bingo_complete_task',
-  text: `WITH completion AS (
-      INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
-      VALUES ($1, $2, clock_timestamp(), 'automatic') RETURNING completed_at
+  text: `WITH participant AS MATERIALIZED (
+      SELECT p.id, p.event_id FROM bingo.participants p WHERE p.id = $1 FOR KEY SHARE
+    ),
+    stored AS MATERIALIZED (
+      SELECT n.participant_id, n.position, n.count, n.reversed, participant.event_id
+      FROM participant JOIN bingo.counts n ON n.participant_id = participant.id
+      WHERE n.position = $2 AND n.counted = $3 FOR UPDATE OF n
+    ),
+    raised AS (
+      UPDATE bingo.counts n SET count = $4 - s.reversed FROM stored s
+      WHERE n.participant_id = s.participant_id AND n.position = s.position AND $4 > s.count + s.reversed
+      RETURNING n.count, n.count - s.count AS change
+    ),
+    written AS (
+      INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, counted, change, count)
+      SELECT s.participant_id, s.event_id, s.position, 'count', 'submit', $3, raised.change, raised.count
+      FROM stored s, raised
     )
-    UPDATE bingo.participants p
-    SET points = p.points + $3, bingos = p.bingos + $4, tasks_completed = p.tasks_completed + 1,
-      last_completion_at = greatest(p.last_completion_at, completion.completed_at)
-    FROM completion WHERE p.id = $1`,
+    SELECT stored.position FROM stored`,
 } as const;

@@ -232,7 +232,7 @@ describe('a report that takes no lock', () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 1));
     await area.database.transaction(async (transaction) => {
-      await transaction.entities.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', [
+      await transaction.entities.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR NO KEY UPDATE', [
         player.participantId,
       ]);
       expect((await submit(area, player, kills('spring', 30))).errors).toBeUndefined();

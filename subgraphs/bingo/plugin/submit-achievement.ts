@@ -2,21 +2,21 @@ import type { Database, Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { writeCounts } from '../ledger/write-counts';
 import { completedLines } from '../rules/board-lines';
 import { reportedCountProblem } from '../rules/trigger';
-import { type Judgement, judgeReport } from './judge-report';
+import { type Judgement, judgeReport, runningTotal } from './judge-report';
 import { comparableEventId, keyHashOf } from './require-own-event';
 import type { SubmissionResult } from './submission-result.type';
 import {
-  COMPLETE_TASK,
   type FactsRow,
+  LOCK_COUNTS,
   LOCK_PARTICIPANT,
   type LockedFacts,
   RAISE_COUNT,
   READ_FACTS,
   READ_LOCKED_FACTS,
   type SubmissionFacts,
-  UPSERT_COUNT,
 } from './submission-statements';
 import type { SubmitAchievementInput } from './submit-achievement.inputs';
 
@@ -43,10 +43,12 @@ export async function submitAchievement(
   const parameters = [keyHash, comparableEventId(eventId), taskPosition];
   const read = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, parameters);
   const judgement = judgeReport(read?.facts, report);
-  if (await raisedWithoutLock(database, judgement, taskPosition)) return outcome(judgement.facts);
+  if (await raisedWithoutLock(database, judgement, taskPosition, runningTotal(report)))
+    return outcome(judgement.facts);
   return database.transaction(async (transaction) => {
-    const [, [locked]] = await Promise.all([
+    const [, , [locked]] = await Promise.all([
       transaction.rows(LOCK_PARTICIPANT, [keyHash]),
+      transaction.rows(LOCK_COUNTS, [keyHash]),
       transaction.rows<FactsRow<LockedFacts>>(READ_LOCKED_FACTS, parameters),
     ]);
     return write(transaction, judgeReport(locked?.facts, report), taskPosition);
@@ -58,29 +60,26 @@ async function raisedWithoutLock(
   database: Database,
   judgement: Judgement,
   position: number,
+  total: number,
 ): Promise<boolean> {
   if (judgement.completes) return false;
-  const raise = countParameters(judgement, position);
-  return raise === null || (await database.rows(RAISE_COUNT, raise)).length > 0;
+  if (!judgement.raises) return true;
+  const { facts, entry } = judgement;
+  const values = [facts.participantId, position, entry.counted, total];
+  return (await database.rows(RAISE_COUNT, values)).length > 0;
 }
 
+/** Writes what a report changes, under the participant's row lock. */
 function write(
   transaction: Transaction,
-  judgement: Judgement<LockedFacts>,
+  { facts, completes, raises, entry }: Judgement<LockedFacts>,
   position: number,
 ): SubmissionResult {
-  const { facts, completes } = judgement;
-  const upsert = countParameters(judgement, position);
-  if (upsert) transaction.writeAtCommit(UPSERT_COUNT, upsert);
-  if (!completes) return outcome(facts);
-  const bingos = linesWon(facts, position);
-  transaction.writeAtCommit(COMPLETE_TASK, [facts.participantId, position, facts.taskPoints, bingos]);
-  return outcome(facts, { bingoAchieved: bingos > 0, pointsEarned: facts.taskPoints });
-}
-
-/** Returns the parameters of the statements that store a count; null if there is none to store. */
-function countParameters({ facts, raised }: Judgement, position: number): readonly unknown[] | null {
-  return raised && [facts.participantId, position, raised.counted, raised.count];
+  if (!completes && !raises) return outcome(facts);
+  const bingos = completes ? linesWon(facts, position) : 0;
+  const points = completes ? facts.taskPoints : 0;
+  writeCounts(transaction, facts, [{ position, source: 'submit', completes, ...entry }], { points, bingos });
+  return completes ? outcome(facts, { bingoAchieved: bingos > 0, pointsEarned: points }) : outcome(facts);
 }
 
 /** Returns the number of lines that a completion at a position completes. */

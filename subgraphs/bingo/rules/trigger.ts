@@ -21,7 +21,11 @@ export interface Trigger {
 
 type Reading = { readonly trigger: Trigger } | { readonly problem: string };
 
-const LONGEST = 200;
+/** A type of trigger that clients report. */
+export type ReportedType = Exclude<TriggerType, 'manual'>;
+
+/** Limits of a trigger, and of the target of a report. */
+export const TRIGGER_LIMITS = { maxLength: 200 };
 const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
 const LARGEST_ITEM = 2 ** 31 - 1;
 const TIERS = ['easy', 'medium', 'hard', 'elite'];
@@ -35,7 +39,7 @@ const TIERS = ['easy', 'medium', 'hard', 'elite'];
  * @returns the trigger, or a problem such as `must end with a count from 1 to 9007199254740991`.
  */
 export function readTrigger(text: string): Reading {
-  const textual = nameProblem(text, LONGEST);
+  const textual = nameProblem(text, TRIGGER_LIMITS.maxLength);
   if (textual) return { problem: textual };
   // Names in the game are single lines, so line breaks and tabs are mistakes here.
   if (/[\t\r\n]/.test(text)) return { problem: 'must not contain control characters' };
@@ -87,6 +91,35 @@ export function reportProblem(trigger: Trigger, { type, target }: Report): Repor
     : { field: 'target', problem: `must be ${trigger.target}` };
 }
 
+const REPORTED_TYPES: readonly ReportedType[] = [
+  'npc_kill',
+  'item_obtain',
+  'skill_level',
+  'quest_complete',
+  'achievement',
+];
+
+/** Returns a text as a type of trigger that clients report; null if it is none. */
+export function reportedType(text: string): ReportedType | null {
+  return REPORTED_TYPES.find((type) => type === text) ?? null;
+}
+
+/** Returns whether what was reported is what a trigger asks for. */
+export function matchesReport(trigger: Trigger, report: Report): boolean {
+  return reportProblem(trigger, report) === null;
+}
+
+/** Returns one spelling for all reports of the same thing: `type:target`, case-folded. */
+export function reportKey({
+  type,
+  target,
+}: {
+  readonly type: ReportedType;
+  readonly target: string;
+}): string {
+  return `${type}:${folded(type, target)}`;
+}
+
 /** Returns why a report's count is invalid in the game, or null. */
 export function reportedCountProblem({ type, count }: Report): string | null {
   if (count === null || count === undefined) return null;
@@ -107,6 +140,12 @@ export function watchesSame(one: Trigger, other: Trigger): boolean {
  */
 export function countedBy({ type, target, goal }: Trigger): string | null {
   return goal === null || target === null ? null : `${type}:${folded(type, target)}`;
+}
+
+/** Returns what a stored trigger counts: see `countedBy`. */
+export function countedOf(text: string): string | null {
+  const reading = readTrigger(text);
+  return 'trigger' in reading ? countedBy(reading.trigger) : null;
 }
 
 function folded(type: TriggerType, target: string): string {

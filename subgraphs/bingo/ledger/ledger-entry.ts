@@ -1,0 +1,56 @@
+import type { TriggerType } from '../rules/trigger';
+
+/** What an entry records; see the enum `BingoLedgerKind` of the graph. */
+export type LedgerKind =
+  | 'count'
+  | 'completion'
+  | 'goal_lowered'
+  | 'revocation'
+  | 'revocation_lifted'
+  | 'reversal';
+
+/** Where an entry comes from: a report, `POST /bingo/submit`, the group tracker or an organiser. */
+export type LedgerSource = 'report' | 'submit' | 'tracker' | 'organiser';
+
+/** The parts of an entry from which the state of a task follows. */
+export interface LedgerEntry {
+  readonly position: number;
+  readonly kind: LedgerKind;
+  /** What the task counted, as `countedBy` spells it; null if one report completed it. */
+  readonly counted: string | null;
+  /** Difference to the count before. */
+  readonly change: number;
+  /** Count after this entry. */
+  readonly count: number;
+  /** True if this entry completed the task, false if it took the completion back, else null. */
+  readonly completed: boolean | null;
+  readonly recordedAt: Date;
+}
+
+/** What a client said of the circumstances. */
+export interface Evidence {
+  readonly npcName: string | null;
+  readonly world: number | null;
+  readonly regionId: number | null;
+}
+
+/** An entry of kind `count` that is about to be written. */
+export interface NewCount extends Pick<LedgerEntry, 'position' | 'counted' | 'change' | 'count'> {
+  readonly source: LedgerSource;
+  /** Id that the client gave its report. */
+  readonly clientId?: string | undefined;
+  /** Sum of the reversed changes, which `count` does not contain. */
+  readonly reversed: number;
+  readonly completes: boolean;
+  /** When it happened in the game, in ISO 8601, as far as known. */
+  readonly occurredAt?: string | undefined;
+  readonly evidence?: Evidence | null;
+}
+
+/** Kinds whose highest value counts instead of a sum: a reversal falls back to the value before. */
+const HIGHEST: readonly TriggerType[] = ['skill_level'];
+
+/** Returns whether a count is the highest value that was reported, such as a level, and not a sum. */
+export function isHighestValue(counted: string): boolean {
+  return HIGHEST.some((type) => counted.startsWith(`${type}:`));
+}

@@ -1,0 +1,75 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { ParticipantEntity } from '../participants/participant.entity';
+
+/** An entry of the ledger. Rows are inserted, never updated, and deleted with the participant only. */
+@Entity('ledger', { schema: 'bingo' })
+@Unique('uq_ledger_reverses', ['participantId', 'reverses'])
+@Index('ix_ledger_event', ['eventId', 'id'])
+@Check(
+  'ck_ledger_kind',
+  `kind IN ('count', 'completion', 'goal_lowered', 'revocation', 'revocation_lifted', 'reversal')`,
+)
+@Check('ck_ledger_source', `source IN ('report', 'submit', 'tracker', 'organiser')`)
+export class LedgerEntity {
+  @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_ledger' })
+  participantId: string;
+
+  /** pg returns bigint as text. */
+  @PrimaryColumn('bigint', {
+    primaryKeyConstraintName: 'pk_ledger',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+  })
+  id: string;
+
+  @Column('text', { name: 'event_id' })
+  eventId: string;
+
+  @Column('integer')
+  position: number;
+
+  @Column('text')
+  kind: string;
+
+  @Column('text')
+  source: string;
+
+  @Column('text', { name: 'client_id', nullable: true })
+  clientId: string | null;
+
+  @Column('text', { nullable: true })
+  counted: string | null;
+
+  @Column('bigint')
+  change: string;
+
+  @Column('bigint')
+  count: string;
+
+  @Column('boolean', { nullable: true })
+  completed: boolean | null;
+
+  @Column({ type: 'timestamptz', name: 'occurred_at', precision: 3, nullable: true })
+  occurredAt: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'recorded_at', precision: 3, default: () => 'clock_timestamp()' })
+  recordedAt: Date;
+
+  @Column('jsonb', { nullable: true })
+  evidence: object | null;
+
+  /** The entry that this one reverses. */
+  @Column('bigint', { nullable: true })
+  reverses: string | null;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  /** The organiser. */
+  @Column('text', { name: 'recorded_by', nullable: true })
+  recordedBy: string | null;
+
+  @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_ledger_participant' })
+  participant: ParticipantEntity;
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from '#kit/database/database';
+import type { NewCount } from './ledger-entry';
+
+/**
+ * Writes entries with the counts, completions and totals that follow: $1 participant, $2 event, $3 entries,
+ * $4 counts, $5 points earned, $6 bingos won, $7 tasks completed. The caller must hold the row lock of the
+ * participant and those of the counts.
+ */
+const WRITE_COUNTS = {
+  name: 'bingo_write_counts',
+  text: `WITH moment AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at),
+    entries AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset($3::jsonb) AS e (position integer, source text, "clientId" text, counted text,
+        change bigint, count bigint, completes boolean, "occurredAt" timestamptz, evidence jsonb)
+    ),
+    counted AS (
+      INSERT INTO bingo.counts (participant_id, position, counted, count, reversed)
+      SELECT $1, n.* FROM jsonb_to_recordset($4::jsonb)
+        AS n (position integer, counted text, count bigint, reversed bigint)
+      ON CONFLICT (participant_id, position) DO UPDATE
+      SET counted = excluded.counted, count = excluded.count, reversed = excluded.reversed
+    ),
+    written AS (
+      INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, client_id, counted, change, count,
+        completed, occurred_at, recorded_at, evidence)
+      SELECT $1, $2, e.position, 'count', e.source, e."clientId", e.counted, e.change, e.count,
+        nullif(e.completes, false), e."occurredAt", moment.at, e.evidence
+      FROM entries e, moment
+    ),
+    completed AS (
+      INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
+      SELECT $1, e.position, moment.at, 'automatic' FROM entries e, moment WHERE e.completes
+    )
+    UPDATE bingo.participants p
+    SET points = p.points + $5, bingos = p.bingos + $6, tasks_completed = p.tasks_completed + $7,
+      last_completion_at = greatest(p.last_completion_at, moment.at)
+    FROM moment WHERE p.id = $1 AND $7 > 0`,
+} as const;
+
+/** What completions earned. */
+export interface Earned {
+  readonly points: number;
+  readonly bingos: number;
+}
+
+/**
+ * Queues entries to be written at commit, with the counts, completions and totals that follow from them. The
+ * caller must hold the row lock of the participant and those of its counts.
+ *
+ * @param entries oldest first.
+ */
+export function writeCounts(
+  transaction: Transaction,
+  participant: { readonly participantId: string; readonly eventId: string },
+  entries: readonly NewCount[],
+  earned: Earned,
+): void {
+  if (entries.length === 0) return;
+  const counts = new Map<number, object>();
+  for (const { position, counted, count, reversed } of entries) {
+    if (counted !== null) counts.set(position, { position, counted, count, reversed });
+  }
+  transaction.writeAtCommit(WRITE_COUNTS, [
+    participant.participantId,
+    participant.eventId,
+    JSON.stringify(entries),
+    JSON.stringify([...counts.values()]),
+    earned.points,
+    earned.bingos,
+    entries.filter(({ completes }) => completes).length,
+  ]);
+}

@@ -1,0 +1,57 @@
+import type { Database } from '#kit/database/database';
+import { type StatusFacts, statusAt } from '#kit/rules/event-status';
+import { unauthenticated } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
+import { storedCount } from '../ledger/advance';
+import { countedBy, readTrigger } from '../rules/trigger';
+import type { PluginBoard, PluginBoardTask } from './plugin-board.type';
+import { keyHashOf } from './require-own-event';
+
+interface StoredTask extends Pick<PluginBoardTask, 'position' | 'name' | 'trigger' | 'points' | 'completed'> {
+  readonly counted: string | null;
+  readonly count: number | null;
+}
+
+interface BoardRow extends StatusFacts, Omit<PluginBoard, 'status' | 'endDate' | 'tasks'> {
+  readonly tasks: readonly StoredTask[];
+}
+
+const BOARD = {
+  name: 'bingo_plugin_board',
+  text: `SELECT p.event_id AS "eventId", e.name, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
+      e.board_size AS "boardSize", p.rsn, p.points, p.bingos,
+      (SELECT coalesce(json_agg(json_build_object('position', t.position, 'name', t.name, 'trigger', t.trigger,
+          'points', t.points, 'counted', n.counted, 'count', n.count, 'completed', c.position IS NOT NULL
+        ) ORDER BY t.position), '[]')
+        FROM bingo.tasks t
+        LEFT JOIN bingo.completions c ON c.participant_id = p.id AND c.position = t.position
+        LEFT JOIN bingo.counts n ON n.participant_id = p.id AND n.position = t.position
+        WHERE t.event_id = p.event_id) AS tasks
+    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
+    WHERE p.key_hash = $1`,
+} as const;
+
+/**
+ * Returns the board of a participant with its counts, in one statement.
+ *
+ * @throws DomainError UNAUTHENTICATED.
+ */
+export async function readBoard(database: Database, caller: Caller): Promise<PluginBoard> {
+  const row = await database.row<BoardRow>(BOARD, [keyHashOf(caller)]);
+  if (!row) throw unauthenticated();
+  const { start, end, set, tasks, ...board } = row;
+  return {
+    ...board,
+    status: statusAt({ start, end, set }, new Date()),
+    endDate: end,
+    tasks: tasks.map(boardTask),
+  };
+}
+
+function boardTask({ counted, count, ...task }: StoredTask): PluginBoardTask {
+  const reading = readTrigger(task.trigger);
+  const trigger = 'trigger' in reading ? reading.trigger : null;
+  const asked = trigger && countedBy(trigger);
+  if (!trigger?.goal || asked === null) return { ...task, count: task.completed ? 1 : 0, goal: 1 };
+  return { ...task, count: storedCount({ counted, count, reversed: 0 }, asked).count, goal: trigger.goal };
+}

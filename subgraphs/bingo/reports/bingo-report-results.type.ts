@@ -1,0 +1,71 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
+import { SafeInt } from '#protocol/scalars/safe-int';
+
+/** What became of a report. */
+export const BingoReportOutcome = {
+  accepted: 'accepted',
+  ignored: 'ignored',
+  duplicate: 'duplicate',
+  rejected: 'rejected',
+} as const;
+
+registerEnumType(BingoReportOutcome, {
+  name: 'BingoReportOutcome',
+  description: 'What became of a report.',
+  valuesConfig: {
+    accepted: { description: 'It advanced at least one task.' },
+    ignored: { description: 'It is valid and advances no open task; `reason` says why.' },
+    duplicate: { description: 'Its id was taken before: the first answer again, nothing counted twice.' },
+    rejected: { description: 'It is invalid; `reason` says why. Nothing is stored of it.' },
+  },
+});
+
+@ObjectType('AdvancedBingoTask', { simpleResolvers: true, description: 'A task that a report advanced.' })
+export class AdvancedTask {
+  @Field(() => Int, { description: 'Position on the board.' })
+  readonly position: number;
+
+  @Field(() => SafeInt, { description: 'Count after the report.' })
+  readonly count: number;
+
+  @Field(() => SafeInt, { description: 'Count that completes the task; 1 if a single report does.' })
+  readonly goal: number;
+
+  @Field(() => Boolean, { description: 'Whether the report completed the task.' })
+  readonly completed: boolean;
+}
+
+@ObjectType('BingoReportResult', { simpleResolvers: true, description: 'The answer to one report.' })
+export class BingoReportResult {
+  @Field(() => ID, { nullable: true, description: 'Id that the client sent; null if it sent no valid text.' })
+  readonly id: string | null;
+
+  @Field(() => BingoReportOutcome, { description: 'What became of the report.' })
+  readonly outcome: keyof typeof BingoReportOutcome;
+
+  @Field(() => String, { nullable: true, description: 'Why it was ignored or rejected; else null.' })
+  readonly reason: string | null;
+
+  @ListSize({ assumedSize: 2 })
+  @Field(() => [AdvancedTask], { description: 'The tasks that the report advanced, by position.' })
+  readonly tasks: readonly AdvancedTask[];
+}
+
+@ObjectType('BingoReportResults', {
+  simpleResolvers: true,
+  description: 'The answers to a batch of reports.',
+})
+export class BingoReportResults {
+  @ListSize({ assumedSize: 100 })
+  @Field(() => [BingoReportResult], {
+    description: 'One answer for each report, in the order of the reports.',
+  })
+  readonly results: readonly BingoReportResult[];
+
+  @Field(() => Int, { description: 'Points of the participant after the batch.' })
+  readonly points: number;
+
+  @Field(() => Int, { description: 'Bingos of the participant after the batch.' })
+  readonly bingos: number;
+}

@@ -1,0 +1,139 @@
+import type { Status } from '#kit/rules/event-status';
+import type { NewCount } from '../ledger/ledger-entry';
+import type { Earned } from '../ledger/write-counts';
+import { matchesReport, reportKey } from '../rules/trigger';
+import type { AdvancedTask, BingoReportResult } from './bingo-report-results.type';
+import { BoardState, type BoardTask, goalOf, type Happening, type StoredBoard } from './board-state';
+import type { Rejection, Report } from './check-report';
+import { addIncrement, addTotal, type LifetimeTotal } from './lifetime-total';
+
+/** The event as reports see it. Times are in ISO 8601. */
+export interface ReportedEvent {
+  readonly start: string;
+  readonly end: string;
+  /** Status set by an organiser, which overrides the dates. */
+  readonly set: Status | null;
+}
+
+/** What is stored of a participant, as far as a batch concerns it. */
+export interface ReportFacts extends StoredBoard {
+  readonly event: ReportedEvent;
+  /** By `reportKey`. */
+  readonly totals: ReadonlyMap<string, LifetimeTotal>;
+  /** First answers to reports of the batch that were taken before, by id. */
+  readonly answers: ReadonlyMap<string, BingoReportResult>;
+}
+
+/** A report and how it may relate to others. */
+export interface JudgedReport extends Report {
+  /** Whether another notification may tell of the same kill. */
+  readonly isNotification?: boolean;
+}
+
+/** The outcome of a batch, and what has to be stored. */
+export interface Verdict {
+  /** In the order of the reports. */
+  readonly results: readonly BingoReportResult[];
+  readonly entries: readonly NewCount[];
+  readonly totals: ReadonlyMap<string, LifetimeTotal>;
+  /** Answers to reports that were taken now, by id. */
+  readonly answers: ReadonlyMap<string, BingoReportResult>;
+  readonly earned: Earned;
+}
+
+const GRACE_MS = 30 * 24 * 3_600_000;
+
+/** Judges a batch: which tasks each report advances. Pure: the caller stores the verdict. */
+export function judgeReports(
+  facts: ReportFacts,
+  reports: readonly (JudgedReport | Rejection)[],
+  now: Date,
+): Verdict {
+  const state: BatchState = {
+    facts,
+    now,
+    board: new BoardState(facts),
+    entries: [],
+    totals: new Map(facts.totals),
+    answers: new Map(),
+  };
+  const results = reports.map((report) => resultOf(state, report));
+  const { entries, answers, board } = state;
+  const changed = [...state.totals].filter(([key, total]) => facts.totals.get(key) !== total);
+  return { results, entries, answers, totals: new Map(changed), earned: board.earned() };
+}
+
+interface BatchState {
+  readonly facts: ReportFacts;
+  readonly now: Date;
+  readonly board: BoardState;
+  readonly entries: NewCount[];
+  readonly totals: Map<string, LifetimeTotal>;
+  readonly answers: Map<string, BingoReportResult>;
+}
+
+function resultOf(state: BatchState, report: JudgedReport | Rejection): BingoReportResult {
+  if ('problem' in report) return { id: report.id, outcome: 'rejected', reason: report.problem, tasks: [] };
+  const first = state.answers.get(report.id) ?? state.facts.answers.get(report.id);
+  if (first) return { ...first, outcome: 'duplicate' };
+  const result = judged(state, report);
+  state.answers.set(report.id, result);
+  return result;
+}
+
+function judged(state: BatchState, report: JudgedReport): BingoReportResult {
+  const { facts, board } = state;
+  const ignored = (reason: string): BingoReportResult => ({
+    id: report.id,
+    outcome: 'ignored',
+    reason,
+    tasks: [],
+  });
+  const closed = closedReason(facts.event, report, state.now);
+  if (closed) return ignored(closed);
+  const matching = facts.tasks.filter(({ trigger }) => matchesReport(trigger, report));
+  if (matching.length === 0) return ignored('no task of the board asks for this');
+  const happening = happeningOf(state, report);
+  const open = matching.filter((task) => board.isOpen(task));
+  if (open.length === 0) return ignored('every task that asks for this is completed');
+  const tasks = open.flatMap((task) => advanced(state, task, report, happening) ?? []);
+  if (tasks.length === 0) return ignored('this advances no task');
+  return { id: report.id, outcome: 'accepted', reason: null, tasks };
+}
+
+/** Returns why an event does not take a report; null if it does. */
+function closedReason({ start, end, set }: ReportedEvent, { occurredAt }: Report, now: Date): string | null {
+  if (set !== null && set !== 'active') return `the event is ${set}`;
+  if (occurredAt < start) return 'occurred_at is before the event';
+  if (occurredAt > end) return 'occurred_at is after the event';
+  if (now.getTime() > Date.parse(end) + GRACE_MS) return 'the event ended more than 30 days ago';
+  return null;
+}
+
+/** Returns how much a report adds. Lifetime totals are compared with those before. */
+function happeningOf({ totals }: BatchState, report: JudgedReport): Happening {
+  const { measure, value, occurredAt: at, isNotification = false } = report;
+  if (measure === 'level') return { level: value };
+  const key = reportKey(report);
+  const before = totals.get(key);
+  const { change, next } =
+    measure === 'total'
+      ? addTotal(before, { total: value, at, ofThisKill: isNotification })
+      : addIncrement(before, { increment: value, at, mayRepeatTotal: isNotification });
+  totals.set(key, next);
+  return { change };
+}
+
+function advanced(
+  { board, entries }: BatchState,
+  task: BoardTask,
+  report: JudgedReport,
+  happening: Happening,
+): AdvancedTask | null {
+  const change = board.advance(task, happening);
+  if (!change) return null;
+  const { id: clientId, occurredAt, evidence } = report;
+  entries.push({ ...change, source: 'report', clientId, occurredAt, evidence });
+  const { position, count, completes: completed } = change;
+  return { position, count, goal: goalOf(task.trigger), completed };
+}

@@ -1,0 +1,84 @@
+import type { Status } from '#kit/rules/event-status';
+import type { BingoReportResult } from './bingo-report-results.type';
+import type { PositionCount } from './board-state';
+import type { LifetimeTotal } from './lifetime-total';
+
+/** What is stored of the participant of a key; timestamps are JSON strings. */
+export interface StoredFacts {
+  readonly participantId: string;
+  readonly eventId: string;
+  readonly points: number;
+  readonly bingos: number;
+  readonly start: string;
+  readonly end: string;
+  readonly set: Status | null;
+  readonly boardSize: number;
+  /** By position. */
+  readonly tasks: readonly { readonly position: number; readonly points: number; readonly trigger: string }[];
+  readonly completed: readonly number[];
+  readonly revoked: readonly number[];
+  readonly counts: readonly PositionCount[];
+  readonly totals: readonly (LifetimeTotal & { readonly counted: string })[];
+  readonly answers: readonly { readonly id: string; readonly answer: BingoReportResult }[];
+}
+
+const list = (item: string, from: string, order: string): string =>
+  `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`;
+
+/** $1 hash of the key, $2 ids of reports. To be run after the participant's locks are held. */
+export const READ_REPORT_FACTS = {
+  name: 'bingo_report_facts',
+  text: `SELECT to_json(seen) AS facts FROM (
+    SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, p.bingos,
+      e.start_date AS start, e.end_date AS "end", e.set_status AS "set", e.board_size AS "boardSize",
+      ${list(
+        "json_build_object('position', t.position, 'points', t.points, 'trigger', t.trigger)",
+        'bingo.tasks t WHERE t.event_id = p.event_id',
+        't.position',
+      )} AS tasks,
+      ${list('c.position', 'bingo.completions c WHERE c.participant_id = p.id', 'c.position')} AS completed,
+      ${list('v.position', 'bingo.revocations v WHERE v.participant_id = p.id', 'v.position')} AS revoked,
+      ${list(
+        "json_build_object('position', n.position, 'counted', n.counted, 'count', n.count, 'reversed', n.reversed)",
+        'bingo.counts n WHERE n.participant_id = p.id',
+        'n.position',
+      )} AS counts,
+      ${list(
+        `json_build_object('counted', l.counted, 'baseline', l.baseline, 'baselineAt', l.baseline_at,
+          'highest', l.highest, 'increments', l.unmatched_increments, 'kills', l.unmatched_kills,
+          'killsAt', l.unmatched_at)`,
+        'bingo.lifetime_totals l WHERE l.participant_id = p.id',
+        'l.counted',
+      )} AS totals,
+      ${list(
+        "json_build_object('id', r.report_id, 'answer', r.answer)",
+        `bingo.reports r WHERE r.participant_id = p.id AND r.report_id = ANY($2)
+          AND coalesce(r.expires_at > now(), true)`,
+        'r.report_id',
+      )} AS answers
+    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
+    WHERE p.key_hash = $1
+  ) AS seen`,
+} as const;
+
+/** $1 participant, $2 answers: `id`, `answer` and `expiresAt`. An expired answer is replaced. */
+export const WRITE_ANSWERS = {
+  name: 'bingo_write_answers',
+  text: `INSERT INTO bingo.reports (participant_id, report_id, answer, expires_at)
+    SELECT $1, r.* FROM jsonb_to_recordset($2::jsonb) AS r (id text, answer jsonb, "expiresAt" timestamptz)
+    ON CONFLICT (participant_id, report_id) DO UPDATE
+    SET answer = excluded.answer, expires_at = excluded.expires_at`,
+} as const;
+
+/** $1 participant, $2 lifetime totals. */
+export const WRITE_TOTALS = {
+  name: 'bingo_write_lifetime_totals',
+  text: `INSERT INTO bingo.lifetime_totals (participant_id, counted, baseline, baseline_at, highest,
+      unmatched_increments, unmatched_kills, unmatched_at)
+    SELECT $1, l.* FROM jsonb_to_recordset($2::jsonb) AS l (counted text, baseline bigint, "baselineAt" timestamptz,
+      highest bigint, increments bigint, kills bigint, "killsAt" timestamptz)
+    ON CONFLICT (participant_id, counted) DO UPDATE
+    SET baseline = excluded.baseline, baseline_at = excluded.baseline_at, highest = excluded.highest,
+      unmatched_increments = excluded.unmatched_increments, unmatched_kills = excluded.unmatched_kills,
+      unmatched_at = excluded.unmatched_at`,
+} as const;
