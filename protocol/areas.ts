@@ -95,11 +95,12 @@ export const AREA_DEFINITIONS = {
       'bingo_task_complete',
       'bingo_completion_revoke',
       'bingo_revocation_remove',
+      'bingo_ledger_reverse',
       'bingo_key_rotate',
       'bingo_participant_rename',
       'bingo_participant_withdraw',
     ],
-    queues: [],
+    queues: ['bingo-housekeeping'],
   },
 } as const satisfies Readonly<Record<string, AreaDefinition>>;
 

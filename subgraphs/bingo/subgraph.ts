@@ -11,6 +11,7 @@ import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
 import { KeysResolver } from './keys/keys.resolver';
 import { LedgerEntity } from './ledger/ledger.entity';
+import { LedgerResolver } from './ledger/ledger.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
 import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
 import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-lists';
@@ -65,6 +66,7 @@ export const bingoArea = defineArea({
     KeysResolver,
     PluginResolver,
     ReportsResolver,
+    LedgerResolver,
     PlayersResolver,
     UsersResolver,
   ],

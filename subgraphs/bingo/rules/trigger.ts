@@ -142,6 +142,12 @@ export function countedBy({ type, target, goal }: Trigger): string | null {
   return goal === null || target === null ? null : `${type}:${folded(type, target)}`;
 }
 
+/** Returns the count that completes a stored trigger: 1 where a single report does. */
+export function goalOf(text: string): number {
+  const reading = readTrigger(text);
+  return 'trigger' in reading ? (reading.trigger.goal ?? 1) : 1;
+}
+
 /** Returns what a stored trigger counts: see `countedBy`. */
 export function countedOf(text: string): string | null {
   const reading = readTrigger(text);

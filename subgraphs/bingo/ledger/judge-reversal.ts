@@ -1,0 +1,82 @@
+import { isHighestValue, type LedgerEntry } from './ledger-entry';
+
+/** An entry of a task, and whether it was reversed. */
+export interface TaskEntry extends LedgerEntry {
+  readonly id: string;
+  readonly reversed: boolean;
+}
+
+/** The task as it is now. */
+export interface ReversalTask {
+  /** What the task counts; null if one report completes it. */
+  readonly counted: string | null;
+  readonly goal: number;
+  readonly isCompleted: boolean;
+}
+
+/** What a reversal changes. */
+export interface ReversalEffect {
+  /** Not above 0. */
+  readonly change: number;
+  readonly count: number;
+  /** Whether it takes the completion back. */
+  readonly uncompletes: boolean;
+}
+
+/**
+ * Judges the reversal of an entry. A completion stays while another entry holds it: an organiser completed the
+ * task, or the count still reaches the goal.
+ *
+ * @param entries all entries of the task, oldest first.
+ * @returns why the entry cannot be reversed, such as `was reversed before`, or the effect.
+ */
+export function judgeReversal(
+  task: ReversalTask,
+  entries: readonly TaskEntry[],
+  entryId: string,
+): ReversalEffect | { readonly problem: string } {
+  const entry = entries.find(({ id }) => id === entryId);
+  if (!entry) return { problem: 'must be an entry of a task of the board' };
+  if (entry.reversed) return { problem: 'must not have been reversed before' };
+  if (!['count', 'completion', 'goal_lowered'].includes(entry.kind)) {
+    return { problem: 'must be of something that counted or was completed' };
+  }
+  const current = currentEntries(task, entries);
+  if (!current.includes(entry)) return { problem: 'must still count: the task was reset since' };
+  const left = current.filter((other) => other !== entry && !other.reversed);
+  const before = countOf(
+    task,
+    current.filter(({ reversed }) => !reversed),
+  );
+  const count = countOf(task, left);
+  const uncompletes = task.isCompleted && !staysCompleted(task, left, current, count);
+  return { change: count - before, count, uncompletes };
+}
+
+/** Returns the entries since the task was last reset: by a revocation, or because it counts something else. */
+function currentEntries({ counted }: ReversalTask, entries: readonly TaskEntry[]): readonly TaskEntry[] {
+  const reset = entries.findLastIndex(
+    (entry) => entry.kind === 'revocation' || (entry.kind === 'count' && entry.counted !== counted),
+  );
+  return entries.slice(reset + 1);
+}
+
+/** Returns the count that entries make. */
+function countOf({ counted }: ReversalTask, entries: readonly TaskEntry[]): number {
+  const counts = entries.filter(({ kind }) => kind === 'count');
+  if (counted !== null && isHighestValue(counted)) return Math.max(0, ...counts.map(({ count }) => count));
+  return counts.reduce((sum, { change }) => sum + change, 0);
+}
+
+function staysCompleted(
+  { counted, goal }: ReversalTask,
+  left: readonly TaskEntry[],
+  current: readonly TaskEntry[],
+  count: number,
+): boolean {
+  if (left.some(({ kind }) => kind === 'completion')) return true;
+  if (counted === null) return left.some(({ completed }) => completed === true);
+  // A goal that was raised since does not count against those who had reached it.
+  const reached = current.findLast(({ completed, kind }) => completed === true && kind !== 'completion');
+  return reached !== undefined && count >= Math.min(goal, reached.count);
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database, Transaction } from '#kit/database/database';
+import { DomainError } from '#protocol/errors';
+import { lockParticipant } from '../participants/lock-participant';
+import { completedLines } from '../rules/board-lines';
+import { foldLedger } from './fold-ledger';
+import {
+  readEntries,
+  readTaskRows,
+  readTotals,
+  replaceState,
+  type TaskRow,
+  type Totals,
+  type TotalsBoard,
+  taskRows,
+} from './stored-state';
+
+/** A participant whose stored counts, completions or totals are not what the ledger says. */
+export interface LedgerDifference {
+  readonly participantId: string;
+  readonly stored: { readonly tasks: readonly TaskRow[]; readonly totals: Totals };
+  readonly expected: { readonly tasks: readonly TaskRow[]; readonly totals: Totals };
+}
+
+const PARTICIPANTS = {
+  text: 'SELECT p.id FROM bingo.participants p WHERE $1::text IS NULL OR p.event_id = $1 ORDER BY p.id',
+} as const;
+
+const LOCK_COUNTS = {
+  text: 'SELECT FROM bingo.counts n WHERE n.participant_id = $1 ORDER BY n.position FOR UPDATE',
+} as const;
+
+/**
+ * Computes counts, completions, points and bingos from the ledger and compares them with what is stored. Safe
+ * while the platform runs: each participant is locked for its own comparison only.
+ *
+ * @param scope `eventId`: null for all events; `write`: whether differences are repaired.
+ * @returns the differences found; empty if the stored state is right.
+ */
+export async function rebuildFromLedger(
+  database: Database,
+  { eventId, write }: { readonly eventId: string | null; readonly write: boolean },
+): Promise<LedgerDifference[]> {
+  const participants = await database.rows<{ id: string }>(PARTICIPANTS, [eventId]);
+  const differences: LedgerDifference[] = [];
+  for (const { id } of participants) {
+    const difference = await database.transaction((transaction) => rebuildOne(transaction, id, write));
+    if (difference) differences.push(difference);
+  }
+  return differences;
+}
+
+/** @returns null if nothing differs, or the participant withdrew meanwhile. */
+async function rebuildOne(
+  transaction: Transaction,
+  participantId: string,
+  write: boolean,
+): Promise<LedgerDifference | null> {
+  try {
+    await lockParticipant(transaction, participantId);
+  } catch (error) {
+    if (error instanceof DomainError && error.extensions.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+  await transaction.rows(LOCK_COUNTS, [participantId]);
+  const stored = await readTotals(transaction, participantId);
+  if (!stored) return null;
+  const tasks = taskRows(foldLedger(await readEntries(transaction, participantId)));
+  const difference = {
+    participantId,
+    stored: { tasks: await readTaskRows(transaction, participantId), totals: stored.totals },
+    expected: { tasks, totals: totalsOf(tasks, stored.board) },
+  };
+  if (isDeepStrictEqual(difference.stored, difference.expected)) return null;
+  if (write) await replaceState(transaction, participantId, tasks, difference.expected.totals);
+  return difference;
+}
+
+/** Computes totals from completions and the board. */
+function totalsOf(rows: readonly TaskRow[], { boardSize, tasks }: TotalsBoard): Totals {
+  const times = new Map(rows.flatMap(({ position, at }) => (at === null ? [] : [[position, at] as const])));
+  const completed = new Set(times.keys());
+  const points = tasks.reduce((sum, [position, worth]) => sum + (completed.has(position) ? worth : 0), 0);
+  return {
+    points,
+    bingos: completedLines(boardSize, new Set(tasks.map(([position]) => position)), completed),
+    tasksCompleted: completed.size,
+    lastCompletionAt: [...times.values()].sort().at(-1) ?? null,
+  };
+}

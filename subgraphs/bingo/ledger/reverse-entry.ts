@@ -1,0 +1,150 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import type { Transaction } from '#kit/database/database';
+import { requireUser } from '#kit/require-user';
+import { invalidArgument, notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
+import { nameProblem } from '#protocol/rules/text';
+import { recomputeTotals } from '../completions/recompute-totals';
+import type { BingoDependencies } from '../dependencies';
+import { lockParticipant } from '../participants/lock-participant';
+import { countedOf, goalOf } from '../rules/trigger';
+import type { BingoLedgerEntry } from './bingo-ledger-entry.type';
+import { isBlockedAfterReversal } from './fold-ledger';
+import { judgeReversal, type ReversalEffect, type TaskEntry } from './judge-reversal';
+import { readEntry } from './read-ledger';
+
+/** The entry to reverse, and why. */
+export interface ReversalInput {
+  readonly participantId: string;
+  readonly entryId: string;
+  /** 1 to 200 characters. */
+  readonly reason: string;
+}
+
+const LOCK_COUNTS = {
+  name: 'bingo_lock_counts_of_participant',
+  text: 'SELECT FROM bingo.counts n WHERE n.participant_id = $1 ORDER BY n.position FOR UPDATE',
+} as const;
+
+/** $1 participant, $2 entry. */
+const TASK = {
+  name: 'bingo_task_of_entry',
+  text: `SELECT l.position, t.name, t.trigger, c.position IS NOT NULL AS "isCompleted"
+    FROM bingo.ledger l
+    LEFT JOIN bingo.tasks t ON t.event_id = l.event_id AND t.position = l.position
+    LEFT JOIN bingo.completions c ON c.participant_id = l.participant_id AND c.position = l.position
+    WHERE l.participant_id = $1 AND l.id = $2`,
+} as const;
+
+interface TaskRow {
+  readonly position: number;
+  /** Null if the position has no task any more. */
+  readonly name: string | null;
+  readonly trigger: string | null;
+  readonly isCompleted: boolean;
+}
+
+/** $1 participant, $2 position. */
+const ENTRIES = {
+  name: 'bingo_entries_of_task',
+  text: `SELECT l.id, l.position, l.kind, l.counted, l.change::float8 AS change, l.count::float8 AS count, l.completed,
+      l.recorded_at AS "recordedAt", r.id IS NOT NULL AS reversed
+    FROM bingo.ledger l
+    LEFT JOIN bingo.ledger r ON r.participant_id = l.participant_id AND r.reverses = l.id
+    WHERE l.participant_id = $1 AND l.position = $2 ORDER BY l.id`,
+} as const;
+
+/**
+ * $1 participant, $2 event, $3 position, $4 what is counted, $5 change, $6 count, $7 whether the completion is taken
+ * back, $8 whether reports are blocked then, $9 the reversed entry, $10 reason, $11 organiser, $12 reversed amount.
+ */
+const REVERSE = {
+  name: 'bingo_reverse_entry',
+  text: `WITH counted AS (
+      UPDATE bingo.counts SET count = $6, reversed = reversed + $12
+      WHERE participant_id = $1 AND position = $3 AND counted = $4
+    ),
+    uncompleted AS (DELETE FROM bingo.completions WHERE $7 AND participant_id = $1 AND position = $3),
+    blocked AS (
+      INSERT INTO bingo.revocations (participant_id, position) SELECT $1, $3 WHERE $8 ON CONFLICT DO NOTHING
+    )
+    INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, counted, change, count, completed,
+      reverses, reason, recorded_by)
+    VALUES ($1, $2, $3, 'reversal', 'organiser', $4, $5, $6, CASE WHEN $7 THEN false END, $9, $10, $11)
+    RETURNING id`,
+} as const;
+
+/**
+ * Reverses an entry of a participant's ledger: counts, completions, bingos and points follow, and the reversal is an
+ * entry too. Amounts that were reversed stay out of running totals that arrive later. A level, or a task that one
+ * report completes, is not completed again by reports until the revocation is lifted.
+ *
+ * @returns the entry of the reversal.
+ * @throws DomainError NOT_FOUND for an unknown participant or entry, BAD_USER_INPUT if the entry was reversed before or
+ *   does not count any more.
+ */
+export async function reverseEntry(
+  { database, jobs }: BingoDependencies,
+  caller: Caller,
+  { participantId, entryId, reason }: ReversalInput,
+): Promise<BingoLedgerEntry> {
+  const { userId } = requireUser(caller);
+  const problem = nameProblem(reason);
+  if (problem) throw invalidArgument('reason', problem);
+  return database.transaction(async (transaction) => {
+    const { eventId, rsn } = await lockParticipant(transaction, participantId);
+    const task = await taskOf(transaction, participantId, entryId);
+    const counted = countedOf(task.trigger ?? '');
+    const effect = await effectOf(transaction, participantId, entryId, task);
+    const { change, count, uncompletes } = effect;
+    const isBlocked = uncompletes && isBlockedAfterReversal(counted);
+    const [written] = await transaction.rows<{ id: string }>(REVERSE, [
+      participantId,
+      eventId,
+      task.position,
+      counted,
+      change,
+      count,
+      uncompletes,
+      isBlocked,
+      entryId,
+      reason,
+      userId,
+      isBlockedAfterReversal(counted) ? 0 : -change,
+    ]);
+    if (uncompletes) await recomputeTotals(transaction, [participantId]);
+    await reportActivity(jobs, transaction, {
+      action: 'bingo_ledger_reverse',
+      userId,
+      details: `Reversed an entry of the task ${task.name} (position ${task.position}) of the bingo event ${eventId} for ${rsn} (${participantId}): ${reason}`,
+      address: caller.address,
+    });
+    const entry = written && (await readEntry(transaction, participantId, written.id));
+    if (!entry) throw notFound('Ledger entry');
+    return entry;
+  });
+}
+
+/** @throws DomainError NOT_FOUND. */
+async function taskOf(transaction: Transaction, participantId: string, entryId: string): Promise<TaskRow> {
+  if (!/^[1-9]\d{0,17}$/.test(entryId)) throw notFound('Ledger entry');
+  await transaction.rows(LOCK_COUNTS, [participantId]);
+  const task = await transaction.row<TaskRow>(TASK, [participantId, entryId]);
+  if (!task) throw notFound('Ledger entry');
+  return task;
+}
+
+/** @throws DomainError BAD_USER_INPUT. */
+async function effectOf(
+  transaction: Transaction,
+  participantId: string,
+  entryId: string,
+  { position, trigger, isCompleted }: TaskRow,
+): Promise<ReversalEffect> {
+  if (trigger === null) throw invalidArgument('entryId', 'must be an entry of a task of the board');
+  const entries = await transaction.rows<TaskEntry>(ENTRIES, [participantId, position]);
+  const task = { counted: countedOf(trigger), goal: goalOf(trigger), isCompleted };
+  const effect = judgeReversal(task, entries, entryId);
+  if ('problem' in effect) throw invalidArgument('entryId', effect.problem);
+  return effect;
+}

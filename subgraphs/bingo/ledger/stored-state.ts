@@ -1,0 +1,128 @@
+import type { Transaction } from '#kit/database/database';
+import type { TaskState } from './fold-ledger';
+import type { LedgerEntry } from './ledger-entry';
+
+/** The state of a task as it is stored and compared. */
+export interface TaskRow {
+  readonly position: number;
+  readonly counted: string | null;
+  readonly count: number;
+  readonly reversed: number;
+  /** Time of the completion in ISO 8601; null while the task is open. */
+  readonly at: string | null;
+  readonly proof: string | null;
+  readonly revoked: boolean;
+}
+
+/** The totals of a participant. */
+export interface Totals {
+  readonly points: number;
+  readonly bingos: number;
+  readonly tasksCompleted: number;
+  /** In ISO 8601; null before the first completion. */
+  readonly lastCompletionAt: string | null;
+}
+
+/** The board that totals are computed from. */
+export interface TotalsBoard {
+  readonly boardSize: number;
+  /** Position and points of each task. */
+  readonly tasks: readonly (readonly [position: number, points: number])[];
+}
+
+const ISO = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const ENTRIES = {
+  text: `SELECT l.position, l.kind, l.counted, l.change::float8 AS change, l.count::float8 AS count, l.completed,
+      l.recorded_at AS "recordedAt"
+    FROM bingo.ledger l WHERE l.participant_id = $1 ORDER BY l.id`,
+} as const;
+
+const TASKS = {
+  text: `SELECT position, n.counted, coalesce(n.count, 0)::float8 AS count, coalesce(n.reversed, 0)::float8 AS reversed,
+      ${ISO('c.completed_at')} AS at, c.proof, v.position IS NOT NULL AS revoked
+    FROM (SELECT * FROM bingo.counts WHERE participant_id = $1) n
+    FULL JOIN (SELECT * FROM bingo.completions WHERE participant_id = $1) c USING (position)
+    FULL JOIN (SELECT * FROM bingo.revocations WHERE participant_id = $1) v USING (position)
+    ORDER BY position`,
+} as const;
+
+const TOTALS = {
+  text: `SELECT p.points, p.bingos, p.tasks_completed AS "tasksCompleted",
+      ${ISO('p.last_completion_at')} AS "lastCompletionAt", e.board_size AS "boardSize",
+      (SELECT coalesce(json_agg(json_build_array(t.position, t.points)), '[]')
+        FROM bingo.tasks t WHERE t.event_id = e.id) AS tasks
+    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.id = $1`,
+} as const;
+
+const ROWS = `jsonb_to_recordset($2::jsonb) AS s (position integer, counted text, count bigint, reversed bigint,
+  at timestamptz, proof text, revoked boolean)`;
+
+const REPLACE = {
+  text: `WITH counts AS (DELETE FROM bingo.counts WHERE participant_id = $1),
+      completions AS (DELETE FROM bingo.completions WHERE participant_id = $1)
+    DELETE FROM bingo.revocations WHERE participant_id = $1`,
+} as const;
+const INSERT = {
+  text: `WITH counts AS (
+      INSERT INTO bingo.counts (participant_id, position, counted, count, reversed)
+      SELECT $1, s.position, s.counted, s.count, s.reversed FROM ${ROWS} WHERE s.counted IS NOT NULL
+    ),
+    completions AS (
+      INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
+      SELECT $1, s.position, s.at, s.proof FROM ${ROWS} WHERE s.at IS NOT NULL
+    )
+    INSERT INTO bingo.revocations (participant_id, position)
+    SELECT $1, s.position FROM ${ROWS} WHERE s.revoked`,
+} as const;
+const WRITE_TOTALS = {
+  text: `UPDATE bingo.participants SET points = $2, bingos = $3, tasks_completed = $4, last_completion_at = $5
+    WHERE id = $1`,
+} as const;
+
+/** Reads all entries of a participant, oldest first. */
+export function readEntries(transaction: Transaction, participantId: string): Promise<LedgerEntry[]> {
+  return transaction.rows<LedgerEntry>(ENTRIES, [participantId]);
+}
+
+/** Reads the stored states of a participant's tasks, by position. */
+export function readTaskRows(transaction: Transaction, participantId: string): Promise<TaskRow[]> {
+  return transaction.rows<TaskRow>(TASKS, [participantId]);
+}
+
+/** Reads the stored totals of a participant, and the board. */
+export async function readTotals(
+  transaction: Transaction,
+  participantId: string,
+): Promise<{ readonly totals: Totals; readonly board: TotalsBoard } | null> {
+  const row = await transaction.row<Totals & TotalsBoard>(TOTALS, [participantId]);
+  if (!row) return null;
+  const { boardSize, tasks, ...totals } = row;
+  return { totals, board: { boardSize, tasks } };
+}
+
+/** Returns states in the form in which they are stored; states that store nothing are left out. */
+export function taskRows(states: ReadonlyMap<number, TaskState>): TaskRow[] {
+  return [...states]
+    .filter(([, { counted, completion, revoked }]) => counted !== null || completion !== null || revoked)
+    .map(([position, { completion, ...state }]) => ({
+      position,
+      ...state,
+      at: completion?.at.toISOString() ?? null,
+      proof: completion?.proof ?? null,
+    }))
+    .sort((one, other) => one.position - other.position);
+}
+
+/** Replaces the stored state of a participant. The caller must hold the row lock of the participant. */
+export async function replaceState(
+  transaction: Transaction,
+  participantId: string,
+  rows: readonly TaskRow[],
+  { points, bingos, tasksCompleted, lastCompletionAt }: Totals,
+): Promise<void> {
+  await transaction.rows(REPLACE, [participantId]);
+  await transaction.rows(INSERT, [participantId, JSON.stringify(rows)]);
+  await transaction.rows(WRITE_TOTALS, [participantId, points, bingos, tasksCompleted, lastCompletionAt]);
+}
