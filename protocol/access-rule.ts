@@ -11,6 +11,7 @@ export type AccessRule =
   | 'access/authenticated'
   | 'access/service'
   | 'access/plugin'
+  | 'access/hook'
   | 'access/gateway'
   | `permission/${Permission}`
   | 'permission/super_admin';
@@ -46,6 +47,8 @@ function kindOfPrincipal(rule: AccessRule): Principal['kind'] {
       return 'service';
     case 'access/plugin':
       return 'plugin';
+    case 'access/hook':
+      return 'hook';
     case 'access/gateway':
       return 'gateway';
     default:

@@ -97,6 +97,7 @@ export const AREA_DEFINITIONS = {
       'bingo_revocation_remove',
       'bingo_ledger_reverse',
       'bingo_key_rotate',
+      'bingo_hook_rotate',
       'bingo_participant_rename',
       'bingo_participant_withdraw',
     ],

@@ -28,6 +28,7 @@ const principal = z.discriminatedUnion('kind', [
     isSuperAdmin: z.boolean(),
   }),
   z.object({ kind: z.literal('plugin'), keyHash: z.string() }),
+  z.object({ kind: z.literal('hook'), keyHash: z.string() }),
   z.object({ kind: z.literal('service') }),
   z.object({ kind: z.literal('gateway') }),
 ]);

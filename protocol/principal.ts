@@ -23,6 +23,13 @@ export interface PluginPrincipal {
   readonly keyHash: string;
 }
 
+/** A game client that knows only the address of a participant's hook. */
+export interface HookPrincipal {
+  readonly kind: 'hook';
+  /** SHA-256 of the hook key (hex); the key itself never leaves the edge. */
+  readonly keyHash: string;
+}
+
 /** Another service of the operator, identified by its service key. */
 export interface ServicePrincipal {
   readonly kind: 'service';
@@ -37,6 +44,7 @@ export type Principal =
   | AnonymousPrincipal
   | UserPrincipal
   | PluginPrincipal
+  | HookPrincipal
   | ServicePrincipal
   | GatewayPrincipal;
 

@@ -6,11 +6,23 @@ import type { Permission } from '#protocol/permissions';
 import type { PathPattern } from './routing/path-pattern';
 
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-export const REST_ACCESS = ['PUBLIC', 'AUTHENTICATED', 'PLUGIN', 'SERVICE'] as const;
-export const REST_TRANSPORTS = ['JSON', 'CACHED', 'REDIRECT', 'HEALTH', 'TEXT', 'FILE', 'CSV'] as const;
-export const REST_BODIES = ['JSON', 'MULTIPART'] as const;
+export const REST_ACCESS = ['PUBLIC', 'AUTHENTICATED', 'PLUGIN', 'HOOK', 'SERVICE'] as const;
+export const REST_TRANSPORTS = [
+  'JSON',
+  'EMPTY',
+  'CACHED',
+  'REDIRECT',
+  'HEALTH',
+  'TEXT',
+  'FILE',
+  'CSV',
+] as const;
+export const REST_BODIES = ['JSON', 'MULTIPART', 'WEBHOOK'] as const;
 export const REST_COOKIES = ['SESSION', 'SIGN_IN'] as const;
 export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie', 'cookies', 'page'] as const;
+
+/** The path token that is the credential of endpoints with access HOOK. */
+export const HOOK_KEY = 'hook_key';
 
 export type RestMethod = (typeof REST_METHODS)[number];
 export type RestAccess = (typeof REST_ACCESS)[number];

@@ -6,15 +6,17 @@ import { ANONYMOUS, type Caller } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
 import { authorizeCaller } from './request/authorize-caller';
 import { bindVariables } from './request/bind-variables';
-import { readJsonBody } from './request/json-body';
+import { type JsonObject, readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
+import { readWebhookBody } from './request/webhook-body';
 import { graphReply, type ReplyServices } from './response/graph-reply';
 import { healthReply } from './response/health';
 import { isPaged, withPageLinks } from './response/page-links';
 import type { Reply } from './response/reply';
 import type { SharedAnswer } from './response/shared';
 import type { ResponseCache } from './response-cache/response-cache';
+import { HOOK_KEY } from './rest-operation';
 import { serveCsv } from './serve-csv';
 import { serveShared } from './serve-shared';
 
@@ -36,7 +38,14 @@ export async function serveEndpoint(
 ): Promise<Reply | null> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
-  const identity = await authorizeCaller(services.edge, endpoint.contract, req, res, request);
+  const identity = await authorizeCaller(
+    services.edge,
+    endpoint.contract,
+    req,
+    res,
+    request,
+    call.tokens[HOOK_KEY],
+  );
   const { address, requestId } = request;
   const deliversFile = endpoint.contract.transport === 'FILE';
   const caller: Caller = {
@@ -96,8 +105,12 @@ async function serveHealth({ endpoint, request }: EndpointRequest): Promise<Repl
 
 const NO_FORM: MultipartBody = { texts: new Map(), files: new Map() };
 
+function readBody({ files }: EndpointServices, { req, endpoint }: EndpointRequest): Promise<JsonObject> {
+  return endpoint.contract.consumes === 'WEBHOOK' ? readWebhookBody(req, files) : readJsonBody(req);
+}
+
 async function variablesOf(
-  { cookies }: EndpointServices,
+  services: EndpointServices,
   call: EndpointRequest,
   form: MultipartBody,
 ): Promise<Record<string, unknown>> {
@@ -108,8 +121,8 @@ async function variablesOf(
     tokens: call.tokens,
     query: queryParameters(call.search),
     headers: call.req.headers,
-    cookies,
-    body: takesBody ? await readJsonBody(call.req) : {},
+    cookies: services.cookies,
+    body: takesBody ? await readBody(services, call) : {},
     form,
   });
 }

@@ -8,6 +8,7 @@ import type { AcceptedCredential, CallerIdentity, Edge, EdgeRequest, RateClass }
 export function rateClassOf(accepts: AcceptedCredential, who: CallerIdentity): RateClass {
   switch (accepts) {
     case 'plugin':
+    case 'hook':
       return 'plugin';
     case 'user':
       return who.credentialSent && !who.credentialGood ? 'public' : 'authenticated';
@@ -21,6 +22,7 @@ export function rateClassOf(accepts: AcceptedCredential, who: CallerIdentity): R
 /**
  * Identifies the caller of a request and counts the request against its rate limit.
  *
+ * @param hookKey the key in the path of a hook.
  * @throws DomainError RATE_LIMITED, or UPSTREAM_UNAVAILABLE if the subgraph that verifies the credential is
  * unreachable.
  */
@@ -30,8 +32,9 @@ export async function admitCaller(
   req: IncomingMessage,
   res: ServerResponse,
   request: EdgeRequest,
+  hookKey?: string,
 ): Promise<CallerIdentity> {
-  const who = await edge.identify(req, request, accepts);
+  const who = await edge.identify(req, request, accepts, hookKey);
   await edge.admit(res, rateClassOf(accepts, who), who, request);
   return who;
 }

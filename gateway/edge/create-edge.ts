@@ -55,9 +55,10 @@ export function createEdge(options: EdgeOptions): Edge {
       return null;
     },
     requestOf: receivedRequest,
-    async identify(req, request, accepts: AcceptedCredential) {
+    async identify(req, request, accepts: AcceptedCredential, hookKey) {
       const { address, requestId } = request;
-      const who = await options.identity.identify(credentialsOf(req), accepts, address, requestId);
+      const credentials = { ...credentialsOf(req), ...(hookKey !== undefined && { hookKey }) };
+      const who = await options.identity.identify(credentials, accepts, address, requestId);
       receivedRequest(req).principal = who.principal;
       return who;
     },

@@ -10,6 +10,8 @@ export interface Credentials {
   readonly cookie?: string;
   readonly serviceKey?: string;
   readonly bingoKey?: string;
+  /** From the path of a hook. */
+  readonly hookKey?: string;
 }
 
 /**

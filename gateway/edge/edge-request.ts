@@ -78,11 +78,13 @@ export class ReceivedRequest implements EdgeRequest {
 
   /** Writes the request's log line, which contains no query string, cookie or key. */
   private logFinished(res: ServerResponse): void {
+    const { access, path } = this.route;
     this.parentLog.info(
       {
         requestId: this.requestId,
         method: this.method,
-        path: this.path,
+        // The path of a hook contains its key.
+        path: access === 'hook' ? path : this.path,
         status: res.statusCode,
         ms: Math.round((performance.now() - this.began) * 10) / 10,
         ...(this.principal && { caller: this.principal.kind }),

@@ -32,7 +32,7 @@ export interface ServedRoute {
  * The credentials that a route accepts. `public` takes a user's and a service key, together or alone; `any`
  * is for the graph.
  */
-export type AcceptedCredential = 'public' | 'user' | 'service' | 'plugin' | 'any';
+export type AcceptedCredential = 'public' | 'user' | 'service' | 'plugin' | 'hook' | 'any';
 
 /** An identified caller. */
 export interface CallerIdentity {
@@ -66,9 +66,15 @@ export interface Edge {
   /**
    * Identifies the caller. An invalid credential yields an anonymous caller, not an error.
    *
+   * @param hookKey the key in the path of a hook.
    * @throws DomainError UPSTREAM_UNAVAILABLE if the subgraph that verifies the credential is unreachable.
    */
-  identify(req: IncomingMessage, request: EdgeRequest, accepts: AcceptedCredential): Promise<CallerIdentity>;
+  identify(
+    req: IncomingMessage,
+    request: EdgeRequest,
+    accepts: AcceptedCredential,
+    hookKey?: string,
+  ): Promise<CallerIdentity>;
   /**
    * Counts a request against its caller's limit and sets `RateLimit-Policy` and `RateLimit`. Unlimited
    * callers are not counted. A request counted in two classes gets header entries of both.

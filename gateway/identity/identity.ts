@@ -21,8 +21,8 @@ export interface IdentityOptions {
   /** Configured keys, valid in addition to those stored by the auth subgraph. */
   readonly serviceKeys: readonly string[];
   /**
-   * Returns the user of the participant whose key has this SHA-256 (hex), or null; without it no bingo key is
-   * valid.
+   * Returns the user of the participant whose bingo key or hook key has this SHA-256 (hex), or null; without it no
+   * such key is valid.
    */
   readonly findBingoKeyOwner?: (keyHash: string, requestId: string) => Promise<string | null>;
   readonly log: Logger;
@@ -48,6 +48,7 @@ export interface Identity {
 }
 
 const BINGO_KEY = /^bk_[A-Za-z0-9_-]{32,128}$/;
+const HOOK_KEY = /^bh_[A-Za-z0-9_-]{32,128}$/;
 
 /** TTL of an unknown key, in milliseconds. */
 const UNKNOWN_KEY_TTL_MS = 2000;
@@ -95,12 +96,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   };
   const serviceBy = async (key: string, requestId: string): Verification =>
     isConfiguredKey(key) || (await storedKeys.isGood(key, requestId)) ? SERVICE : null;
-  const pluginBy = async (key: string, requestId: string): Verification => {
-    if (!BINGO_KEY.test(key)) return null;
+  const participantBy = async (kind: 'plugin' | 'hook', key: string, requestId: string): Verification => {
+    if (!(kind === 'hook' ? HOOK_KEY : BINGO_KEY).test(key)) return null;
     const keyHash = hash('sha256', key, 'hex');
     const owner = await bingoKeyOwners.get(keyHash, () => findBingoKeyOwner(keyHash, requestId));
     if (owner === null || (await bannedUsers.has(owner, requestId))) return null;
-    return { kind: 'plugin', keyHash };
+    return { kind, keyHash };
   };
 
   /** Verifies the credential with the highest precedence; returns undefined if none was sent. */
@@ -112,7 +113,10 @@ export function createIdentity(options: IdentityOptions): Identity {
       return serviceBy(sent.serviceKey, requestId);
     }
     if (sent.bingoKey !== undefined && (accepts === 'plugin' || accepts === 'any')) {
-      return pluginBy(sent.bingoKey, requestId);
+      return participantBy('plugin', sent.bingoKey, requestId);
+    }
+    if (sent.hookKey !== undefined && accepts === 'hook') {
+      return participantBy('hook', sent.hookKey, requestId);
     }
     return undefined;
   };

@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { RestOperation } from '../rest-operation';
+import { HOOK_KEY, type RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
 import { cacheProblems } from './cache-problems';
 import { conditionProblems } from './condition-problems';
@@ -41,11 +41,18 @@ export function operationProblems(
   return problems;
 }
 
+/** Returns whether a path token is the credential of a hook. */
+function isCredential({ access }: RestOperation['contract'], token: string): boolean {
+  return access === 'HOOK' && token === HOOK_KEY;
+}
+
 function variableProblems({ variables, pattern, contract }: RestOperation): string[] {
   const problems: string[] = [];
   const bound = variables.flatMap(({ source }) => (source.place === 'path' ? [source.name] : []));
   for (const token of tokensOf(pattern)) {
-    if (!bound.includes(token)) problems.push(`path token :${token} has no variable`);
+    if (!bound.includes(token) && !isCredential(contract, token)) {
+      problems.push(`path token :${token} has no variable`);
+    }
   }
   for (const { name, source, type } of variables) {
     if (source.place === 'path' && !tokensOf(pattern).includes(source.name)) {

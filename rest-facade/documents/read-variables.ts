@@ -12,6 +12,7 @@ import {
   type VariableDefinitionNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { WHOLE_BODY } from '../request/bind-variables';
 import {
   type RestContract,
   type RestVariable,
@@ -86,5 +87,6 @@ function impliedSource(
   if (tokens.includes(name)) return { place: 'path', name };
   if (method === 'GET') return { place: 'query', name };
   if (consumes === 'JSON') return { place: 'body', name };
+  if (consumes === 'WEBHOOK') return { place: 'body', name: WHOLE_BODY };
   return { place: getNamedType(type).name === 'Upload' ? 'file' : 'form', name };
 }

@@ -56,7 +56,9 @@ describe('the collections of REST documents', () => {
   it('have a slot for the key of plugins and services, and no other headers', () => {
     const own = queries.map(({ name, headers }) => [name, headers] as const);
     expect(Object.fromEntries(own.filter(([, headers]) => Object.keys(headers).length > 0))).toEqual({
+      GetPluginBoard: { 'X-Bingo-Key': '' },
       GetPluginConfiguration: { 'X-Bingo-Key': '' },
+      ReportAchievements: { 'X-Bingo-Key': '' },
       SubmitAchievement: { 'X-Bingo-Key': '' },
       ValidateToken: { 'X-Service-Key': '' },
       ImportAttendance: PREFLIGHT,

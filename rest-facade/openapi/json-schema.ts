@@ -18,7 +18,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   /** Schema of values under arbitrary keys. */
-  readonly additionalProperties?: JsonSchema;
+  readonly additionalProperties?: JsonSchema | boolean;
 }
 
 /** Returns the schema, also accepting null. */

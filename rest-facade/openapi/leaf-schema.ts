@@ -27,6 +27,16 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
     },
   ],
   [
+    'DinkNotification',
+    {
+      type: 'object',
+      properties: { type: { type: 'string' }, playerName: { type: 'string' }, extra: { type: 'object' } },
+      required: ['type', 'playerName'],
+      additionalProperties: true,
+    },
+  ],
+  ['DinkSettings', { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } }],
+  [
     'BingoReport',
     {
       type: 'object',

@@ -2,14 +2,15 @@ import type { GraphQLSchema } from 'graphql';
 import type { DeclaredLimits } from '#schema/declared-limits';
 import { jsonBody } from '../examples/json-body';
 import { readExample } from '../examples/read-example';
-import type {
-  RestAccess,
-  RestBody,
-  RestCookie,
-  RestOperation,
-  RestTransport,
-  RestVariable,
-  VariablePlace,
+import {
+  HOOK_KEY,
+  type RestAccess,
+  type RestBody,
+  type RestCookie,
+  type RestOperation,
+  type RestTransport,
+  type RestVariable,
+  type VariablePlace,
 } from '../rest-operation';
 import { reference } from './components';
 import { bodySchema, formSchema, type InputLimits, parameterSchema } from './input-schema';
@@ -54,10 +55,19 @@ const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
   PUBLIC: [{}, ...USER],
   AUTHENTICATED: USER,
   PLUGIN: [{ bingoKey: [] }],
+  HOOK: [],
   SERVICE: [{ serviceKey: [] }],
 };
 
 const BODY_PLACES: ReadonlySet<VariablePlace> = new Set(['body', 'form', 'file']);
+
+const HOOK_PARAMETER = {
+  name: HOOK_KEY,
+  in: 'path',
+  required: true,
+  description: 'Key of the hook.',
+  schema: { type: 'string' },
+};
 
 /** Places that clients do not fill in; cookies with dynamic names cannot be documented. */
 const INTERNAL_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookies']);
@@ -128,6 +138,7 @@ function bodyContent(operation: RestOperation, body: readonly RestVariable[], li
   if (consumes === 'MULTIPART') {
     return { 'multipart/form-data': { schema: formSchema(body, maxFileBytes, limits) } };
   }
+  if (consumes === 'WEBHOOK') return webhookContent(operation, body, limits);
   const { example } = readExample(operation);
   const isComplete = body.every(({ name, required }) => !required || example[name] !== undefined);
   return {
@@ -135,6 +146,22 @@ function bodyContent(operation: RestOperation, body: readonly RestVariable[], li
       schema: bodySchema(body, limits),
       ...(isComplete && { example: jsonBody(operation, ({ name }) => example[name]) }),
     },
+  };
+}
+
+/** Returns the two forms in which a webhook's object may be sent. */
+function webhookContent(operation: RestOperation, body: readonly RestVariable[], limits: InputLimits) {
+  const { example } = readExample(operation);
+  const [whole] = body;
+  const schema = whole ? parameterSchema(whole, limits) : {};
+  const given = whole && example[whole.name];
+  const properties = {
+    payload_json: { type: 'string' as const },
+    file: { type: 'string' as const, contentMediaType: 'application/octet-stream' },
+  };
+  return {
+    'application/json': { schema, ...(given !== undefined && { example: given }) },
+    'multipart/form-data': { schema: { type: 'object' as const, properties, required: ['payload_json'] } },
   };
 }
 
@@ -151,6 +178,8 @@ function parametersOf(operation: RestOperation, limits: InputLimits): object[] {
   const own: object[] = variables
     .filter(({ source }) => !BODY_PLACES.has(source.place) && !INTERNAL_PLACES.has(source.place))
     .map((variable) => parameterOf(variable, limits, example[variable.name]));
+  if (contract.access === 'HOOK' && !variables.some(({ name }) => name === HOOK_KEY))
+    own.push(HOOK_PARAMETER);
   if (contract.transport === 'FILE' || contract.cache) own.push(reference('parameters', 'IfNoneMatch'));
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }

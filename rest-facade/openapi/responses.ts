@@ -19,6 +19,8 @@ const AGED = {
   Warning: reference('headers', 'Warning'),
 };
 
+const EMPTY_OBJECT = { type: 'object', maxProperties: 0 };
+
 const PAGED = { Link: reference('headers', 'Link') };
 
 const SHARED = {
@@ -101,6 +103,7 @@ function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Reado
 
 function withExample(schema: GraphQLSchema, operation: RestOperation): object {
   const { answer } = readExample(operation);
+  if (operation.contract.transport === 'EMPTY') return { schema: EMPTY_OBJECT, example: {} };
   return { schema: responseSchema(schema, operation), ...(answer !== undefined && { example: answer }) };
 }
 
@@ -137,7 +140,8 @@ function fileResponses({ contract }: RestOperation): Readonly<Record<string, obj
 function refusalsOf(operation: RestOperation): [number, string][] {
   const refusals: [number, string][] = [];
   if (operation.variables.length > 0) refusals.push([400, 'BadRequest']);
-  if (operation.contract.access !== 'PUBLIC') refusals.push([401, 'Unauthorized']);
+  const { access } = operation.contract;
+  if (access !== 'PUBLIC' && access !== 'HOOK') refusals.push([401, 'Unauthorized']);
   refusals.push([403, 'Forbidden']);
   if (mayBeNotFound(operation)) refusals.push([404, 'NotFound']);
   refusals.push([429, 'RateLimited'], [500, 'InternalError']);
@@ -146,7 +150,8 @@ function refusalsOf(operation: RestOperation): [number, string][] {
 
 /** Returns whether the request refers to something that may not exist; the id in a creation does not. */
 function mayBeNotFound({ kind, contract, variables }: RestOperation): boolean {
-  if (contract.notFound !== null || variables.some(({ source }) => source.place === 'path')) return true;
+  if (contract.access === 'HOOK' || contract.notFound !== null) return true;
+  if (variables.some(({ source }) => source.place === 'path')) return true;
   if (kind === 'query' || contract.status === 201) return false;
   return variables.some(({ type }) => getNamedType(type).name === 'ID');
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { admitCaller } from '#gateway/edge/admission';
 import type { CallerIdentity, Edge, EdgeRequest } from '#gateway/edge/edge';
-import { forbidden, unauthenticated } from '#protocol/errors';
+import { forbidden, notFound, unauthenticated } from '#protocol/errors';
 import { holdsPermission, type Principal } from '#protocol/principal';
 import type { RestAccess, RestContract } from '../rest-operation';
 
@@ -10,6 +10,7 @@ export const ACCEPTS = {
   PUBLIC: 'public',
   AUTHENTICATED: 'user',
   PLUGIN: 'plugin',
+  HOOK: 'hook',
   SERVICE: 'service',
 } as const;
 
@@ -18,12 +19,14 @@ const NEEDS: Readonly<Record<RestAccess, Principal['kind'] | null>> = {
   AUTHENTICATED: 'user',
   PLUGIN: 'plugin',
   SERVICE: 'service',
+  HOOK: 'hook',
 };
 
 /**
  * Identifies the caller of an endpoint, counts the request and checks access, before anything else is read.
  *
- * @throws DomainError RATE_LIMITED, UNAUTHENTICATED or FORBIDDEN.
+ * @param hookKey the key in the path of a hook.
+ * @throws DomainError RATE_LIMITED, UNAUTHENTICATED or FORBIDDEN; NOT_FOUND for an unknown hook.
  */
 export async function authorizeCaller(
   edge: Edge,
@@ -31,11 +34,12 @@ export async function authorizeCaller(
   req: IncomingMessage,
   res: ServerResponse,
   request: EdgeRequest,
+  hookKey: string | undefined,
 ): Promise<CallerIdentity> {
-  const identity = await admitCaller(edge, ACCEPTS[access], req, res, request);
+  const identity = await admitCaller(edge, ACCEPTS[access], req, res, request, hookKey);
   const requirement = NEEDS[access];
   if (requirement !== null && !(identity.credentialGood && identity.principal.kind === requirement))
-    throw unauthenticated();
+    throw access === 'HOOK' ? notFound('Hook') : unauthenticated();
   const grants = (permission: string) => holdsPermission(identity.principal, permission);
   if (permissions.length > 0 && !permissions.some(grants)) throw forbidden();
   return identity;

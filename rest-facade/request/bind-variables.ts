@@ -30,6 +30,9 @@ type RawValue =
   | { readonly json: unknown }
   | { readonly file: StagedUpload };
 
+/** Name of the source that is the whole body. */
+export const WHOLE_BODY = '*';
+
 /** The decoder's replacement for bytes that are not valid UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
@@ -108,6 +111,7 @@ function findFile({ texts: fields, files }: MultipartBody, name: string): RawVal
 }
 
 function findInBody(body: JsonObject, path: string): RawValue | null {
+  if (path === WHOLE_BODY) return { json: body };
   const names = path.split('.');
   const last = names.pop() ?? path;
   let object = body;

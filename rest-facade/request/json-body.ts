@@ -87,7 +87,8 @@ function decodeUtf8(bytes: Buffer): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
-function parseJson(text: string): unknown {
+/** @throws DomainError BAD_USER_INPUT for anything but JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

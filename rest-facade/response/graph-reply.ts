@@ -35,6 +35,7 @@ export function graphReply(
   }
   const payload = payloadOf(data, endpoint.bodyDepth);
   if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
+  if (transport === 'EMPTY') return { status, headers: NO_STORE, content: { payload: {} } };
   if (transport === 'FILE') return fileReply(payload, req, files);
   if (transport === 'CACHED') return cachedReply(payload, refreshed);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);

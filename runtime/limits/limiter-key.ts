@@ -12,6 +12,7 @@ export function limiterKeyOf(principal: Principal, address: string | null): stri
     case 'user':
       return `user:${principal.userId}`;
     case 'plugin':
+    case 'hook':
       return `key:${principal.keyHash}`;
     case 'service':
       return 'service';

@@ -8,9 +8,10 @@ import { findParticipants } from './participants/find-participants';
 export async function openBingo({
   database,
   jobs,
+  settings,
 }: AreaEnvironment): Promise<OpenedDependencies<BingoDependencies>> {
   return {
-    dependencies: { database, jobs },
+    dependencies: { database, jobs, settings },
     references: {
       BingoEvent: (representations) =>
         findEvents(

@@ -5,10 +5,12 @@ import { CountEntity } from './completions/count.entity';
 import { CountsResolver } from './completions/counts.resolver';
 import { ProgressCountsResolver } from './completions/progress-counts.resolver';
 import { RevocationEntity } from './completions/revocation.entity';
+import { DinkResolver } from './dink/dink.resolver';
 import { BingoEvent } from './events/bingo-event.type';
 import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
+import { HooksResolver } from './hooks/hooks.resolver';
 import { KeysResolver } from './keys/keys.resolver';
 import { LedgerEntity } from './ledger/ledger.entity';
 import { LedgerResolver } from './ledger/ledger.resolver';
@@ -66,6 +68,8 @@ export const bingoArea = defineArea({
     KeysResolver,
     PluginResolver,
     ReportsResolver,
+    HooksResolver,
+    DinkResolver,
     LedgerResolver,
     PlayersResolver,
     UsersResolver,

@@ -12,6 +12,7 @@ const PARENT = '00f067aa0ba902b7';
 
 const SECRETS = {
   bingoKey: 'bk_c2VjcmV0LW9mLWEtcGxheWVyLXRoYXQtaXMtbG9uZw',
+  hookKey: 'bh_c2VjcmV0LW9mLWEtaG9vay10aGF0LWlzLXZlcnktbG9uZw',
   code: 'authorization-code-of-somebody',
   state: 'state-of-a-sign-in',
   bearer: 'bearer-token-of-somebody',
@@ -98,9 +99,12 @@ describe('with a trace collector', () => {
     const { anonymous } = platform;
     const admin = await platform.signInAdmin();
     await admin.get('/auth/me').expect(200);
-    const { code, state, bingoKey, bearer, literal } = SECRETS;
+    const { code, state, bingoKey, hookKey, bearer, literal } = SECRETS;
     await anonymous.get(`/auth/callback?code=${code}&state=${state}`);
     await anonymous.get(`/bingo/${bingoKey}/config`);
+    await anonymous.post(`/bingo/hooks/dink/${hookKey}`, { type: 'LOOT', playerName: literal });
+    await anonymous.get(`/bingo/hooks/dink/${hookKey}/config`);
+    await anonymous.get(`/bingo/hooks/${hookKey}`);
     await anonymous.get('/auth/me', { headers: { authorization: `Bearer ${bearer}` } });
     await anonymous.post('/auth/validate', { token: bearer }, { headers: { 'x-service-key': SERVICE_KEY } });
     await anonymous.get('/bingo/config/nothing', { headers: { 'x-bingo-key': bingoKey } });

@@ -124,6 +124,25 @@ describe('rate limits of plugin endpoints', () => {
     expect((await poll(platform.anonymous, two.key, '198.51.100.0')).status).toBe(200);
   });
 
+  it('count hooks per key, and unknown ones by address', async () => {
+    const { client } = await givenPlayer(platform, event);
+    const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
+    const hook = new URL((body as { hook_url: string }).hook_url).pathname;
+    const sent = { type: 'DEATH', playerName: 'x' };
+    const post = (path: string, address: string) =>
+      platform.anonymous.post(path, sent, { headers: { 'x-forwarded-for': address } });
+
+    expect(await statuses(PLUGIN, (index) => post(hook, `198.51.101.${index}`))).toEqual(
+      Array(PLUGIN).fill(200),
+    );
+    expectRefusal(await post(hook, '198.51.101.250'), 429, 'RATE_LIMITED');
+    const unknown = (index: number) => `/bingo/hooks/dink/bh_${String(index).padStart(43, 'A')}`;
+    expect(await statuses(PLUGIN + 1, (index) => post(unknown(index), '203.0.113.77'))).toEqual([
+      ...Array(PLUGIN).fill(404),
+      429,
+    ]);
+  });
+
   it('count invalid keys together by address', async () => {
     const made = (index: number) => `bk_${String(index).padStart(43, 'A')}`;
 

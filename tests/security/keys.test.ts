@@ -1,3 +1,4 @@
+import { givenEvent } from '#tests/contract/bingo/given';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
@@ -12,10 +13,12 @@ describe('secrets, at the most verbose log level', () => {
   let user: ApiClient;
   const secrets: [string, string][] = [];
   const bodies: string[] = [];
+  let hookKey = '';
 
   beforeAll(async () => {
     platform = await startPlatform({ LOG_LEVEL: 'debug', SERVICE_KEYS: SERVICE_KEYS.join(',') });
     user = await platform.signIn({ id: '206000000000000001', username: 'keeper' });
+    hookKey = await createdHook();
     await signInsThatGoWrong();
     await requestsThatGoWrong();
     await platform.sql('ALTER TABLE auth.sessions RENAME TO sessions_away');
@@ -28,6 +31,7 @@ describe('secrets, at the most verbose log level', () => {
       ['new service key', SERVICE_KEYS[1] ?? ''],
       ['wrong service key', WRONG_KEY],
       ['bingo key', BINGO_KEY],
+      ['hook key', hookKey],
       ['client secret', CLIENT_SECRET],
     );
     const keys = await platform.sql<{ d: string }>("SELECT private_jwk->>'d' AS d FROM auth.signing_keys");
@@ -37,6 +41,7 @@ describe('secrets, at the most verbose log level', () => {
 
   it('do not appear in the logs, which contain the requests', () => {
     expect(platform.output()).toContain('/auth/validate');
+    expect(platform.output()).toContain('/bingo/hooks/dink/:hook_key');
     expectNone(platform.output());
   });
 
@@ -108,6 +113,37 @@ describe('secrets, at the most verbose log level', () => {
       });
     }
     await ask(`/auth/me?token=${token}&key=${SERVICE_KEYS[0]}`, {});
+    await hookRequests();
+  }
+
+  async function createdHook(): Promise<string> {
+    const event = await givenEvent(platform);
+    await user.post(`/bingo/events/${event}/register`, { rsn: 'Keeper' }).expect(201);
+    const { body } = await user.post(`/bingo/events/${event}/hook`).expect(200);
+    return new URL((body as { hook_url: string }).hook_url).pathname.split('/').at(-1) ?? '';
+  }
+
+  /** Requests at the addresses of a hook, good and bad. */
+  async function hookRequests(): Promise<void> {
+    const hook = `/bingo/hooks/dink/${hookKey}`;
+    for (const json of [
+      { type: 'LOOT', playerName: 'Keeper' },
+      { type: 'LOOT', playerName: 'x', extra: 5 },
+      {},
+      [],
+    ]) {
+      await ask(hook, {}, json);
+    }
+    await ask(hook, { 'content-type': 'text/plain' });
+    await ask(
+      hook,
+      { referer: `${platform.baseUrl}${hook}/config`, origin: 'https://elsewhere.example' },
+      {},
+    );
+    await ask(`${hook}/config/more`, {});
+    await ask(`/bingo/hooks/other/${hookKey}?key=${hookKey}`, {}, {});
+    // Its answer contains the key: it is for the client that has it.
+    await platform.anonymous.get(`${hook}/config`);
   }
 
   async function ask(path: string, headers: Record<string, string>, json?: object): Promise<void> {

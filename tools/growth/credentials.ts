@@ -34,5 +34,5 @@ export function credentials(
 
 function demandedBy({ access, permissions }: RestContract): Caller {
   if (access === 'AUTHENTICATED') return permissions.length > 0 ? 'admin' : 'member';
-  return ({ PUBLIC: 'anybody', PLUGIN: 'plugin', SERVICE: 'service' } as const)[access];
+  return ({ PUBLIC: 'anybody', HOOK: 'anybody', PLUGIN: 'plugin', SERVICE: 'service' } as const)[access];
 }

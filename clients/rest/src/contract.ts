@@ -630,6 +630,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/events/{id}/hook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the hook for the game client Dink
+         * @description The addresses contain a secret and are shown once; an earlier hook of the registration stops working.
+         */
+        post: operations["CreateBingoHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/events/{id}/leaderboard": {
         parameters: {
             query?: never;
@@ -722,6 +742,47 @@ export interface paths {
          * @description Not counted by rate limits.
          */
         get: operations["GetBingoHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/hooks/dink/{hook_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a notification of the game client Dink
+         * @description What it tells advances the tasks that ask for it. 200 for everything understood, also for what concerns no task and for
+         *     repetitions.
+         */
+        post: operations["SubmitDinkNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/hooks/dink/{hook_key}/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Settings of the game client Dink for the board of a hook
+         * @description For Dink's *Dynamic Config URL*: the notifications that the board needs, and where they go.
+         */
+        get: operations["GetDinkSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4679,6 +4740,55 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    CreateBingoHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description An event that the caller is registered for.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hook_url": "http://localhost:4000/bingo/hooks/dink/bh_…",
+                     *       "config_url": "http://localhost:4000/bingo/hooks/dink/bh_…/config"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Address to which Dink posts notifications. */
+                        hook_url: string;
+                        /** @description Address for Dink's setting *Dynamic Config URL*. */
+                        config_url: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     GetBingoLeaderboard: {
         parameters: {
             query?: {
@@ -5097,6 +5207,113 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    SubmitDinkNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Key of the hook. */
+                hook_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "KILL_COUNT",
+                 *       "playerName": "Zezima",
+                 *       "seasonalWorld": false,
+                 *       "extra": {
+                 *         "boss": "Zulrah",
+                 *         "count": 101
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    type: string;
+                    playerName: string;
+                    extra?: Record<string, never>;
+                } & {
+                    [key: string]: unknown;
+                };
+                "multipart/form-data": {
+                    payload_json: string;
+                    file?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetDinkSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Key of the hook.
+                 * @example bh_
+                 */
+                hook_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "discordRichEmbeds": true,
+                     *       "embedFooterText": "Winter Bingo",
+                     *       "questEnabled": true,
+                     *       "questWebhook": "http://localhost:4000/bingo/hooks/dink/bh_…"
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: string | number | boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     ReportAchievements: {

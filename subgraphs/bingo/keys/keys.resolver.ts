@@ -13,7 +13,8 @@ export class KeysResolver {
   @GatewayOnly()
   @Query(() => ID, {
     nullable: true,
-    description: 'The user to whom a bingo key belongs; null for an unknown key. Restricted to the gateway.',
+    description:
+      'The user to whom a bingo key or hook key belongs; null for an unknown key. Restricted to the gateway.',
   })
   bingoKeyOwner(
     @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,

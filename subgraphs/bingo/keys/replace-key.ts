@@ -18,7 +18,7 @@ export interface Replacer {
  * @throws DomainError NOT_FOUND.
  */
 export async function replaceKey(
-  { database, jobs }: BingoDependencies,
+  { database, jobs }: Pick<BingoDependencies, 'database' | 'jobs'>,
   { userId, address }: Replacer,
   participantId: string,
 ): Promise<RotatedBingoKey> {

@@ -15,7 +15,7 @@ import { replaceKey } from './replace-key';
  * @throws DomainError NOT_FOUND.
  */
 export async function rotateForOperator(
-  dependencies: BingoDependencies,
+  dependencies: Pick<BingoDependencies, 'database' | 'jobs'>,
   eventId: string,
   rsn: string,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates the ledger, the append-only record of what counted, with entries for what exists; the ids of reports
- * that clients sent; and the lifetime totals that they reported.
+ * that clients sent; the lifetime totals that they reported; and the keys of hooks.
  */
 export class Ledger1764600000000 implements MigrationInterface {
   readonly name = 'Ledger1764600000000';
@@ -10,12 +10,17 @@ export class Ledger1764600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(LEDGER);
     await runner.query(REPORTS);
-    await runner.query('ALTER TABLE bingo.counts ADD COLUMN reversed bigint NOT NULL DEFAULT 0');
+    await runner.query(`
+      ALTER TABLE bingo.counts ADD COLUMN reversed bigint NOT NULL DEFAULT 0;
+      ALTER TABLE bingo.participants ADD COLUMN hook_key_hash text,
+        ADD CONSTRAINT uq_participants_hook_key UNIQUE (hook_key_hash);
+    `);
     await runner.query(EXISTING);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      ALTER TABLE bingo.participants DROP COLUMN hook_key_hash;
       ALTER TABLE bingo.counts DROP COLUMN reversed;
       DROP TABLE bingo.lifetime_totals;
       DROP TABLE bingo.reports;

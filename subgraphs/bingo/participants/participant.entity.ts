@@ -6,6 +6,7 @@ import { EventEntity } from '../events/event.entity';
 @Unique('uq_participants_user', ['eventId', 'userId'])
 @Unique('uq_participants_rsn', ['eventId', 'foldedRsn'])
 @Unique('uq_participants_key', ['keyHash'])
+@Unique('uq_participants_hook_key', ['hookKeyHash'])
 @Index('ix_participants_standings', [
   'eventId',
   'points',
@@ -38,6 +39,10 @@ export class ParticipantEntity {
   /** SHA-256 of the bingo key, hex. */
   @Column('text', { name: 'key_hash' })
   keyHash: string;
+
+  /** SHA-256 of the hook key, hex; null before the participant asked for a hook. */
+  @Column('text', { name: 'hook_key_hash', nullable: true })
+  hookKeyHash: string | null;
 
   @Column({ type: 'timestamptz', name: 'registered_at', precision: 3, default: () => 'now()' })
   registeredAt: Date;

@@ -1,5 +1,5 @@
 import { forbidden, notFound, unauthenticated } from '#protocol/errors';
-import type { Caller } from '#protocol/principal';
+import type { Caller, PluginPrincipal } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 
 /**
@@ -17,13 +17,22 @@ export interface EventOfKey {
 }
 
 /**
+ * Returns the plugin that a caller is.
+ *
+ * @throws DomainError UNAUTHENTICATED unless the caller is a plugin.
+ */
+export function pluginOf({ principal }: Caller): PluginPrincipal {
+  if (principal.kind !== 'plugin') throw unauthenticated();
+  return principal;
+}
+
+/**
  * Returns the hash of the key that a plugin sent.
  *
  * @throws DomainError UNAUTHENTICATED unless the caller is a plugin.
  */
-export function keyHashOf({ principal }: Caller): string {
-  if (principal.kind !== 'plugin') throw unauthenticated();
-  return principal.keyHash;
+export function keyHashOf(caller: Caller): string {
+  return pluginOf(caller).keyHash;
 }
 
 /**

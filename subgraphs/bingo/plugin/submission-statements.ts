@@ -34,24 +34,32 @@ export interface FactsRow<Facts> {
   readonly facts: Facts;
 }
 
+/** The column of the credential by which a participant is found. */
+export type KeyColumn = 'key_hash' | 'hook_key_hash';
+
 /**
  * Takes the shared lock of the event, then the row lock of the participant, in this order everywhere to
  * prevent deadlocks. $1 hash of the key.
  */
-export const LOCK_PARTICIPANT = {
-  name: 'bingo_hold_participant',
-  text: `WITH shared AS MATERIALIZED (
-      SELECT p.id, ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.key_hash = $1
+export const lockParticipantBy = (column: KeyColumn) =>
+  ({
+    name: `bingo_lock_participant_by_${column}`,
+    text: `WITH shared AS MATERIALIZED (
+      SELECT p.id, ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.${column} = $1
     )
     SELECT FROM shared JOIN bingo.participants p ON p.id = shared.id FOR NO KEY UPDATE OF p`,
-} as const;
+  }) as const;
 
-/** Locks the counts of the participant that `LOCK_PARTICIPANT` locked. $1 hash of the key. */
-export const LOCK_COUNTS = {
-  name: 'bingo_lock_counts',
-  text: `SELECT FROM bingo.counts n JOIN bingo.participants p ON p.id = n.participant_id
-    WHERE p.key_hash = $1 ORDER BY n.position FOR UPDATE OF n`,
-} as const;
+/** Locks the counts of the participant that `lockParticipantBy` locked. $1 hash of the key. */
+export const lockCountsBy = (column: KeyColumn) =>
+  ({
+    name: `bingo_lock_counts_by_${column}`,
+    text: `SELECT FROM bingo.counts n JOIN bingo.participants p ON p.id = n.participant_id
+    WHERE p.${column} = $1 ORDER BY n.position FOR UPDATE OF n`,
+  }) as const;
+
+export const LOCK_PARTICIPANT = lockParticipantBy('key_hash');
+export const LOCK_COUNTS = lockCountsBy('key_hash');
 
 /** $1 hash of the key, $2 event, $3 position. */
 const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM (

@@ -18,6 +18,8 @@ export interface ReportedEvent {
 /** What is stored of a participant, as far as a batch concerns it. */
 export interface ReportFacts extends StoredBoard {
   readonly event: ReportedEvent;
+  /** Folded name of the player. */
+  readonly foldedRsn: string;
   /** By `reportKey`. */
   readonly totals: ReadonlyMap<string, LifetimeTotal>;
   /** First answers to reports of the batch that were taken before, by id. */
@@ -28,6 +30,8 @@ export interface ReportFacts extends StoredBoard {
 export interface JudgedReport extends Report {
   /** Whether another notification may tell of the same kill. */
   readonly isNotification?: boolean;
+  /** Whether it advances only tasks that a count of one completes: what it is about is counted otherwise. */
+  readonly onlyFirst?: boolean;
 }
 
 /** The outcome of a batch, and what has to be stored. */
@@ -49,17 +53,50 @@ export function judgeReports(
   reports: readonly (JudgedReport | Rejection)[],
   now: Date,
 ): Verdict {
-  const state: BatchState = {
-    facts,
-    now,
-    board: new BoardState(facts),
-    entries: [],
-    totals: new Map(facts.totals),
-    answers: new Map(),
-  };
+  const state = initialState(facts, now);
   const results = reports.map((report) => resultOf(state, report));
-  const { entries, answers, board } = state;
-  const changed = [...state.totals].filter(([key, total]) => facts.totals.get(key) !== total);
+  return verdictOf(state, results, state.answers);
+}
+
+/**
+ * Judges a notification, which may tell of several things under one id. Pure: the caller stores the verdict.
+ *
+ * @param reports what it tells, all with its id; empty if it tells nothing that tasks ask for.
+ * @param ignored why it is ignored if it advances no task.
+ */
+export function judgeNotification(
+  facts: ReportFacts,
+  { id, reports, ignored }: NotificationReports,
+  now: Date,
+): Verdict {
+  const state = initialState(facts, now);
+  const first = facts.answers.get(id);
+  if (first) return verdictOf(state, [{ ...first, outcome: 'duplicate' }], new Map());
+  const told = reports.map((report) => judged(state, report));
+  const tasks = told.flatMap((one) => one.tasks);
+  const reason = tasks.length > 0 ? null : (told[0]?.reason ?? ignored);
+  const answer = { id, outcome: tasks.length > 0 ? 'accepted' : 'ignored', reason, tasks } as const;
+  return verdictOf(state, [answer], new Map([[id, answer]]));
+}
+
+/** What a notification tells. */
+export interface NotificationReports {
+  readonly id: string;
+  readonly reports: readonly JudgedReport[];
+  readonly ignored: string;
+}
+
+function initialState(facts: ReportFacts, now: Date): BatchState {
+  const board = new BoardState(facts);
+  return { facts, now, board, entries: [], totals: new Map(facts.totals), answers: new Map() };
+}
+
+function verdictOf(
+  { facts, board, entries, totals }: BatchState,
+  results: readonly BingoReportResult[],
+  answers: Verdict['answers'],
+): Verdict {
+  const changed = [...totals].filter(([key, total]) => facts.totals.get(key) !== total);
   return { results, entries, answers, totals: new Map(changed), earned: board.earned() };
 }
 
@@ -94,7 +131,9 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   const matching = facts.tasks.filter(({ trigger }) => matchesReport(trigger, report));
   if (matching.length === 0) return ignored('no task of the board asks for this');
   const happening = happeningOf(state, report);
-  const open = matching.filter((task) => board.isOpen(task));
+  const open = matching.filter(
+    (task) => board.isOpen(task) && !(report.onlyFirst && goalOf(task.trigger) > 1),
+  );
   if (open.length === 0) return ignored('every task that asks for this is completed');
   const tasks = open.flatMap((task) => advanced(state, task, report, happening) ?? []);
   if (tasks.length === 0) return ignored('this advances no task');

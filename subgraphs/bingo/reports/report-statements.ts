@@ -1,4 +1,5 @@
 import type { Status } from '#kit/rules/event-status';
+import { type KeyColumn, lockCountsBy, lockParticipantBy } from '../plugin/submission-statements';
 import type { BingoReportResult } from './bingo-report-results.type';
 import type { PositionCount } from './board-state';
 import type { LifetimeTotal } from './lifetime-total';
@@ -7,6 +8,7 @@ import type { LifetimeTotal } from './lifetime-total';
 export interface StoredFacts {
   readonly participantId: string;
   readonly eventId: string;
+  readonly foldedRsn: string;
   readonly points: number;
   readonly bingos: number;
   readonly start: string;
@@ -26,10 +28,11 @@ const list = (item: string, from: string, order: string): string =>
   `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`;
 
 /** $1 hash of the key, $2 ids of reports. To be run after the participant's locks are held. */
-export const READ_REPORT_FACTS = {
-  name: 'bingo_report_facts',
-  text: `SELECT to_json(seen) AS facts FROM (
-    SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, p.bingos,
+const readFactsBy = (column: KeyColumn) =>
+  ({
+    name: `bingo_report_facts_by_${column}`,
+    text: `SELECT to_json(seen) AS facts FROM (
+    SELECT p.id AS "participantId", p.folded_rsn AS "foldedRsn", p.event_id AS "eventId", p.points, p.bingos,
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set", e.board_size AS "boardSize",
       ${list(
         "json_build_object('position', t.position, 'points', t.points, 'trigger', t.trigger)",
@@ -57,9 +60,18 @@ export const READ_REPORT_FACTS = {
         'r.report_id',
       )} AS answers
     FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
-    WHERE p.key_hash = $1
+    WHERE p.${column} = $1
   ) AS seen`,
-} as const;
+  }) as const;
+
+const statementsBy = (column: KeyColumn) => ({
+  lockParticipant: lockParticipantBy(column),
+  lockCounts: lockCountsBy(column),
+  readFacts: readFactsBy(column),
+});
+
+/** The statements that find a participant by the key of each kind of client. */
+export const BY_CLIENT = { plugin: statementsBy('key_hash'), hook: statementsBy('hook_key_hash') };
 
 /** $1 participant, $2 answers: `id`, `answer` and `expiresAt`. An expired answer is replaced. */
 export const WRITE_ANSWERS = {

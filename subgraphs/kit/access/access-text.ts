@@ -5,6 +5,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['access/public', 'everybody'],
   ['access/authenticated', 'signed-in users'],
   ['access/plugin', 'the game client, by bingo key'],
+  ['access/hook', 'the game client, by the hook key in the path'],
   ['access/service', 'services, by service key'],
   ['permission/super_admin', 'super administrators'],
 ]);

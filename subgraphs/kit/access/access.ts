@@ -52,6 +52,11 @@ export function PluginOnly(): AccessDecorator {
   return guarded(['access/plugin']);
 }
 
+/** Allows the game client, authenticated by the hook key in the path. */
+export function HookOnly(): AccessDecorator {
+  return guarded(['access/hook']);
+}
+
 /** Allows the gateway only; the field is removed from the public schema. */
 export function GatewayOnly(): AccessDecorator {
   return all(guarded(['access/gateway']), decorator(Directive('@inaccessible')));

@@ -1,0 +1,49 @@
+import { GraphQLScalarType } from 'graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { HookOnly } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import type { BingoDependencies } from '../dependencies';
+import { BingoReportResult } from '../reports/bingo-report-results.type';
+import type { DinkSettings } from './dink-settings';
+import { readSettings } from './read-settings';
+import { receiveNotification } from './receive-notification';
+
+/** Accepts any value; the notification is checked by the use case. */
+const DinkNotification = new GraphQLScalarType<unknown, unknown>({
+  name: 'DinkNotification',
+  description:
+    'A notification of the game client Dink: an object with `type`, `playerName`, and what happened in `extra`. Unknown keys and types are ignored.',
+});
+
+const DinkSettingsScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'DinkSettings',
+  description: 'Settings of the game client Dink by name: texts, numbers and Booleans.',
+});
+
+@Resolver()
+export class DinkResolver {
+  constructor(private readonly dependencies: BingoDependencies) {}
+
+  @HookOnly()
+  @Query(() => DinkSettingsScalar, {
+    description: 'The settings that Dink needs for the board of a hook, for its *Dynamic Config URL*.',
+  })
+  dinkSettings(
+    @Arg('hookKey', () => String, { description: 'The key in the path.' }) hookKey: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DinkSettings> {
+    return readSettings(this.dependencies, caller, hookKey);
+  }
+
+  @HookOnly()
+  @Mutation(() => BingoReportResult, {
+    description:
+      'Takes a notification of Dink and advances the tasks that ask for what it tells. A repetition is recognised for 24 hours if it has a time, else for a minute.',
+  })
+  submitDinkNotification(
+    @Arg('notification', () => DinkNotification, { description: 'The notification.' }) notification: unknown,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoReportResult> {
+    return receiveNotification(this.dependencies, caller, notification);
+  }
+}

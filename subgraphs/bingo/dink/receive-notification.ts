@@ -1,0 +1,68 @@
+import { foldPlayerName } from '#kit/rules/player-name';
+import { unauthenticated } from '#protocol/errors';
+import type { Caller, HookPrincipal } from '#protocol/principal';
+import type { BingoDependencies } from '../dependencies';
+import type { BingoReportResult } from '../reports/bingo-report-results.type';
+import { judgeNotification, type ReportFacts } from '../reports/judge-reports';
+import { takeReports } from '../reports/take-reports';
+import { mapNotification } from './map-notification';
+import { type Notification, readNotification } from './read-notification';
+
+/** How long a repetition is recognised, in milliseconds: two kills may look the same without a time. */
+const REPEATED_WITH_TIME = 24 * 3_600_000;
+const REPEATED_WITHOUT = 60_000;
+
+/** How far the clock of the client may be ahead, in milliseconds. */
+const MAX_FUTURE = 10 * 60_000;
+
+/**
+ * Takes a notification of Dink: what it tells advances the tasks that ask for it. A repetition changes nothing.
+ *
+ * @throws DomainError UNAUTHENTICATED, BAD_USER_INPUT for what is no notification.
+ */
+export async function receiveNotification(
+  { database }: BingoDependencies,
+  caller: Caller,
+  value: unknown,
+): Promise<BingoReportResult> {
+  const client = hookOf(caller);
+  const notification = readNotification(value);
+  const now = new Date();
+  const { id, sentAt } = notification;
+  const lasts = sentAt === null ? REPEATED_WITHOUT : REPEATED_WITH_TIME;
+  const { results } = await takeReports(database, {
+    client,
+    ids: [id],
+    expiresAt: new Date(now.getTime() + lasts),
+    judge: (facts) => judgeNotification(facts, { id, ...reportsOf(notification, facts, now) }, now),
+  });
+  const [result] = results;
+  if (!result) throw new Error('a notification has one result');
+  return result;
+}
+
+/** @throws DomainError UNAUTHENTICATED unless the caller came through a hook. */
+export function hookOf({ principal }: Caller): HookPrincipal {
+  if (principal.kind !== 'hook') throw unauthenticated();
+  return principal;
+}
+
+function reportsOf(notification: Notification, { foldedRsn }: ReportFacts, now: Date) {
+  const { id, playerName, isSeasonal, world, regionId } = notification;
+  if (isSeasonal) return { reports: [], ignored: 'it is from a seasonal world' };
+  if (foldPlayerName(playerName) !== foldedRsn) return { reports: [], ignored: 'it is of another player' };
+  const told = mapNotification(notification);
+  if (!told) return { reports: [], ignored: 'it is not about tasks' };
+  const occurredAt = occurredAtOf(notification, now);
+  const evidence = world === null && regionId === null ? null : { npcName: null, world, regionId };
+  return {
+    reports: told.map((one) => ({ id, occurredAt, evidence, ...one })),
+    ignored: 'it tells nothing that counts',
+  };
+}
+
+/** Returns when it happened: as the notification says, unless its clock is ahead. */
+function occurredAtOf({ sentAt }: Notification, now: Date): string {
+  if (sentAt === null || Date.parse(sentAt) > now.getTime() + MAX_FUTURE) return now.toISOString();
+  return sentAt;
+}

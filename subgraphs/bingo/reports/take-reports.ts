@@ -1,0 +1,80 @@
+import type { Database } from '#kit/database/database';
+import { unauthenticated } from '#protocol/errors';
+import type { HookPrincipal, PluginPrincipal } from '#protocol/principal';
+import { instantText } from '#protocol/rules/time';
+import { writeCounts } from '../ledger/write-counts';
+import { readTrigger } from '../rules/trigger';
+import type { BingoReportResults } from './bingo-report-results.type';
+import type { ReportFacts, Verdict } from './judge-reports';
+import type { LifetimeTotal } from './lifetime-total';
+import { BY_CLIENT, type StoredFacts, WRITE_ANSWERS, WRITE_TOTALS } from './report-statements';
+
+/** What a client reported. */
+export interface Submission {
+  readonly client: PluginPrincipal | HookPrincipal;
+  /** Ids of the reports, by which repetitions are recognised. */
+  readonly ids: readonly string[];
+  /** When the ids may be forgotten; null: 30 days after the event. */
+  readonly expiresAt: Date | null;
+  /** Pure: what follows from the reports. */
+  judge(facts: ReportFacts): Verdict;
+}
+
+/**
+ * Judges reports and stores what follows, in one transaction under the lock of the participant.
+ *
+ * @throws DomainError UNAUTHENTICATED for an unknown key.
+ */
+export function takeReports(
+  database: Database,
+  { client, ids, expiresAt, judge }: Submission,
+): Promise<BingoReportResults> {
+  const { lockParticipant, lockCounts, readFacts } = BY_CLIENT[client.kind];
+  const key = [client.keyHash];
+  return database.transaction(async (transaction) => {
+    const [, , [row]] = await Promise.all([
+      transaction.rows(lockParticipant, key),
+      transaction.rows(lockCounts, key),
+      transaction.rows<{ facts: StoredFacts }>(readFacts, [...key, ids]),
+    ]);
+    if (!row) throw unauthenticated();
+    const { participantId, points, bingos } = row.facts;
+    const { answers, totals, entries, earned, results } = judge(factsOf(row.facts));
+    if (answers.size > 0) {
+      transaction.writeAtCommit(WRITE_ANSWERS, [participantId, answersJson(answers, expiresAt)]);
+    }
+    if (totals.size > 0) transaction.writeAtCommit(WRITE_TOTALS, [participantId, totalsJson(totals)]);
+    writeCounts(transaction, row.facts, entries, earned);
+    return { results, points: points + earned.points, bingos: bingos + earned.bingos };
+  });
+}
+
+function factsOf({ start, end, set, totals, answers, tasks, ...board }: StoredFacts): ReportFacts {
+  return {
+    ...board,
+    event: { start: instantText(start), end: instantText(end), set },
+    tasks: tasks.flatMap(({ trigger: text, ...task }) => {
+      const reading = readTrigger(text);
+      return 'trigger' in reading ? { ...task, trigger: reading.trigger } : [];
+    }),
+    totals: new Map(totals.map(({ counted, ...total }) => [counted, withInstants(total)])),
+    answers: new Map(answers.map(({ id, answer }) => [id, answer])),
+  };
+}
+
+function withInstants(total: LifetimeTotal): LifetimeTotal {
+  const { baselineAt, killsAt } = total;
+  return {
+    ...total,
+    baselineAt: baselineAt && instantText(baselineAt),
+    killsAt: killsAt && instantText(killsAt),
+  };
+}
+
+function answersJson(answers: Verdict['answers'], expiresAt: Date | null): string {
+  return JSON.stringify([...answers].map(([id, answer]) => ({ id, answer, expiresAt })));
+}
+
+function totalsJson(totals: Verdict['totals']): string {
+  return JSON.stringify([...totals].map(([counted, total]) => ({ counted, ...total })));
+}

@@ -1,0 +1,252 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { type GivenPlayer, givenEvent, givenPlayer, standings } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+interface Hooked extends GivenPlayer {
+  readonly event: string;
+  /** Path of the hook. */
+  readonly hook: string;
+}
+
+async function playing(): Promise<Hooked> {
+  const event = await givenEvent(platform);
+  const player = await givenPlayer(platform, event);
+  return { event, ...player, hook: await newHook(player, event) };
+}
+
+/** Returns the path of a new hook. */
+async function newHook({ client }: GivenPlayer, event: string): Promise<string> {
+  const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
+  return new URL((body as { hook_url: string }).hook_url).pathname;
+}
+
+const notification = ({ rsn }: Hooked, type: string, extra: object, changes: object = {}) => ({
+  type,
+  playerName: rsn,
+  accountType: 'NORMAL',
+  seasonalWorld: false,
+  world: 302,
+  regionId: 12_850,
+  embeds: [{ timestamp: new Date().toISOString() }],
+  extra,
+  ...changes,
+});
+
+const loot = (items: readonly object[], changes: object = {}) => ({
+  items,
+  source: 'Goblin',
+  category: 'NPC',
+  ...changes,
+});
+const whip = (quantity = 1) => ({ id: 4151, quantity, priceEach: 1, name: 'Abyssal whip' });
+
+async function post({ hook }: Hooked, body: object): Promise<void> {
+  expect((await platform.anonymous.post(hook, body).expect(200)).body).toEqual({});
+}
+
+async function counts({ key }: Hooked): Promise<unknown[]> {
+  const { body } = await platform.anonymous
+    .get('/bingo/board', { headers: { 'x-bingo-key': key } })
+    .expect(200);
+  return (body as { tasks: { count: number }[] }).tasks.map(({ count }) => count);
+}
+
+describe('POST /bingo/hooks/dink/:hook_key', () => {
+  test('counts what each type tells', async () => {
+    const player = await playing();
+    await post(
+      player,
+      notification(player, 'LOOT', loot([whip(), { id: 995, quantity: 3 }], { killCount: 41 })),
+    );
+    await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 42, gameMessage: '' }));
+    await post(
+      player,
+      notification(player, 'LEVEL', { levelledSkills: { Attack: 50, Hitpoints: 40 }, allSkills: {} }),
+    );
+    await post(player, notification(player, 'QUEST', { questName: 'dragon_slayer' }));
+    await post(player, notification(player, 'ACHIEVEMENT_DIARY', { area: 'Ardougne', difficulty: 'EASY' }));
+    await post(
+      player,
+      notification(player, 'CLUE', { clueType: 'Easy', numberCompleted: 5, items: [whip()] }),
+    );
+    expect(await counts(player)).toEqual([2, 2, 50, 1, 1, 0]);
+    expect(await standings(platform, player.event)).toMatchObject([{ rsn: player.rsn, points: 140 }]);
+  });
+
+  test('counts a kill once that arrives as loot and as kill count, in both orders', async () => {
+    const player = await playing();
+    await post(player, notification(player, 'LOOT', loot([])));
+    await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 101 }));
+    await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 102 }));
+    await post(player, notification(player, 'LOOT', loot([], { category: 'NPC' })));
+    await post(player, notification(player, 'LOOT', loot([], { killCount: 103 })));
+    await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 103 }));
+    expect((await counts(player))[0]).toBe(3);
+  });
+
+  test('counts a repetition once, as JSON and as a form with a screenshot', async () => {
+    const player = await playing();
+    const sent = notification(player, 'LOOT', loot([whip()]));
+    const form = () => {
+      const body = new FormData();
+      body.set('payload_json', JSON.stringify(sent));
+      body.set('file', new Blob([Buffer.alloc(2_000_000)], { type: 'image/png' }), 'collectionImage.png');
+      return body;
+    };
+    expect(
+      (await platform.anonymous.post(player.hook, undefined, { form: form() }).expect(200)).body,
+    ).toEqual({});
+    expect(
+      (await platform.anonymous.post(player.hook, undefined, { form: form() }).expect(200)).body,
+    ).toEqual({});
+    await post(player, sent);
+    expect((await counts(player)).slice(0, 2)).toEqual([1, 1]);
+    await post(player, notification(player, 'LOOT', loot([whip()])));
+    expect((await counts(player)).slice(0, 2)).toEqual([2, 2]);
+  });
+
+  test('takes a notification without a time again after a minute', async () => {
+    const player = await playing();
+    const sent = notification(player, 'LOOT', loot([whip()]), { embeds: [] });
+    await post(player, sent);
+    await post(player, sent);
+    expect((await counts(player))[1]).toBe(1);
+    await platform.sql(
+      `UPDATE bingo.reports SET expires_at = now() - interval '1 second' WHERE report_id LIKE 'dink_%'`,
+    );
+    await post(player, sent);
+    expect((await counts(player))[1]).toBe(2);
+  });
+
+  test('completes with a collection log item only what one item completes', async () => {
+    const player = await playing();
+    await post(player, notification(player, 'COLLECTION', { itemName: 'Abyssal whip', itemId: 4151 }));
+    expect((await counts(player))[1]).toBe(0);
+    const admin = await platform.signInAdmin();
+    const tasks = [{ position: 1, name: 'Whip', trigger: 'item_obtain:4151:1', points: 5 }];
+    await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
+    await post(player, notification(player, 'COLLECTION', { itemName: 'Abyssal whip', itemId: 4151 }));
+    expect(await counts(player)).toEqual([1]);
+  });
+
+  test.each([
+    ['of another player', { playerName: 'Somebody else' }],
+    ['from a seasonal world', { seasonalWorld: true }],
+    ['of an unknown type', { type: 'DANCE' }],
+    ['with content of another type', { extra: { questName: 'x' } }],
+    ['without content', { extra: undefined }],
+    ['with keys of newer versions', { type: 'DEATH', extra: { valueLost: 1 }, newKey: {} }],
+    ['from before the event', { embeds: [{ timestamp: '2020-01-01T00:00:00Z' }] }],
+  ])('understands a notification %s, which changes nothing', async (_, changes) => {
+    const player = await playing();
+    await post(player, notification(player, 'LOOT', loot([whip()]), changes));
+    expect(await counts(player)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test.each([
+    ['without a type', { playerName: 'x' }],
+    ['without a player', { type: 'LOOT' }],
+    ['that is a list', []],
+    ['with a number as type', { type: 5, playerName: 'x' }],
+  ])('answers 400 to a body %s', async (_, body) => {
+    const player = await playing();
+    expectError(await platform.anonymous.post(player.hook, body), 400, 'BAD_USER_INPUT');
+  });
+
+  test('answers 400 to a form without a notification', async () => {
+    const player = await playing();
+    const form = new FormData();
+    form.set('file', new Blob(['x']), 'x.png');
+    expectError(
+      await platform.anonymous.post(player.hook, undefined, { form }),
+      400,
+      'BAD_USER_INPUT',
+      'payload_json',
+    );
+    form.set('payload_json', '{');
+    expectError(
+      await platform.anonymous.post(player.hook, undefined, { form }),
+      400,
+      'BAD_USER_INPUT',
+      'valid JSON',
+    );
+  });
+
+  test('answers 404 to an unknown key, a replaced one and a bingo key', async () => {
+    const player = await playing();
+    const sent = notification(player, 'LOOT', loot([whip()]));
+    await newHook(player, player.event);
+    for (const path of [
+      player.hook,
+      `/bingo/hooks/dink/bh_${'A'.repeat(43)}`,
+      `/bingo/hooks/dink/${player.key}`,
+      '/bingo/hooks/dink/x',
+    ]) {
+      expectError(await platform.anonymous.post(path, sent), 404, 'NOT_FOUND', /^Hook not found$/);
+    }
+  });
+
+  test('is no credential elsewhere, and no header is one here', async () => {
+    const player = await playing();
+    const hookKey = player.hook.split('/').at(-1) ?? '';
+    const headers = { 'x-bingo-key': hookKey };
+    expectError(await platform.anonymous.get('/bingo/board', { headers }), 401, 'UNAUTHENTICATED');
+    const sent = notification(player, 'LOOT', loot([whip()]));
+    const other = { headers: { 'x-bingo-key': player.key } };
+    expectError(await platform.anonymous.post('/bingo/hooks/dink/x', sent, other), 404, 'NOT_FOUND');
+  });
+});
+
+describe('POST /bingo/events/:id/hook', () => {
+  test('is for registered users', async () => {
+    const event = await givenEvent(platform);
+    const admin = await platform.signInAdmin();
+    expectError(await platform.anonymous.post(`/bingo/events/${event}/hook`), 401, 'UNAUTHENTICATED');
+    expectError(
+      await admin.post(`/bingo/events/${event}/hook`),
+      404,
+      'NOT_FOUND',
+      /^Registration not found$/,
+    );
+    expectError(await admin.post('/bingo/events/unknown/hook'), 404, 'NOT_FOUND');
+  });
+});
+
+describe('GET /bingo/hooks/dink/:hook_key/config', () => {
+  test('returns the settings that the board needs, and leaves the others alone', async () => {
+    const player = await playing();
+    const admin = await platform.signInAdmin();
+    const tasks = [
+      { position: 0, name: 'Quest', trigger: 'quest_complete:dragon_slayer' },
+      { position: 1, name: 'Goblins', trigger: 'npc_kill:Goblin:5' },
+      { position: 2, name: 'Party', trigger: 'manual' },
+    ];
+    await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
+    const { body } = await platform.anonymous.get(`${player.hook}/config`).expect(200);
+    const address = expect.stringMatching(new RegExp(`${player.hook}$`));
+    expect(body).toEqual({
+      discordRichEmbeds: true,
+      embedFooterText: 'Winter bingo',
+      questEnabled: true,
+      questWebhook: address,
+      lootEnabled: true,
+      minLootValue: 0,
+      lootIncludeClueScrolls: false,
+      lootWebhook: address,
+      killCountEnabled: true,
+      killCountInterval: 1,
+      killCountWebhook: address,
+    });
+  });
+
+  test('answers 404 to an unknown key', async () => {
+    const path = `/bingo/hooks/dink/bh_${'A'.repeat(43)}/config`;
+    expectError(await platform.anonymous.get(path), 404, 'NOT_FOUND', /^Hook not found$/);
+  });
+});
