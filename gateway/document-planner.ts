@@ -1,9 +1,10 @@
 import { Supergraph } from '@apollo/federation-internals';
 import { QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, parse } from 'graphql';
+import { documentSchema } from '#schema/internal-elements';
 import { PLANNER_CONFIG } from '#schema/planner-config';
 import { callerFields } from './execution/caller-fields';
-import { checkOperation } from './execution/checked-operation';
+import { checkOperation, withoutErrors } from './execution/checked-operation';
 import { compileOperation, type OperationReads } from './prepared-operation';
 import { acceptUploadsOnly } from './uploads/uploads-only';
 
@@ -18,20 +19,22 @@ export type DocumentPlanner = (document: DocumentNode) => OperationReads | null;
 /** @throws Error if the text is no supergraph. */
 export function documentPlanner(supergraphSdl: string): DocumentPlanner {
   const supergraph = Supergraph.build(supergraphSdl);
-  const plannedSchema = supergraph.apiSchema();
-  const apiSchema = plannedSchema.toGraphQLJSSchema();
-  acceptUploadsOnly(apiSchema);
+  const plannedSchema = documentSchema(supergraphSdl);
+  const graphSchema = plannedSchema.toGraphQLJSSchema();
+  acceptUploadsOnly(graphSchema);
+  const apiSchema = supergraph.apiSchema().toGraphQLJSSchema();
   const planner = {
-    apiSchema,
+    documentSchema: graphSchema,
     plannedSchema,
     queryPlanner: new QueryPlanner(supergraph, PLANNER_CONFIG),
     callerFields: callerFields(parse(supergraphSdl, { noLocation: true })),
   };
   return (document) => {
-    const checked = checkOperation(apiSchema, document);
-    const [error] = checked.errors;
-    if (error) throw error;
+    const checked = withoutErrors(checkOperation(graphSchema, document));
     if (checked.operation.operation === 'subscription') throw new Error('subscriptions are not supported');
-    return compileOperation(planner, checked)?.reads ?? null;
+    const compiled = compileOperation(planner, checked);
+    if (compiled) return compiled.reads;
+    withoutErrors(checkOperation(apiSchema, document));
+    return null;
   };
 }

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import type { Fields } from './execution/fields';
 import { comparable, graphWith } from './test-support/open-test-graph';
 import { caller, clients, gql, recordedCalls } from './test-support/two-areas';
@@ -218,9 +219,38 @@ describe('the graph', () => {
     '{ nothing }',
     'query A { users { id } } query B { users { id } }',
     'fragment f on User { id }',
+    '{ gatewayOnly }',
+    'query Q($on: Boolean!) { stored(id: "1") { key @include(if: $on) } }',
   ])('does not prepare %s', async (text) => {
     const graph = await graphWith();
     expect(() => graph.prepare(gql(text))).toThrow();
+    await graph.close();
+  });
+
+  test('executes internal elements in prepared operations only', async () => {
+    const graph = await graphWith();
+    const document = gql('query Q($id: ID!) { stored(id: $id) { key } users(limit: 1, hidden: "x") { id } }');
+    const prepared = await graph.prepare(document).execute({ id: '7' }, caller);
+    expect(prepared).toEqual({
+      data: { stored: { key: 'key of 7' }, users: [{ id: 'ann' }] },
+      errors: [],
+    });
+    const { data, errors } = await graph.run(document, { id: '7' }, caller);
+    expect(data).toBeNull();
+    expect(errors.map(({ message }) => message)).toEqual([
+      'Cannot query field "stored" on type "Query".',
+      'Unknown argument "hidden" on field "Query.users".',
+    ]);
+    await graph.close();
+  });
+
+  test('has internal elements in the schema of documents only', async () => {
+    const graph = await graphWith();
+    const has = (schema: GraphQLSchema) =>
+      ['stored', 'gatewayOnly', 'users'].map((name) => name in (schema.getQueryType()?.getFields() ?? {}));
+    expect(has(graph.apiSchema)).toEqual([false, false, true]);
+    expect(has(graph.documentSchema)).toEqual([true, false, true]);
+    expect(graph.apiSchema.getType('Stored')).toBeUndefined();
     await graph.close();
   });
 });

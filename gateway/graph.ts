@@ -4,13 +4,14 @@ import type { Caller } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { CostEstimator } from '#schema/cost/estimate-cost';
+import { documentSchema } from '#schema/internal-elements';
 import { PLANNER_CONFIG } from '#schema/planner-config';
 import { executeAdHoc } from './execution/ad-hoc-operation';
 import { AreaCalls } from './execution/area-calls';
 import { AreaChanges } from './execution/area-changes';
 import { callerFields } from './execution/caller-fields';
 import { identityChanges } from './execution/changes-identity';
-import { type CheckedOperation, checkOperation } from './execution/checked-operation';
+import { type CheckedOperation, checkedOnce, withoutErrors } from './execution/checked-operation';
 import { cacheableFields, EntityCache } from './execution/entity-cache';
 import type { Fields } from './execution/fields';
 import { operationError } from './execution/graph-errors';
@@ -30,10 +31,13 @@ export type { GraphResult, PreparedOperation };
 export interface Graph {
   /** The public schema. */
   readonly apiSchema: GraphQLSchema;
+  /** The public schema and the internal elements. */
+  readonly documentSchema: GraphQLSchema;
   /**
    * Plans a document once for repeated execution.
    *
-   * @throws Error unless the document has exactly one operation that is valid for the API schema.
+   * @throws Error unless the document has exactly one operation that is valid for the document schema, and for the
+   *   API schema if only Apollo Gateway can execute it.
    */
   prepare(document: DocumentNode): PreparedOperation;
   /** Estimates the cost of operations before execution. */
@@ -88,9 +92,13 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const { rememberJoins = true, now = () => performance.now() } = options;
   const cacheOptions = { fields: cacheableFields(supergraph), changes, observer, now };
   const entityCache = rememberJoins ? new EntityCache(cacheOptions) : null;
+  const plannedSchema = documentSchema(supergraphSdl);
+  const graphSchema = plannedSchema.toGraphQLJSSchema();
+  acceptUploadsOnly(graphSchema);
   const planner = {
     ...apolloGateway.planning(),
-    apiSchema,
+    plannedSchema,
+    documentSchema: graphSchema,
     callerFields: callerFields(supergraph),
     calls,
     entityCache,
@@ -98,24 +106,18 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   };
   const thread = options.planInThread ? new PlanningThread(supergraphSdl, log) : null;
   const executor = thread ? plannedExecutor(apolloGateway.executor, plans, thread) : apolloGateway.executor;
-  const checked = new WeakMap<DocumentNode, CheckedOperation>();
-  const check = (document: DocumentNode) => {
-    const operation = checked.get(document) ?? checkOperation(apiSchema, document);
-    checked.set(document, operation);
-    return operation;
-  };
+  const checkDocument = checkedOnce(graphSchema);
+  const checkAdHoc = checkedOnce(apiSchema);
   const run: Graph['run'] = async (document, variables, caller) => {
-    const operation = check(document);
+    const operation = checkAdHoc(document);
     if (operation.errors.length > 0) return { data: null, errors: operation.errors.map(operationError) };
     const refused = operation.variableErrors(variables);
     if (refused.length > 0) return { data: null, errors: refused };
     return executeAdHoc(executor, operation, { variables, caller, log });
   };
   const prepare: Graph['prepare'] = (document) => {
-    const operation = check(document);
-    const [error] = operation.errors;
-    if (error) throw error;
-    const prepared = planOperation(planner, operation) ?? throughGateway(operation, run);
+    const operation = withoutErrors(checkDocument(document));
+    const prepared = planOperation(planner, operation) ?? throughGateway(checkAdHoc(document), run);
     return observedOperation(operation.operation.name?.value ?? 'unnamed', prepared, observer);
   };
   const costs = new CostEstimator(apiSchema, supergraph);
@@ -123,10 +125,11 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     await apolloGateway.stop();
     await thread?.close();
   };
-  return { apiSchema, costs, apolloGateway, executor, prepare, run, close };
+  return { apiSchema, documentSchema: graphSchema, costs, apolloGateway, executor, prepare, run, close };
 }
 
-function throughGateway({ document, operation }: CheckedOperation, run: Graph['run']): PreparedOperation {
+function throughGateway(checked: CheckedOperation, run: Graph['run']): PreparedOperation {
+  const { document, operation } = withoutErrors(checked);
   if (operation.operation === 'subscription') throw new Error('subscriptions are not supported');
   const kind = operation.operation;
   return { kind, reads: null, execute: (variables, caller) => run(document, variables, caller) };

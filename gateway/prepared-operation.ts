@@ -36,8 +36,9 @@ export interface Planner extends Interpreter, PlanSource {}
 
 /** Dependencies for planning operations. */
 export interface PlanSource {
-  readonly apiSchema: GraphQLSchema;
-  /** The API schema in the planner's representation. */
+  /** The API schema and the internal elements. */
+  readonly documentSchema: GraphQLSchema;
+  /** The document schema in the planner's representation. */
   readonly plannedSchema: Schema;
   readonly queryPlanner: QueryPlanner;
   readonly callerFields: CallerFields;
@@ -66,9 +67,9 @@ export function compileOperation(planner: PlanSource, checked: CheckedOperation)
   const steps: PlainStep | undefined = plan;
   const reads = {
     areas: steps ? areasOf(steps) : [],
-    callerFields: selectedCallerFields(planner.apiSchema, document, planner.callerFields),
+    callerFields: selectedCallerFields(planner.documentSchema, document, planner.callerFields),
   };
-  const project = compileProjection(planner.apiSchema, document, operation);
+  const project = compileProjection(planner.documentSchema, document, operation);
   return { kind: operation.operation, steps, project, reads };
 }
 

@@ -5,6 +5,7 @@ import { product } from '#runtime/package-root';
 import type { Artefacts } from '#schema/artefacts';
 import type { Composition, SubgraphSdl } from '#schema/compose';
 import { declaredLimits } from '#schema/declared-limits';
+import { documentSdl } from '#schema/internal-elements';
 import { schemaWithAccess } from '#schema/schema-with-access';
 
 /** Inputs of the generated artefacts. */
@@ -30,7 +31,7 @@ export function describeArtefacts({
     body: print(document),
   }));
   const supergraph = parse(supergraphSdl, { noLocation: true });
-  const schema = schemaWithAccess(apiSdl, supergraph);
+  const schema = schemaWithAccess(documentSdl(supergraphSdl), supergraph);
   const limits = declaredLimits(supergraph);
   return new Map([
     ...subgraphs.map(({ name, sdl }): [string, string] => [`subgraphs/${name}.graphql`, sdl]),

@@ -1,7 +1,7 @@
-import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
 import type { Artefacts } from '#schema/artefacts';
 import { type ComposerMessage, composeSupergraph } from '#schema/compose';
+import { documentSchema } from '#schema/internal-elements';
 import { composeVariants } from '#schema/variants';
 import { describeArtefacts } from './describe-artefacts';
 import { emitSubgraphs } from './emit-subgraphs';
@@ -22,7 +22,7 @@ export async function generateArtefacts(): Promise<Generated> {
   const subgraphs = await emitSubgraphs();
   const composition = composeSupergraph(subgraphs);
   const variants = composeVariants(subgraphs);
-  const operations = loadOperations(buildSchema(composition.apiSdl));
+  const operations = loadOperations(documentSchema(composition.supergraphSdl).toGraphQLJSSchema());
   const artefacts = describeArtefacts({ subgraphs, composition, variants, operations });
   return { artefacts, hints: composition.hints };
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
 import { packageRoot, product } from '#runtime/package-root';
 import { artefactsFolder, writeArtefacts } from '#schema/artefacts';
+import { documentSchema } from '#schema/internal-elements';
 import { brunoCollection } from './clients/bruno-collection';
 import { writeBruno } from './clients/bruno-files';
 import { installRestClient, restTypes, restTypesFile } from './clients/rest-types';
@@ -21,7 +21,9 @@ async function generate(): Promise<void> {
   writeArtefacts(artefacts);
   for (const { code, message } of hints) print(`composition hint: ${code}: ${message}`);
   print(`Wrote ${artefacts.size} artefacts to ${artefactsFolder}`);
-  const operations = loadOperations(buildSchema(artefacts.get('api.graphql') ?? ''));
+  const operations = loadOperations(
+    documentSchema(artefacts.get('supergraph.graphql') ?? '').toGraphQLJSSchema(),
+  );
   const bruno = brunoCollection(operations, product.name);
   await installRestClient();
   writeFileSync(restTypesFile, await restTypes());

@@ -11,3 +11,6 @@ export const NULL_WITHOUT_ACCESS_TAG = 'null/without-access';
 
 /** A leaf field of an entity that gateways may cache for a second. */
 export const CACHED_BY_GATEWAY_TAG = 'cache/entity';
+
+/** An inaccessible element that REST documents may use. */
+export const INTERNAL_TAG = 'internal';

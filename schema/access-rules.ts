@@ -1,4 +1,5 @@
 import type { DocumentNode } from 'graphql';
+import { INTERNAL_TAG } from '#protocol/field-tags';
 import { directiveArguments, supergraphFields, tagsOf } from './supergraph-fields';
 
 const ACCESS_TAG = /^(access|permission)\//;
@@ -7,10 +8,12 @@ const SUPER_ADMIN = 'permission/super_admin';
 /** Access rules of a field; a caller must satisfy one of them. Empty if the field is open to every caller. */
 export type AccessRules = readonly string[];
 
-/** Returns the rules of every accessible field of a supergraph by coordinate. */
+/** Returns the rules of every accessible or internal field of a supergraph by coordinate. */
 export function accessRulesOf(supergraph: DocumentNode): ReadonlyMap<string, AccessRules> {
   const visible = supergraphFields(supergraph).filter(
-    ({ directives }) => directiveArguments(directives, 'inaccessible').length === 0,
+    ({ directives }) =>
+      directiveArguments(directives, 'inaccessible').length === 0 ||
+      tagsOf({ directives }).includes(INTERNAL_TAG),
   );
   return new Map(
     visible.map((field) => [field.coordinate, tagsOf(field).filter((tag) => ACCESS_TAG.test(tag))]),

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { type VariableCheck, variableCheck } from './variable-check';
 
-/** A document with exactly one operation, validated against the API schema. */
+/** A document with exactly one operation, validated against a schema. */
 export interface CheckedOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
@@ -30,4 +30,21 @@ export function checkOperation(schema: GraphQLSchema, document: DocumentNode): C
   const hash = createHash('sha256').update(source).digest('hex');
   const errors = validate(schema, document);
   return { document, operation, source, hash, errors, variableErrors: variableCheck(schema, operation) };
+}
+
+/** Returns `checkOperation` of a schema, computed once per document. */
+export function checkedOnce(schema: GraphQLSchema): (document: DocumentNode) => CheckedOperation {
+  const checked = new WeakMap<DocumentNode, CheckedOperation>();
+  return (document) => {
+    const operation = checked.get(document) ?? checkOperation(schema, document);
+    checked.set(document, operation);
+    return operation;
+  };
+}
+
+/** @throws GraphQLError if the operation is not executable. */
+export function withoutErrors(checked: CheckedOperation): CheckedOperation {
+  const [error] = checked.errors;
+  if (error) throw error;
+  return checked;
 }

@@ -1,4 +1,3 @@
-import type { Schema } from '@apollo/federation-internals';
 import { ApolloGateway } from '@apollo/gateway';
 import type { QueryPlanner } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
@@ -6,10 +5,8 @@ import type { GraphQLSchema } from 'graphql';
 /** Called with the schema once it is loaded. */
 type SchemaListener = Parameters<ApolloGateway['onSchemaLoadOrUpdate']>[0];
 
-/** The query planner and schemas of a loaded gateway. */
+/** The query planner and schema of a loaded gateway. */
 export interface Planning {
-  /** The API schema in the planner's representation. */
-  readonly plannedSchema: Schema;
   readonly queryPlanner: QueryPlanner;
   readonly supergraph: GraphQLSchema;
 }
@@ -33,19 +30,18 @@ export class ReloadableGateway extends ApolloGateway {
   }
 
   /**
-   * Exposes the private planner and schemas of Apollo Gateway, to plan operations at boot: a second planner
+   * Exposes the private planner and schema of Apollo Gateway, to plan operations at boot: a second planner
    * over the same supergraph would double start-up time and memory.
    *
    * @throws Error if the gateway is not loaded.
    */
   planning(): Planning {
     // biome-ignore-start lint/complexity/useLiteralKeys: bracket access is how TypeScript allows private members
-    const plannedSchema = this['apiSchema'];
     const queryPlanner = this['queryPlanner'];
     const supergraph = this['supergraphSchema'];
     // biome-ignore-end lint/complexity/useLiteralKeys: end of the private members
-    if (!plannedSchema || !queryPlanner || !supergraph) throw new Error('the gateway is not loaded');
-    return { plannedSchema, queryPlanner, supergraph };
+    if (!queryPlanner || !supergraph) throw new Error('the gateway is not loaded');
+    return { queryPlanner, supergraph };
   }
 
   override onSchemaLoadOrUpdate(listener: SchemaListener): () => void {

@@ -32,6 +32,26 @@ describe('a rejected operation', () => {
       /^operationName must/,
     ],
     [
+      'an internal field',
+      { query: '{ stored(id: "1") { key } }' },
+      /^Cannot query field "stored" on type "Query"\.$/,
+    ],
+    [
+      'a name close to an internal field',
+      { query: '{ storid }' },
+      /^Cannot query field "storid" on type "Query"\.$/,
+    ],
+    [
+      'an internal argument',
+      { query: '{ users(hidden: "x") { id } }' },
+      /^Unknown argument "hidden" on field "Query.users"\.$/,
+    ],
+    [
+      'a name close to an internal argument',
+      { query: '{ users(hiden: "x") { id } }' },
+      /^Unknown argument "hiden" on field "Query.users"\.$/,
+    ],
+    [
       '_entities',
       { query: '{ _entities(representations: []) { __typename } }' },
       /^Cannot query field "_entities"/,

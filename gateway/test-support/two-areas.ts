@@ -31,14 +31,16 @@ const authTypes = `
   union Thing = User | Role
   input UserInput { name: String  color: String = "red"  tags: [String!] }
   type Query {
-    viewer(as: ID): Viewer!  user(id: ID!): User  users(limit: Int! = 2): [User!]!  things: [Thing]!
+    viewer(as: ID): Viewer!  user(id: ID!): User  users(limit: Int! = 2, hidden: String @inaccessible @tag(name: "internal")): [User!]!  things: [Thing]!
     refused: String  crashed: String  required: String!
+    stored(id: ID!): Stored @inaccessible @tag(name: "internal")  gatewayOnly: String @inaccessible
   }
   type Mutation {
     changeUser(id: ID!, input: UserInput!): Change! @tag(name: "changes/identity")
     failIdentity: String @tag(name: "changes/identity")
     touch(mark: String): String  whoami: String
   }
+  type Stored @inaccessible @tag(name: "internal") { key: String }
   type Change { received: String!  user: User }
 `;
 
@@ -112,6 +114,8 @@ const authResolvers = {
       throw new Error('connect ECONNREFUSED 10.1.2.3:5432');
     },
     required: () => null,
+    stored: (_: unknown, { id }: { id: string }) => ({ key: `key of ${id}` }),
+    gatewayOnly: () => 'for gateways',
   },
   Mutation: {
     changeUser: (_: unknown, { id, input }: { id: string; input: object }) => {

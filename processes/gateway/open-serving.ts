@@ -101,7 +101,7 @@ async function openSite(
     graphql: graphql.router,
     registry,
     openapi: Buffer.from(live.get('openapi.json') ?? ''),
-    collections: [readDashboardQueries(), ...restCollections(table)],
+    collections: [readDashboardQueries(), ...restCollections(table, graph.apiSchema)],
     facts,
     address: configuration,
   });

@@ -29,6 +29,7 @@ import { compareArtefacts } from '#schema/compare/compare-artefacts';
 import { type Composition, type SubgraphSdl, tryComposition } from '#schema/compose';
 import { CostEstimator } from '#schema/cost/estimate-cost';
 import { readFieldCosts } from '#schema/cost/field-costs';
+import { documentSchema, documentSdl } from '#schema/internal-elements';
 import type { PublishedVersion, PublishedVersions } from '#schema/published-versions';
 import type { HistoryProblem } from '#schema/publishing/history-problems';
 import { describeArtefacts } from '../describe-artefacts';
@@ -116,9 +117,9 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
   const { subgraphs, documents, committed, restDirectives } = input;
   const { apiSdl, supergraphSdl } = composition;
   const { variants, findings: variantFindings } = checkVariants(subgraphs);
-  const schema = extendSchema(buildSchema(apiSdl), restDirectives);
+  const schema = extendSchema(documentSchema(supergraphSdl).toGraphQLJSSchema(), restDirectives);
   const { operations, findings: documentFindings } = checkDocuments(schema, documents);
-  const dashboards = checkDashboards(schema, input.dashboards);
+  const dashboards = checkDashboards(buildSchema(apiSdl), input.dashboards);
   const supergraph = parse(supergraphSdl);
   const costed = [
     ...operations.map(({ name, file, document }) => ({ name, file: documentFile(file), document })),
@@ -169,7 +170,11 @@ async function checkPublished(
     rest: restPlaces(operations, input.documents),
     openApi: after.get('openapi.json') ?? null,
   };
-  return [...changeFindings(changes, places), ...checkManifests(after.get('api.graphql') ?? '', supported)];
+  const schemas = {
+    graph: after.get('api.graphql') ?? '',
+    rest: documentSdl(after.get('supergraph.graphql') ?? ''),
+  };
+  return [...changeFindings(changes, places), ...checkManifests(schemas, supported)];
 }
 
 /** Builds a manifest from all documents, including invalid ones, which are those that a change breaks. */

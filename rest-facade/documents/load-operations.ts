@@ -7,19 +7,19 @@ import { readOperation } from './read-operation';
 import { routeProblems } from './route-problems';
 
 /**
- * Loads the whole REST contract, validated against the public schema.
+ * Loads the whole REST contract, validated against the schema of documents.
  *
  * @param folder holds `rest.graphql` and `operations/`; default: the facade's own.
  * @throws RestContractError naming every problem at once.
  */
-export function loadOperations(apiSchema: GraphQLSchema, folder = facadeFolder()): readonly RestOperation[] {
-  return readOperations(extendSchema(apiSchema, readDirectives(folder)), readDocuments(folder));
+export function loadOperations(schema: GraphQLSchema, folder = facadeFolder()): readonly RestOperation[] {
+  return readOperations(extendSchema(schema, readDirectives(folder)), readDocuments(folder));
 }
 
 /**
  * Reads documents as endpoints.
  *
- * @param schema the API schema, extended with `rest.graphql`.
+ * @param schema the schema of documents, extended with `rest.graphql`.
  * @throws RestContractError naming every problem at once.
  */
 export function readOperations(schema: GraphQLSchema, documents: readonly RestDocument[]): RestOperation[] {

@@ -7,7 +7,7 @@ import { RestContractError } from './contract-error';
 import { loadOperations } from './load-operations';
 
 /** The parts of the graph that planning needs. */
-export type OperationPlanner = Pick<Graph, 'apiSchema' | 'prepare'>;
+export type OperationPlanner = Pick<Graph, 'documentSchema' | 'prepare'>;
 
 /**
  * Loads the REST contract and plans each document once. Yields to the event loop between documents, because a
@@ -21,7 +21,7 @@ export async function openRestTable(
   folder?: string,
 ): Promise<readonly RestEndpoint[]> {
   const planned: Planned[] = [];
-  for (const operation of loadOperations(graph.apiSchema, folder)) {
+  for (const operation of loadOperations(graph.documentSchema, folder)) {
     planned.push(plan(graph, operation));
     await otherWork();
   }

@@ -259,8 +259,8 @@ describe('the platform does not start', () => {
     ],
     [null, 'A is executed by Apollo Gateway and cannot have cache'],
   ])('for a cached endpoint whose plan reads %j', (reads, message) => {
-    const { apiSchema, prepare } = fakeGraph(itemSchema, {});
-    const graph = { apiSchema, prepare: (document: DocumentNode) => ({ ...prepare(document), reads }) };
+    const { documentSchema, prepare } = fakeGraph(itemSchema, {});
+    const graph = { documentSchema, prepare: (document: DocumentNode) => ({ ...prepare(document), reads }) };
     expect(() =>
       prepareEndpoints(graph, operationsFrom(itemSchema, [get('/a', 'A', 'cache: true')])),
     ).toThrow(message);

@@ -1,13 +1,17 @@
-import { print } from 'graphql';
+import { type GraphQLSchema, print, validate } from 'graphql';
 import type { PresetCollection, PresetQuery } from '#gateway/site/explorer/preset-collection';
 import type { RestOperation } from '../rest-operation';
 import { readExample } from './read-example';
 
 /**
- * Returns every REST endpoint by area: its document as passed to the graph, which returns the same data under
- * the same names.
+ * Returns the REST endpoints by area: the document of each as passed to the graph, which returns the same data
+ * under the same names. Documents with internal elements are left out.
  */
-export function restCollections(operations: readonly RestOperation[]): PresetCollection[] {
+export function restCollections(
+  documents: readonly RestOperation[],
+  apiSchema: GraphQLSchema,
+): PresetCollection[] {
+  const operations = documents.filter(({ document }) => validate(apiSchema, document).length === 0);
   const areas = [...new Set(operations.map(({ area }) => area))];
   return areas.map((area) => ({
     title: `REST: ${area}`,

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildSchema } from 'graphql';
-import { artefactsFolder } from '#schema/artefacts';
+import { readSupergraph } from '#schema/artefacts';
+import { documentSchema } from '#schema/internal-elements';
 
-/** The committed API schema of the platform. */
-export const communitySchema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'));
+/** The committed schema of the platform's REST documents. */
+export const communitySchema = documentSchema(readSupergraph()).toGraphQLJSSchema();

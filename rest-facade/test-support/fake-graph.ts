@@ -12,11 +12,11 @@ const log = pino({ level: 'silent' });
 
 /** Creates a graph of one schema, executed by graphql-js with the given root fields. */
 export function fakeGraph(
-  apiSchema: GraphQLSchema,
+  schema: GraphQLSchema,
   fields: Readonly<Record<string, FakeField>>,
 ): OperationPlanner {
   return {
-    apiSchema,
+    documentSchema: schema,
     prepare: (document) => {
       const node = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
       const mutation =
@@ -26,7 +26,7 @@ export function fakeGraph(
         reads: { areas: ['auth'], callerFields: [] },
         execute: async (variables, caller) => {
           const result = await execute({
-            schema: apiSchema,
+            schema,
             document,
             rootValue: fields,
             variableValues: variables,

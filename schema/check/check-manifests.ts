@@ -2,22 +2,35 @@ import { buildSchema, GraphQLError, parse, validate } from 'graphql';
 import type { ManifestOperation, PublishedManifest } from '../published-versions';
 import { type Finding, finding } from './finding';
 
+/** The schemas of operations as SDL. */
+export interface OperationSchemas {
+  /** Of ad-hoc operations. */
+  readonly graph: string;
+  /** Of REST documents. */
+  readonly rest: string;
+}
+
 /**
- * Validates the operations of every supported version against the current schema, because clients of those
+ * Validates the operations of every supported version against the current schemas, because clients of those
  * versions still send them. An operation that several versions contain is reported once.
  */
-export function checkManifests(apiSdl: string, supported: readonly PublishedManifest[]): Finding[] {
-  const schema = buildSchema(apiSdl);
-  const byBody = new Map<string, { operation: ManifestOperation; versions: number[] }>();
+export function checkManifests(
+  schemas: OperationSchemas,
+  supported: readonly PublishedManifest[],
+): Finding[] {
+  const graph = buildSchema(schemas.graph);
+  const documents = buildSchema(schemas.rest);
+  const entries = new Map<string, { operation: ManifestOperation; versions: number[] }>();
   for (const { version, operations } of supported) {
     for (const operation of operations) {
-      const entry = byBody.get(operation.body) ?? { operation, versions: [] };
+      const key = `${operation.rest ? 'rest' : 'graph'} ${operation.body}`;
+      const entry = entries.get(key) ?? { operation, versions: [] };
       entry.versions.push(version);
-      byBody.set(operation.body, entry);
+      entries.set(key, entry);
     }
   }
-  return [...byBody.values()].flatMap(({ operation, versions }) => {
-    const [error, ...others] = validationErrors(schema, operation.body);
+  return [...entries.values()].flatMap(({ operation, versions }) => {
+    const [error, ...others] = validationErrors(operation.rest ? documents : graph, operation.body);
     if (!error) return [];
     const { name, rest } = operation;
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';

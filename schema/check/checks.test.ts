@@ -41,9 +41,19 @@ describe('checkManifests', () => {
   const old = { name: 'GetAge', rest: 'GET /age', body: '{ cat { age } }' };
   const good = { name: 'GetCat', body: '{ cat { name } }' };
 
+  const schemas = { graph: apiSdl, rest: apiSdl };
+
+  it('validates REST documents, and only these, against the schema with internal elements', () => {
+    const rest = `${apiSdl} extend type Cat { chip: String }`;
+    const chip = { name: 'GetChip', rest: 'GET /chip', body: '{ cat { chip } }' };
+    const adHoc = { name: 'Chip', body: chip.body };
+    const found = checkManifests({ graph: apiSdl, rest }, [{ version: 1, operations: [chip, adHoc] }]);
+    expect(found.map(({ coordinate }) => coordinate)).toEqual(['Chip']);
+  });
+
   it('reports an invalid operation once for all versions that contain it', () => {
     const supported = [1, 2].map((version) => ({ version, operations: [old, good] }));
-    expect(checkManifests(apiSdl, supported)).toMatchObject([
+    expect(checkManifests(schemas, supported)).toMatchObject([
       {
         severity: 'breaking',
         message:
@@ -55,7 +65,7 @@ describe('checkManifests', () => {
 
   it('reports an operation with a syntax error', () => {
     const supported = [{ version: 1, operations: [{ name: 'Odd', body: '{' }] }];
-    expect(checkManifests(apiSdl, supported)[0]?.message).toContain(
+    expect(checkManifests(schemas, supported)[0]?.message).toContain(
       'Odd, published in version 1, is no longer valid',
     );
   });

@@ -32,6 +32,27 @@ describe('compareArtefacts', () => {
     ]);
   });
 
+  it('tells what is internal now, which REST documents may still use', async () => {
+    const before = artefacts('type Query { cat: String dog: String fox: String }');
+    const after = artefacts('type Query { fox: String }', {
+      'operations.json': manifest('{ cat dog }'),
+      'supergraph.graphql': 'type Query { cat: String @inaccessible @tag(name: "internal") fox: String }',
+    });
+    const operations = [
+      { name: 'GetCat', rest: 'GET /cat', body: '{ cat }' },
+      { name: 'Cats', body: '{ cat }' },
+    ];
+    const changes = await compareArtefacts(before, after, [{ version: 4, operations }]);
+    expect(changes.map(({ coordinate, message, usedBy }) => [coordinate, message, usedBy])).toEqual([
+      [
+        'Query.cat',
+        "Field 'cat' was removed from object type 'Query' and is internal now: only REST documents can use it",
+        ['Cats of version 4'],
+      ],
+      ['Query.dog', "Field 'dog' was removed from object type 'Query'", ['GetCat (GET /cat)']],
+    ]);
+  });
+
   it('classifies a removed default as breaking if the argument becomes required, otherwise as dangerous', async () => {
     const required = await compareArtefacts(artefacts(API), artefacts(API.replace(' = 1', '')), []);
     expect(required).toMatchObject([{ class: 'breaking', coordinate: 'Query.cat.size' }]);

@@ -3,6 +3,7 @@ import type { Change } from '../changes';
 import { type PublishedManifest, readManifest } from '../published-versions';
 import { compareAccess } from './compare-access';
 import { compareGraphs } from './compare-graphs';
+import { tellMadeInternal } from './made-internal';
 import { compareOpenApi } from './openapi/compare-openapi';
 import { type KnownOperation, usageOf } from './operation-usage';
 
@@ -40,8 +41,10 @@ export async function compareArtefacts(
       }
     }
     // A variant repeats changes of the graph; report those once.
-    changes.push(...graph, ...variants.filter((change) => !graph.some((one) => isSame(one, change))));
+    const found = [...graph, ...variants.filter((change) => !graph.some((one) => isSame(one, change)))];
     const [was, is] = [before.get('supergraph.graphql'), after.get('supergraph.graphql')];
+    const adHoc = () => usageOf(apiBefore, [...adHocOperations(supported), ...consumers]);
+    changes.push(...(is === undefined ? found : tellMadeInternal(found, is, adHoc)));
     if (was !== undefined && is !== undefined) changes.push(...compareAccess(was, is, usage));
   }
   const restBefore = before.get('openapi.json');
@@ -64,10 +67,23 @@ function knownOperations(after: Artefacts, supported: readonly PublishedManifest
   const current = readManifest(after.get('operations.json') ?? '{"operations":[]}');
   return [
     ...current.map(({ name, rest, body }) => ({ user: rest ? `${name} (${rest})` : name, body })),
-    ...supported.flatMap(({ version, operations }) =>
-      operations.map(({ name, body }) => ({ user: `${name} of version ${version}`, body })),
-    ),
+    ...publishedOperations(supported),
   ];
+}
+
+function adHocOperations(supported: readonly PublishedManifest[]): KnownOperation[] {
+  return publishedOperations(
+    supported.map(({ version, operations }) => ({
+      version,
+      operations: operations.filter(({ rest }) => rest === undefined),
+    })),
+  );
+}
+
+function publishedOperations(supported: readonly PublishedManifest[]): KnownOperation[] {
+  return supported.flatMap(({ version, operations }) =>
+    operations.map(({ name, body }) => ({ user: `${name} of version ${version}`, body })),
+  );
 }
 
 const SEVERITY = ['breaking', 'dangerous', 'safe'] as const;

@@ -14,6 +14,7 @@ import type { AccessRule } from '#protocol/access-rule';
 import { assertAccess } from '#protocol/access-rule';
 import type { AreaName } from '#protocol/areas';
 import { federationLink } from '#protocol/federation-link';
+import { withInternalTypes } from './access/internal';
 import { guardOwnedFields } from './access/owner-access';
 import { withVisibleAccess } from './access/visible-access';
 import { boundResolvers } from './bound-resolvers';
@@ -69,7 +70,7 @@ export function buildSubgraph(
   };
   const plain = buildSchemaSync(options);
   const printed = parse(`${federationLink}\n\n${printSchemaWithDirectives(plain)}`, { noLocation: true });
-  const typeDefs = withVisibleAccess(withDeclaredArguments(printed), plain);
+  const typeDefs = withInternalTypes(withVisibleAccess(withDeclaredArguments(printed), plain));
   // The two libraries type the same resolver map incompatibly.
   const resolvers = createResolversMap(plain) as ResolverMap;
   const schema = buildSubgraphSchema({ typeDefs, resolvers });

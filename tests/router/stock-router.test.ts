@@ -36,7 +36,6 @@ const LITERALS: Literals = {
 const WITHOUT = new Set([
   'Query.validateToken',
   'Query.pluginConfiguration',
-  'Query.tileSubmissionImage',
   'Freshness.ageSeconds',
   'Health.timestamp',
 ]);

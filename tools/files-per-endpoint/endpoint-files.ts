@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { buildSchema } from 'graphql';
+import { relative } from 'node:path';
 import { loadOperations } from '#facade/documents/load-operations';
 import { packageRoot } from '#runtime/package-root';
-import { artefactsFolder } from '#schema/artefacts';
+import { readSupergraph } from '#schema/artefacts';
+import { documentSchema } from '#schema/internal-elements';
 import { endpointFields } from './endpoint-fields';
 import { ReachedFiles } from './reached-files';
 import { readResolvers } from './read-resolvers';
@@ -20,7 +19,7 @@ export interface EndpointFiles {
  * protocol, runtime, facade); and code behind an injected dependency, which the method sees as an interface.
  */
 export function readEndpoints(): readonly EndpointFiles[] {
-  const schema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'));
+  const schema = documentSchema(readSupergraph()).toGraphQLJSSchema();
   const reached = new ReachedFiles();
   const resolvers = readResolvers();
   return loadOperations(schema)

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
 import { jsonBody } from '#facade/examples/json-body';
 import { pathAndQuery } from '#facade/examples/path-and-query';
 import { type GrowthRequest, readExample } from '#facade/examples/read-example';
 import type { RestOperation } from '#facade/rest-operation';
-import { artefactsFolder } from '#schema/artefacts';
+import { readSupergraph } from '#schema/artefacts';
+import { documentSchema } from '#schema/internal-elements';
 import { fillPlaceholders } from '#tests/support/fill-placeholders';
 import type { Call } from '#tools/load/call';
 import { credentials } from './credentials';
@@ -27,7 +25,7 @@ export interface Endpoint extends Pick<GrowthRequest, 'of' | 'grows' | 'largest'
   request(setting: GrowthSetting, rows: Size, number: number): RelativeCall;
 }
 
-const schema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'));
+const schema = documentSchema(readSupergraph()).toGraphQLJSSchema();
 const operations = loadOperations(schema);
 
 /** The requests that the example files of the endpoints state: every GET and the frequent writes. */

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { ChangesIdentity, Public } from '#kit/access/access';
+import { Internal } from '#kit/access/internal';
 import type { SubgraphContext } from '#kit/context';
 import type { AuthDependencies } from '../dependencies';
 import { beginSignIn } from './begin-sign-in';
@@ -18,6 +19,7 @@ export class SignInResolver {
   constructor(private readonly dependencies: SignInDependencies) {}
 
   @Public()
+  @Internal()
   @Mutation(() => Redirection, {
     description:
       'Starts a sign-in: the cookie binds it to the browser, the location is that of the identity provider.',
@@ -45,6 +47,7 @@ export class SignInResolver {
   }
 
   @Public()
+  @Internal()
   @ChangesIdentity()
   @Mutation(() => Redirection, {
     description:
@@ -87,12 +90,13 @@ export class SignInResolver {
   @Public()
   @ChangesIdentity()
   @Mutation(() => Redirection, {
-    description: "Ends the caller's session, if any, and clears its cookie.",
+    description: "Ends the caller's session, if any.",
   })
   signOut(
     @Ctx() { caller }: SubgraphContext,
     @Arg('returnUrl', () => String, { nullable: true, description: 'Where to redirect afterwards.' })
     returnUrl?: string | null,
+    @Internal()
     @Arg('sessionToken', () => String, {
       nullable: true,
       description: 'Token of the cleared cookie, whose session ends as well.',

@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
+import { Internal } from '#kit/access/internal';
 import type { SubgraphContext } from '#kit/context';
 import { StoredFile, storedFile } from '#kit/files/stored-file.type';
 import { requireUser } from '#kit/require-user';
@@ -12,6 +13,7 @@ export class ImagesResolver {
   constructor(private readonly dependencies: EventsDependencies) {}
 
   @SignedIn()
+  @Internal()
   @Query(() => StoredFile, {
     nullable: true,
     description:
@@ -21,6 +23,8 @@ export class ImagesResolver {
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Arg('submissionId', () => ID, { description: 'The proof, which must be of that event.' })
     submissionId: string,
+    // Not every composer hides the default value of an argument with its field.
+    @Internal()
     @Arg('size', () => TileImageSize, {
       defaultValue: TileImageSize.full,
       description: 'Size of the image.',

@@ -61,7 +61,7 @@ const created = z.object({ createAccessToken: z.object({ id: z.string(), token: 
 /** Starts a sign-in to which the user, an id and a name, consents at the identity provider. */
 async function consent(graph: Graph, user: string): Promise<Variables> {
   const mutation = parse('mutation { body: beginSignIn(returnUrl: "/home") { location cookieValue } }');
-  const { data } = await graph.run(mutation, {}, callerAs({ kind: 'anonymous' }));
+  const { data } = await graph.prepare(mutation).execute({}, callerAs({ kind: 'anonymous' }));
   const { location, cookieValue } = begun.parse(data).body;
   const response = await fetch(`${location}&login_hint=${user}`, { redirect: 'manual' });
   const { searchParams } = new URL(response.headers.get('location') ?? '');

@@ -17,11 +17,14 @@ import type { FileStore } from '#runtime/files/file-store';
 import { temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { NO_OBSERVER } from '#runtime/observe/observer';
 import { readSupergraph } from '#schema/artefacts';
+import { withInternalElements } from '#schema/internal-elements';
 import { migratedDatabase } from '#tests/support/database';
 
 /** The real areas in this process, and every REST document prepared for both execution paths. */
 export interface TransportPair {
   readonly graph: Graph;
+  /** The same graph with the internal elements in its public schema: executes every document ad hoc. */
+  readonly unrestricted: Graph;
   /** Mutations that went through the graph. */
   readonly changes: AreaChanges;
   readonly areas: ReadonlyMap<AreaName, RunningArea>;
@@ -62,9 +65,8 @@ export async function openTransportPair(): Promise<TransportPair> {
   const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
   const changes = new AreaChanges();
   const clients = inProcessClients(opened, log);
-  const open = async (rememberJoins: boolean) => {
+  const open = async (rememberJoins: boolean, supergraphSdl = readSupergraph()) => {
     const onIdentityChange = () => undefined;
-    const supergraphSdl = readSupergraph();
     const opened = await openGraph({ supergraphSdl, clients, log, onIdentityChange, changes, rememberJoins });
     closers.add('graph', () => opened.close());
     return opened;
@@ -72,6 +74,7 @@ export async function openTransportPair(): Promise<TransportPair> {
   const graph = await open(true);
   return {
     graph,
+    unrestricted: await open(true, withInternalElements(readSupergraph())),
     changes,
     areas: opened,
     endpoints: await openRestTable(graph),

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import express from 'express';
-import { buildSchema } from 'graphql';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { loadOperations } from '#facade/documents/load-operations';
@@ -10,7 +7,8 @@ import { AREA_URLS, areaVariable } from '#processes/configuration/area-variables
 import { AREAS } from '#protocol/areas';
 import { readSigningKey } from '#protocol/caller-keys';
 import { recordOf } from '#protocol/records';
-import { artefactsFolder, readSupergraph } from '#schema/artefacts';
+import { readSupergraph } from '#schema/artefacts';
+import { documentSchema, withInternalElements } from '#schema/internal-elements';
 import { dutiesFrom, dutySettings } from '../baseline/read-duties';
 import { headersFor, onError } from '../baseline/surroundings';
 import { openApolloGraph } from './apollo-graph';
@@ -32,13 +30,13 @@ const settings = dutySettings
 async function main(): Promise<void> {
   const supergraph = AREAS.reduce(
     (sdl, area) => sdl.replace(`http://${area}.subgraph`, settings[areaVariable(area, 'URL')]),
-    readSupergraph(),
+    withInternalElements(readSupergraph()),
   );
   const graph: StockGraph =
     settings.ENGINE === 'hive' ? openHiveGraph(supergraph) : await openApolloGraph(supergraph);
   const { duties, origins } = dutiesFrom(settings, new Pool({ connectionString: settings.DATABASE_URL }));
   const assertions = new Assertions(await readSigningKey(settings.CALLER_ASSERTION_PRIVATE_KEY));
-  const schema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'));
+  const schema = documentSchema(supergraph).toGraphQLJSSchema();
   const app = express().disable('x-powered-by').disable('etag');
   app.use(headersFor(origins), express.json({ limit: '1mb' }));
   for (const operation of loadOperations(schema)) {
