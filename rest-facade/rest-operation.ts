@@ -103,6 +103,8 @@ export interface RestOperation {
   readonly variables: readonly RestVariable[];
   /** How many nested single fields named `body` wrap the response; 0 when the data is the response. */
   readonly bodyDepth: number;
+  /** Whether a root object without a key means that nobody is signed in. */
+  readonly ofSignedIn: boolean;
   /** Null when the response is not CSV. */
   readonly csv: CsvShape | null;
   /** The document for the graph: without `@rest`, `@from` and descriptions. */

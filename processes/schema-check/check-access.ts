@@ -9,8 +9,9 @@ import { documentFile, lineIn } from './check-documents';
 
 /**
  * Reports documents whose access contradicts the tags of the fields they use. A root field admits exactly the
- * callers of its endpoint, because the graph serves it too; fields further in admit at least these, except
- * below a field that depends on the caller, which decides itself whose fields it returns.
+ * callers of its endpoint, because the graph serves it too, unless it depends on the caller and returns other
+ * callers nothing; fields further in admit at least these, except below a field that depends on the caller, which
+ * decides itself whose fields it returns.
  */
 export function checkAccess(
   schema: GraphQLSchema,
@@ -25,7 +26,11 @@ export function checkAccess(
     const selected = selectedFields(schema, operation.document);
     const dependsOnCaller = selected.some((field) => own.has(field));
     return selected.flatMap((field) => {
-      const problem = contradiction(declared, rules.get(field) ?? [], { field, dependsOnCaller });
+      const problem = contradiction(declared, rules.get(field) ?? [], {
+        field,
+        dependsOnCaller,
+        own: own.has(field),
+      });
       if (problem === null) return [];
       return [
         finding({
@@ -42,15 +47,24 @@ export function checkAccess(
   });
 }
 
+/** A field that a document selects. */
+interface FieldUse {
+  readonly field: string;
+  /** Whether the document selects a field whose value depends on the caller. */
+  readonly dependsOnCaller: boolean;
+  /** Whether it is such a field. */
+  readonly own: boolean;
+}
+
 function contradiction(
   declared: AccessRules,
   rules: AccessRules,
-  { field, dependsOnCaller }: { readonly field: string; readonly dependsOnCaller: boolean },
+  { field, dependsOnCaller, own }: FieldUse,
 ): string | null {
   const isRoot = /^(Query|Mutation)\./.test(field);
   const refused = isRoot || !dependsOnCaller ? refusedRules(declared, rules) : [];
   if (refused.length > 0) return `${field} requires ${rules.join(' or ')}`;
-  if (isRoot && refusedRules(rules, declared).length > 0) {
+  if (isRoot && !own && refusedRules(rules, declared).length > 0) {
     return `${field} is for ${rules.join(' or ') || 'everybody'}`;
   }
   return null;

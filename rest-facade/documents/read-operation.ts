@@ -1,7 +1,7 @@
 import { type GraphQLSchema, Kind, OperationTypeNode, validate } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { parsePattern, tokensOf } from '../routing/path-pattern';
-import { bodyDepth } from './body-depth';
+import { bodyDepth, isOfSignedIn } from './body-depth';
 import { readCsvShape } from './csv-shape';
 import { operationProblems } from './operation-problems';
 import { readContract } from './read-contract';
@@ -12,7 +12,7 @@ import { stripDocument } from './strip-document';
 /**
  * Reads one document as an endpoint.
  *
- * @param schema the API schema, extended with `rest.graphql`.
+ * @param schema the schema of documents, extended with `rest.graphql`.
  * @throws Error describing the problem of the document.
  */
 export function readOperation(schema: GraphQLSchema, { file, area, document }: RestDocument): RestOperation {
@@ -36,6 +36,7 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
     pattern,
     variables,
     bodyDepth: bodyDepth(node),
+    ofSignedIn: contract.access === 'AUTHENTICATED' && isOfSignedIn(node),
     csv: readCsvShape(contract, variables, node),
     document: stripDocument(document),
   };

@@ -1,5 +1,6 @@
 import {
   type GraphQLCompositeType,
+  GraphQLNonNull,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
@@ -10,6 +11,7 @@ import {
   Kind,
   type SelectionNode,
 } from 'graphql';
+import { onlyFragment } from '../documents/body-depth';
 import type { RestOperation } from '../rest-operation';
 import { described, type JsonSchema, orNull } from './json-schema';
 import { leafSchema } from './leaf-schema';
@@ -28,10 +30,19 @@ export function responseSchema(schema: GraphQLSchema, operation: RestOperation):
     // Null is a 404, so the only root field of a success is present.
     return objectSchema(schema, operation, root, selections, notFound === null ? valueSchema : presentSchema);
   }
+  if (operation.ofSignedIn) body = narrowed(schema, body);
   for (let depth = 1; depth < operation.bodyDepth; depth += 1) body = innerBody(schema, operation, body);
   // Null is a 404 at the root and an error further in, never a success.
   const present = notFound !== null || operation.bodyDepth > 1 ? presentSchema : valueSchema;
   return present(schema, operation, body.type, bodySelections(operation, body.selections));
+}
+
+/** Returns a field as the type of its only fragment, without the fragment. */
+function narrowed(schema: GraphQLSchema, field: SelectedField): SelectedField {
+  const fragment = onlyFragment(field.selections);
+  const type = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
+  if (!isCompositeType(type)) return field;
+  return { ...field, type: new GraphQLNonNull(type), selections: fragment?.selectionSet.selections ?? [] };
 }
 
 function innerBody(schema: GraphQLSchema, operation: RestOperation, outer: SelectedField): SelectedField {

@@ -14,6 +14,7 @@ export interface Failure {
 }
 
 export const NOT_FOUND: Failure = { code: 'NOT_FOUND', message: 'Not found' };
+export const UNAUTHENTICATED: Failure = { code: 'UNAUTHENTICATED', message: 'Authentication required' };
 export const INTERNAL: Failure = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' };
 
 /** Returns the failure of a result with errors: the most severe one, in the caller's spelling. */

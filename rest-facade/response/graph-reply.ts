@@ -1,9 +1,10 @@
+import { isFields } from '#gateway/execution/fields';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import type { FileStore } from '#runtime/files/file-store';
 import type { CookieSettings } from '../cookies';
 import type { EndpointRequest } from '../endpoint-request';
 import { cachedReply } from './cached';
-import { failureOf, INTERNAL } from './failure';
+import { failureOf, INTERNAL, UNAUTHENTICATED } from './failure';
 import { fileReply } from './file';
 import { payloadOf } from './payload';
 import { redirectReply } from './redirect';
@@ -33,6 +34,7 @@ export function graphReply(
   if (notFound !== null && Object.values(data)[0] === null) {
     return errorReply({ code: 'NOT_FOUND', message: notFound });
   }
+  if (endpoint.ofSignedIn && isEmpty(Object.values(data)[0])) return errorReply(UNAUTHENTICATED);
   const payload = payloadOf(data, endpoint.bodyDepth);
   if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
   if (transport === 'EMPTY') return { status, headers: NO_STORE, content: { payload: {} } };
@@ -41,4 +43,8 @@ export function graphReply(
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
   if (transport === 'TEXT') return textReply(payload, endpoint.contract);
   return { status, headers: NO_STORE, content: { payload } };
+}
+
+function isEmpty(value: unknown): boolean {
+  return isFields(value) && Object.keys(value).length === 0;
 }

@@ -53,3 +53,42 @@ describe('a chain of single fields with the alias body', () => {
     });
   });
 });
+
+describe('an object of which a document shows one type only', () => {
+  const holder = (path: string, access: string, fields: string) =>
+    `"S" query Q${path.length} @rest(method: GET, path: "${path}", access: ${access}) { body: holder { ... on Box { ${fields} } } }`;
+  const documents = operationsFrom(itemSchema, [
+    holder('/own', 'AUTHENTICATED', 'held: item { id }'),
+    holder('/inner', 'AUTHENTICATED', 'body: item { id }'),
+    holder('/public', 'PUBLIC', 'held: item { id }'),
+  ]);
+  const ask = async (path: string, type: 'Box' | 'Hole') => {
+    const item = { id: '1' };
+    const held = { __typename: type, holds: type === 'Box', item };
+    const server = await serveRest(itemSchema, documents, { fields: { holder: () => held } });
+    const { status, json } = await server.ask('GET', path, { headers: { authorization: 'user' } });
+    return [status, json];
+  };
+
+  it('is the response', async () => {
+    expect(await ask('/own', 'Box')).toEqual([200, { held: { id: '1' } }]);
+    expect(await ask('/inner', 'Box')).toEqual([200, { id: '1' }]);
+  });
+
+  it('of another type means that nobody is signed in, where that is required', async () => {
+    const unauthenticated = [401, { error: 'Authentication required' }];
+    expect(await ask('/own', 'Hole')).toEqual(unauthenticated);
+    expect(await ask('/inner', 'Hole')).toEqual(unauthenticated);
+    expect(await ask('/public', 'Hole')).toEqual([200, {}]);
+  });
+
+  it('is documented as that type, with keys that are optional only where another type is shown', () => {
+    const { paths } = buildOpenApi(itemSchema, documents, '1');
+    const documented = (path: string) => JSON.stringify(paths[path]?.get?.responses['200']);
+    expect(documented('/own')).toContain('"required":["held"]');
+    expect(documented('/inner')).toMatch(
+      /"schema":{"type":"object","properties":{"id":.*"required":\["id"\]/,
+    );
+    expect(documented('/public')).not.toContain('"required":["held"]');
+  });
+});

@@ -68,7 +68,7 @@ export function reads(base: string, { bingo, tileEvent, adminToken }: World): re
     headers,
   });
   const signedIn = asUser(adminToken);
-  const query = `{ me { id username } bingoEvent(id: "${bingo}") { id name } }`;
+  const query = `{ viewer { ... on SignedInViewer { user { id username } } } bingoEvent(id: "${bingo}") { id name } }`;
   return [
     read('/bingo/events'),
     read(`/bingo/events/${bingo}/leaderboard?limit=20`),

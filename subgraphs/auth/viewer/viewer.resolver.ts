@@ -16,7 +16,7 @@ export class ViewerResolver {
   @Public()
   @DependsOnCaller()
   @Query(() => Viewer, {
-    description: 'The caller: a signed-in user or an anonymous one.',
+    description: 'The caller: a signed-in user, with roles and permissions, or an anonymous one.',
   })
   async viewer(@Ctx() { caller }: SubgraphContext): Promise<Viewer> {
     const access = await this.access(caller);
@@ -25,7 +25,11 @@ export class ViewerResolver {
 
   @Public()
   @DependsOnCaller()
-  @Query(() => User, { nullable: true, description: 'The signed-in user; null for other callers.' })
+  @Query(() => User, {
+    nullable: true,
+    description: 'The signed-in user; null for other callers.',
+    deprecationReason: 'Use viewer { ... on SignedInViewer { user { … } } }.',
+  })
   async me(@Ctx() { caller }: SubgraphContext): Promise<User | null> {
     if (caller.principal.kind !== 'user') return null;
     const [user] = await findUsers(this.dependencies.database, [caller.principal.userId]);
@@ -33,7 +37,10 @@ export class ViewerResolver {
   }
 
   @SignedIn()
-  @Query(() => SignedInViewer, { description: 'The signed-in user with roles and permissions.' })
+  @Query(() => SignedInViewer, {
+    description: 'The signed-in user with roles and permissions.',
+    deprecationReason: 'Use viewer { ... on SignedInViewer { … } }.',
+  })
   async myPermissions(@Ctx() { caller }: SubgraphContext): Promise<SignedInViewer> {
     const access = await this.access(caller);
     if (!access) throw unauthenticated();
