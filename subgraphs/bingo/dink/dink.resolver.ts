@@ -1,6 +1,7 @@
 import { GraphQLScalarType } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { HookOnly } from '#kit/access/access';
+import { Internal } from '#kit/access/internal';
 import type { SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
 import { BingoReportResult } from '../reports/bingo-report-results.type';
@@ -25,6 +26,7 @@ export class DinkResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @HookOnly()
+  @Internal()
   @Query(() => DinkSettingsScalar, {
     description: 'The settings that Dink needs for the board of a hook, for its *Dynamic Config URL*.',
   })
@@ -36,6 +38,7 @@ export class DinkResolver {
   }
 
   @HookOnly()
+  @Internal()
   @Mutation(() => BingoReportResult, {
     description:
       'Takes a notification of Dink and advances the tasks that ask for what it tells. A repetition is recognised for 24 hours if it has a time, else for a minute.',
