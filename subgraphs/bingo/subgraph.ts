@@ -14,6 +14,7 @@ import { HooksResolver } from './hooks/hooks.resolver';
 import { KeysResolver } from './keys/keys.resolver';
 import { LedgerEntity } from './ledger/ledger.entity';
 import { LedgerResolver } from './ledger/ledger.resolver';
+import { ParticipantLedgerResolver } from './ledger/participant-ledger.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
 import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
 import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-lists';
@@ -34,6 +35,7 @@ import { LifetimeTotalEntity } from './reports/lifetime-total.entity';
 import { ReportEntity } from './reports/report.entity';
 import { ReportsResolver } from './reports/reports.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
+import { TaskCompletionsResolver } from './task-completions/task-completions.resolver';
 
 /** The definition of the bingo area. */
 export const bingoArea = defineArea({
@@ -68,9 +70,11 @@ export const bingoArea = defineArea({
     KeysResolver,
     PluginResolver,
     ReportsResolver,
+    TaskCompletionsResolver,
     HooksResolver,
     DinkResolver,
     LedgerResolver,
+    ParticipantLedgerResolver,
     PlayersResolver,
     UsersResolver,
   ],

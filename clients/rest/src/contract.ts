@@ -670,6 +670,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/events/{id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what counted in a bingo event
+         * @description Newest first. `next` is the value of `after` for the next page.
+         *
+         *     Requires `manage_bingo`.
+         */
+        get: operations["ListBingoLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/events/{id}/participants": {
         parameters: {
             query?: never;
@@ -4895,6 +4917,171 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ListBingoLedger: {
+        parameters: {
+            query?: {
+                /** @description Only entries of this participant. */
+                participant?: string;
+                /** @description Entries per page, at most 100. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "17",
+                     *           "participant": {
+                     *             "id": "part_…",
+                     *             "user_id": "200000000000000001",
+                     *             "rsn": "Zezima"
+                     *           },
+                     *           "task_position": 0,
+                     *           "kind": "count",
+                     *           "source": "report",
+                     *           "client_id": "7f0c2a9e-0001",
+                     *           "change": 2,
+                     *           "count": 5,
+                     *           "completed": true,
+                     *           "occurred_at": "2026-06-10T18:00:00.000Z",
+                     *           "recorded_at": "2026-06-10T18:00:01.000Z",
+                     *           "evidence": {
+                     *             "npc_name": "Goblin",
+                     *             "world": 302,
+                     *             "region_id": 12850
+                     *           },
+                     *           "reversed": false,
+                     *           "reverses": null,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "has_next": false,
+                     *         "next": "WyIxNyJd"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        entries: {
+                            /** @description Id, ascending in the order of entries. */
+                            id: string;
+                            /** @description The participant. */
+                            participant: {
+                                /**
+                                 * @description Id, `part_…`. Visible to the user and to organisers.
+                                 *     Access: the owner, or permission manage_bingo.
+                                 */
+                                id: string;
+                                /** @description The user who registered. */
+                                user_id: string;
+                                /** @description Player name in the game, as it was given. */
+                                rsn: string;
+                            };
+                            /**
+                             * Format: int32
+                             * @description Position of the task on the board.
+                             */
+                            task_position: number;
+                            /**
+                             * @description What the entry records.
+                             * @enum {string}
+                             */
+                            kind: "count" | "completion" | "goal_lowered" | "revocation" | "revocation_lifted" | "reversal";
+                            /**
+                             * @description Where it comes from.
+                             * @enum {string}
+                             */
+                            source: "report" | "submit" | "tracker" | "organiser";
+                            /** @description Id that the client gave its report; null if there is none. */
+                            client_id: string | null;
+                            /**
+                             * Format: int64
+                             * @description Difference to the count before; negative for revocations and reversals.
+                             */
+                            change: number;
+                            /**
+                             * Format: int64
+                             * @description Count of the task after the entry.
+                             */
+                            count: number;
+                            /** @description True if the entry completed the task, false if it took the completion back, else null. */
+                            completed: boolean | null;
+                            /**
+                             * Format: date-time
+                             * @description When it happened, as the client says; null for entries without a report.
+                             */
+                            occurred_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was recorded.
+                             */
+                            recorded_at: string;
+                            /** @description Circumstances; null if the client said nothing. */
+                            evidence: {
+                                /** @description Creature, as the client named it. */
+                                npc_name: string | null;
+                                /**
+                                 * Format: int64
+                                 * @description Game world.
+                                 */
+                                world: number | null;
+                                /**
+                                 * Format: int64
+                                 * @description Region of the map.
+                                 */
+                                region_id: number | null;
+                            } | null;
+                            /** @description Whether another entry reverses this one. */
+                            reversed: boolean;
+                            /** @description Of a reversal: the entry that it reverses. */
+                            reverses: string | null;
+                            /** @description Of a reversal: the reason that the organiser gave. */
+                            reason: string | null;
+                        }[];
+                        /** @description Where the page lies in the list. */
+                        page: {
+                            /** @description Whether items follow. */
+                            has_next: boolean;
+                            /** @description Cursor of the last item, for `after` of the next page; null if the page is empty. */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];

@@ -23,3 +23,8 @@ export class BingoTask {
   })
   trigger: string;
 }
+
+/** A task as the children of `BingoTask` see it: the GraphQL fields and the event. */
+export interface BoardTask extends BingoTask {
+  readonly eventId: string;
+}

@@ -12,6 +12,7 @@ import type { BingoDependencies } from '../dependencies';
 import { BingoBoard } from './bingo-board.type';
 import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inputs';
 import { BingoEvent } from './bingo-event.type';
+import type { BoardTask } from './bingo-task.type';
 import { createEvent } from './create-event';
 import { deleteEvent } from './delete-event';
 import { type EventWithTasks, findEventWithTasks } from './find-event-with-tasks';
@@ -55,7 +56,7 @@ export class EventsResolver {
     @Ctx() context: SubgraphContext,
   ): Promise<BingoBoard> {
     const tasks = 'tasks' in event ? event.tasks : await loaderOf(context, this.tasks).load(event.id);
-    return { size: event.boardSize, tasks };
+    return { size: event.boardSize, tasks: tasks.map((task): BoardTask => ({ ...task, eventId: event.id })) };
   }
 
   @Permitted('manage_bingo')

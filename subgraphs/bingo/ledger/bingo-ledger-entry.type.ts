@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionType } from '#kit/connection';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../players/user.reference';
@@ -126,3 +127,9 @@ export class BingoLedgerEntry {
   @Field(() => User, { nullable: true, description: 'The organiser; null for entries without one.' })
   recordedBy: User | null;
 }
+
+export const BingoLedgerConnection = connectionType(
+  BingoLedgerEntry,
+  'BingoLedger',
+  'Entries of the ledger, newest first.',
+);

@@ -1,14 +1,18 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
+import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { Limited } from '#kit/limited';
+import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
 import { notFound } from '#protocol/errors';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
+import { findEvents } from '../events/find-events';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { findParticipants } from '../participants/find-participants';
-import { BingoLedgerEntry } from './bingo-ledger-entry.type';
+import { BingoLedgerConnection, BingoLedgerEntry } from './bingo-ledger-entry.type';
+import { isLedgerKey, readLedger } from './read-ledger';
 import { reverseEntry } from './reverse-entry';
 
 @Resolver(() => BingoLedgerEntry)
@@ -27,6 +31,30 @@ export class LedgerResolver {
     const participant = await loaderOf(context, this.participants).load(participantId);
     if (!participant) throw notFound('Participant');
     return participant;
+  }
+
+  @Permitted('manage_bingo')
+  @ListSize(CONNECTION_SIZE)
+  @Query(() => BingoLedgerConnection, {
+    nullable: true,
+    description:
+      'What counted in an event, newest first; null if there is no such event. Empty for a participant of another event.',
+  })
+  async bingoLedger(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Arg('participantId', () => ID, { nullable: true, description: 'Filters by participant.' })
+    participantId: string | null | undefined,
+    @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
+    @Arg('after', () => String, { nullable: true, description: AFTER }) after?: string | null,
+  ): Promise<Connection<BingoLedgerEntry> | null> {
+    const { database } = this.dependencies;
+    const slice = sliceOf({ first, after }, isLedgerKey);
+    const [event] = await findEvents(database, [eventId]);
+    if (!event) return null;
+    if (participantId == null) return readLedger(database, { eventId }, slice);
+    const [participant] = await findParticipants(database, [participantId]);
+    const isOfEvent = participant?.eventId === eventId;
+    return readLedger(database, { participantId: isOfEvent ? participantId : '' }, slice);
   }
 
   @Permitted('manage_bingo')

@@ -23,6 +23,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'BingoParticipant.registeredAt',
   'BingoParticipant.achievements',
   'BingoParticipant.counts',
+  'BingoParticipant.ledger',
   'BingoParticipant.revokedTasks',
   'TileResult.currentTile',
 ]);

@@ -1,0 +1,35 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { isOwnerOrPermitted } from '#kit/access/owner-access';
+import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
+import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
+import type { BingoDependencies } from '../dependencies';
+import { BingoParticipant } from '../participants/bingo-participant.type';
+import { BingoLedgerConnection, type BingoLedgerEntry } from './bingo-ledger-entry.type';
+import { isLedgerKey, readLedger } from './read-ledger';
+
+@Resolver(() => BingoParticipant)
+export class ParticipantLedgerResolver {
+  constructor(private readonly dependencies: BingoDependencies) {}
+
+  @ListSize(CONNECTION_SIZE)
+  @FieldResolver(() => BingoLedgerConnection, {
+    nullable: true,
+    description:
+      'What counted for the participant, newest first. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
+  })
+  async ledger(
+    @Root() { id, userId }: BingoParticipant,
+    @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 20, description: FIRST }) first: number,
+    @Arg('after', () => String, { nullable: true, description: AFTER }) after: string | null | undefined,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<Connection<BingoLedgerEntry> | null> {
+    if (!isOwnerOrPermitted(caller, userId, ['manage_bingo'])) return null;
+    return readLedger(
+      this.dependencies.database,
+      { participantId: id },
+      sliceOf({ first, after }, isLedgerKey),
+    );
+  }
+}
