@@ -21,6 +21,7 @@ import { RecordLinksResolver } from './records/record-links.resolver';
 import { RecordsResolver } from './records/records.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 import { StatisticsResolver } from './statistics/statistics.resolver';
+import { TotalsResolver } from './totals/totals.resolver';
 
 /** Definition of the attendance subgraph. */
 export const attendanceArea = defineArea({
@@ -39,6 +40,7 @@ export const attendanceArea = defineArea({
     RecordsResolver,
     StandingsResolver,
     StatisticsResolver,
+    TotalsResolver,
   ],
   orphanedTypes: [AttendanceRecord, User, Player],
   open: openAttendance,

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { connectionType } from '#kit/connection';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @ObjectType('ActivityEntry', { simpleResolvers: true, description: 'An entry of the activity log.' })
@@ -21,3 +22,5 @@ export class ActivityEntry {
   @Field(() => Timestamp, { description: 'Time of the action.' })
   createdAt: Instant;
 }
+
+export const ActivityConnection = connectionType(ActivityEntry, 'Activity', 'Entries of the activity log.');

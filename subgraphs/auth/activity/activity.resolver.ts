@@ -1,17 +1,24 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import type { ActivityAction } from '#kit/activity/actions';
 import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
+import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
+import { type Direction, OrderDirection } from '#kit/order-direction.type';
 import { pageOf } from '#kit/paging';
+import { invalidArgument } from '#protocol/errors';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AuthDependencies } from '../dependencies';
 import { User } from '../users/user.type';
 import { findUsers } from '../users/users-by-id';
-import { ActivityEntry } from './activity-entry.type';
+import { ActivityActionEnum } from './activity-action.type';
+import { ActivityConnection, ActivityEntry } from './activity-entry.type';
 import { ActivityPage } from './activity-page.type';
 import { listActivity } from './list-activity';
+import { isActivityKey, readActivity } from './read-activity';
 
 @Resolver(() => ActivityEntry)
 export class ActivityResolver {
@@ -46,6 +53,34 @@ export class ActivityResolver {
     if (action) checkFilter('action', action);
     const filter = { userId: userId ?? null, action: action ?? null };
     return listActivity(this.dependencies.database, filter, pageOf(page, limit));
+  }
+
+  @Permitted('view_admin', 'manage_users')
+  @ListSize(CONNECTION_SIZE)
+  @Query(() => ActivityConnection, {
+    description: 'The activity log by user, actions and time, newest first unless ordered otherwise.',
+  })
+  activity(
+    @Arg('userId', () => ID, { nullable: true, description: 'Filters by actor.' })
+    userId: string | null | undefined,
+    @Arg('actions', () => [ActivityActionEnum], {
+      nullable: true,
+      description: 'Filters by any of these actions.',
+    })
+    actions: readonly ActivityAction[] | null | undefined,
+    @Arg('from', () => Timestamp, { nullable: true, description: 'Earliest time, inclusive.' })
+    from: Date | null | undefined,
+    @Arg('to', () => Timestamp, { nullable: true, description: 'Latest time, exclusive; after `from`.' })
+    to: Date | null | undefined,
+    @Arg('order', () => OrderDirection, { defaultValue: 'descending', description: 'Order by time.' })
+    order: Direction,
+    @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
+    @Arg('after', () => String, { nullable: true, description: AFTER }) after?: string | null,
+  ): Promise<Connection<ActivityEntry>> {
+    if (userId) checkFilter('userId', userId);
+    if (from && to && to <= from) throw invalidArgument('to', 'must be after `from`');
+    const scope = { userId: userId ?? null, actions: actions ?? null, from: from ?? null, to: to ?? null };
+    return readActivity(this.dependencies.database, scope, sliceOf({ first, after }, isActivityKey), order);
   }
 
   @FieldResolver(() => User, {

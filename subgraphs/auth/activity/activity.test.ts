@@ -110,4 +110,55 @@ describe('the activity log', () => {
     const { errors } = await area.execute(LOG, variables, reader);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument });
   });
+
+  describe('read as a connection', () => {
+    const ACTIVITY = `query ($user: ID, $actions: [ActivityAction!], $from: Timestamp, $to: Timestamp, $order: OrderDirection!, $first: Int! = 50, $after: String) {
+      activity(userId: $user, actions: $actions, from: $from, to: $to, order: $order, first: $first, after: $after) {
+        totalCount pageInfo { hasNextPage endCursor } nodes { details } } }`;
+
+    interface Page {
+      readonly totalCount: number;
+      readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+      readonly nodes: readonly { readonly details: string }[];
+    }
+    const read = async (variables: object): Promise<Page> =>
+      (await area.ask<{ activity: Page }>(ACTIVITY, { user: '77', order: 'ascending', ...variables }, reader))
+        .activity;
+    const detailsOf = ({ nodes }: Page) => nodes.map(({ details }) => details);
+
+    beforeAll(async () => {
+      await area.dataSource.query(`
+        INSERT INTO auth.activity_log (user_id, action, details, created_at) VALUES
+          ('77', 'user_ban', 'one', '2026-03-01T00:00:00Z'), ('77', 'user_unban', 'two', '2026-03-02T00:00:00Z'),
+          ('77', 'role_create', 'three', '2026-03-02T00:00:00Z'), ('77', 'gone_action', 'four', '2026-03-03T00:00:00Z')`);
+    });
+
+    it.each([
+      ['in order', {}, ['one', 'two', 'three', 'four']],
+      ['newest first', { order: 'descending' }, ['four', 'three', 'two', 'one']],
+      ['by actions', { actions: ['user_ban', 'role_create'] }, ['one', 'three']],
+      ['by time', { from: '2026-03-02', to: '2026-03-03' }, ['two', 'three']],
+      ['by no action', { actions: [] }, []],
+    ])('%s', async (_, variables, expected) => {
+      const page = await read(variables);
+      expect(detailsOf(page)).toEqual(expected);
+      expect(page.totalCount).toBe(expected.length);
+    });
+
+    it.each(['ascending', 'descending'])('page by page, %s', async (order) => {
+      const first = await read({ order, first: 2 });
+      const second = await read({ order, first: 2, after: first.pageInfo.endCursor });
+      expect([...detailsOf(first), ...detailsOf(second)]).toEqual(detailsOf(await read({ order })));
+      expect([first, second].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, false]);
+    });
+
+    it.each([
+      ['an unknown action', { actions: ['dance'] }],
+      ['an empty time', { from: '2026-03-02', to: '2026-03-02' }],
+      ['a cursor of another list', { after: 'WyJhIl0' }],
+    ])('not with %s', async (_, variables) => {
+      const { errors } = await area.execute(ACTIVITY, { order: 'ascending', ...variables }, reader);
+      expect(errors).toHaveLength(1);
+    });
+  });
 });

@@ -5,6 +5,7 @@ import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
+import { EventOrderInput } from '#kit/event-order.inputs';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
 import { selects } from '#kit/selected-fields';
@@ -34,9 +35,15 @@ export class EventsResolver {
   bingoEvents(
     @Arg('status', () => EventStatus, { nullable: true, description: 'Filters by status.' })
     status: Status | null | undefined,
+    @Arg('orderBy', () => EventOrderInput, {
+      nullable: true,
+      description: 'Order; latest start first by default.',
+    })
+    orderBy: EventOrderInput | null | undefined,
     @Ctx() { validity }: SubgraphContext,
   ): Promise<BingoEvent[]> {
-    return listEvents(this.dependencies.database, status ?? null, validity);
+    const scope = { status: status ?? null, order: orderBy ?? null };
+    return listEvents(this.dependencies.database, scope, validity);
   }
 
   @Public()

@@ -185,3 +185,21 @@ describe('changing events', () => {
     expect(await eventOf('intruded')).toBeNull();
   });
 });
+
+describe('the order of events', () => {
+  const ORDERED = 'query ($by: EventOrderInput) { bingoEvents(orderBy: $by) { id name } }';
+
+  it.each([
+    ['latest start first by default', null, ['order-b', 'order-c', 'order-a']],
+    ['by start', { field: 'start_date', direction: 'ascending' }, ['order-a', 'order-c', 'order-b']],
+    ['by end', { field: 'end_date', direction: 'descending' }, ['order-c', 'order-a', 'order-b']],
+    ['by name', { field: 'name', direction: 'ascending' }, ['order-c', 'order-a', 'order-b']],
+  ])('is %s', async (_, by, expected) => {
+    await create(newEvent('order-a', { name: 'B', startDate: '2030-01-01', endDate: '2030-03-01' }));
+    await create(newEvent('order-b', { name: 'C', startDate: '2030-01-03', endDate: '2030-02-01' }));
+    await create(newEvent('order-c', { name: 'A', startDate: '2030-01-02', endDate: '2030-04-01' }));
+    const { data } = await area.execute(ORDERED, { by });
+    const ids = (data?.bingoEvents as { id: string }[]).map(({ id }) => id);
+    expect(ids.filter((id) => expected.includes(id))).toEqual(expected);
+  });
+});

@@ -1,26 +1,32 @@
 import type { Database } from '#kit/database/database';
-import type { Statement } from '#kit/database/statement';
+import type { Statement, StatementName } from '#kit/database/statement';
+import { type EventOrderInput, eventOrder } from '#kit/event-order.inputs';
 import { nextChange, type Status, type StatusFacts } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import type { BingoEvent } from './bingo-event.type';
-import { eventsFrom, selectEvents } from './find-events';
-
-const ORDER = 'ORDER BY e.start_date DESC, e.id DESC';
-
-const ALL = selectEvents('bingo_all_events', ORDER);
+import { type EventRow, eventsFrom, selectEvents } from './find-events';
 
 /** `statusAt` at the instant $1 as SQL conditions that can use an index. */
-const BY_STATUS: Readonly<Record<Status, ReturnType<typeof selectByStatus>>> = {
-  active: selectByStatus('active', 'e.end_date >= $1 AND e.start_date <= $1'),
-  upcoming: selectByStatus('upcoming', 'e.start_date > $1'),
-  completed: selectByStatus('completed', 'e.end_date < $1'),
+const BY_CLOCK: Readonly<Record<Status, string>> = {
+  active: 'e.end_date >= $1 AND e.start_date <= $1',
+  upcoming: 'e.start_date > $1',
+  completed: 'e.end_date < $1',
 };
 
-function selectByStatus(status: Status, byClock: string) {
-  return selectEvents(
-    `bingo_${status}_events`,
-    `WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${byClock}) ${ORDER}`,
-  );
+/** The statement of each status and order, created on first use. */
+const statements = new Map<string, Statement<EventRow>>();
+
+function statementOf(status: Status | null, order: EventOrderInput | null): Statement<EventRow> {
+  const { name: suffix, sql } = eventOrder(order);
+  const name: StatementName = `bingo_${status ?? 'all'}_events${suffix}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const where = status
+    ? `WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${BY_CLOCK[status]})`
+    : '';
+  const statement = selectEvents(name, `${where} ${sql}`);
+  statements.set(name, statement);
+  return statement;
 }
 
 /**
@@ -36,16 +42,17 @@ const NEXT_TO_CHANGE: Statement<StatusFacts> = {
       WHERE e.set_status IS NULL AND e.end_date >= $1 ORDER BY e.end_date LIMIT 1)`,
 };
 
-/** Returns all events, or those of one status, latest start first. */
+/** Returns all events, or those of one status. @param order latest start first by default. */
 export async function listEvents(
   database: Database,
-  status: Status | null,
+  { status, order }: { readonly status: Status | null; readonly order: EventOrderInput | null },
   validity: Validity,
 ): Promise<BingoEvent[]> {
   const now = new Date();
-  if (!status) return eventsFrom(await database.rows(ALL, []), now, validity);
+  const statement = statementOf(status, order);
+  if (!status) return eventsFrom(await database.rows(statement, []), now, validity);
   const [rows, next] = await Promise.all([
-    database.rows(BY_STATUS[status], [now]),
+    database.rows(statement, [now]),
     database.rows(NEXT_TO_CHANGE, [now]),
   ]);
   for (const facts of next) validity.endsAt(nextChange(facts, now), now);

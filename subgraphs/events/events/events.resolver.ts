@@ -3,6 +3,7 @@ import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
+import { EventOrderInput } from '#kit/event-order.inputs';
 import { EventStatus } from '#kit/event-status.type';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
@@ -37,12 +38,21 @@ export class EventsResolver {
         'Events per page, at most 100. Default 100 if a page is requested; without page and limit all events are returned.',
     })
     limit: number | null | undefined,
+    @Arg('orderBy', () => EventOrderInput, {
+      nullable: true,
+      description: 'Order; latest start first by default.',
+    })
+    orderBy: EventOrderInput | null | undefined,
     @Ctx() { validity }: SubgraphContext,
   ): Promise<TileEvent[]> {
     const isPaged = page != null || limit != null;
     return listEvents(
       this.dependencies.database,
-      { status: status ?? null, page: isPaged ? pageOf(page ?? 1, limit ?? MOST_PER_PAGE) : null },
+      {
+        status: status ?? null,
+        order: orderBy ?? null,
+        page: isPaged ? pageOf(page ?? 1, limit ?? MOST_PER_PAGE) : null,
+      },
       validity,
     );
   }

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { Statement } from '#kit/database/statement';
+import { type EventOrderInput, eventOrder } from '#kit/event-order.inputs';
 import type { Page } from '#kit/paging';
 import type { Status } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
@@ -10,25 +11,29 @@ import type { TileEvent } from './tile-event.type';
 /** Selects the events to list. */
 export interface EventFilter {
   readonly status: Status | null;
+  /** Latest start first by default. */
+  readonly order: EventOrderInput | null;
   /** Null for all of them. */
   readonly page: Page | null;
 }
 
-const ORDER = 'ORDER BY e.start_date DESC, e.id DESC';
-
-const ALL: Statement<EventRow> = { name: 'events_all_events', text: `${EVENTS} ${ORDER}` };
-
 /** The rules of `statusOnDays` for the day $1, written so that indexes can be used. */
-const OF_STATUS: Readonly<Record<Status, Statement<EventRow>>> = {
-  active: ofStatus('active', 'e.end_date >= $1 AND e.start_date <= $1'),
-  upcoming: ofStatus('upcoming', 'e.start_date > $1'),
-  completed: ofStatus('completed', 'e.end_date < $1'),
+const BY_CLOCK: Readonly<Record<Status, string>> = {
+  active: 'e.end_date >= $1 AND e.start_date <= $1',
+  upcoming: 'e.start_date > $1',
+  completed: 'e.end_date < $1',
 };
 
-function ofStatus(status: Status, byClock: string): Statement<EventRow> {
+function statementOf({ status, order, page }: EventFilter): Statement<EventRow> {
+  const { name, sql } = eventOrder(order);
+  const where = status
+    ? `WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${BY_CLOCK[status]})`
+    : '';
+  const next = status ? 2 : 1;
+  const part = page ? `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint` : '';
   return {
-    name: `events_${status}_events`,
-    text: `${EVENTS} WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${byClock}) ${ORDER}`,
+    name: `events_${status ?? 'all'}_events${name}${page ? '_page' : ''}`,
+    text: `${EVENTS} ${where} ${sql} ${part}`,
   };
 }
 
@@ -45,28 +50,18 @@ const NEXT_TO_CHANGE: Statement<DayFacts> = {
       WHERE e.set_status IS NULL AND e.end_date >= $1 ORDER BY e.end_date LIMIT 1)`,
 };
 
-/** Adds limit and offset to a statement, as its last two parameters. */
-function paged({ name, text }: Statement<EventRow>, values: readonly unknown[]): Statement<EventRow> {
-  const next = values.length + 1;
-  return {
-    ...(name !== undefined && { name: `${name}_page` as const }),
-    text: `${text} LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`,
-  };
-}
-
-/** Returns the events of a status, or all, by descending start date. */
+/** Returns the events of a status, or all. */
 export async function listEvents(
   database: Database,
-  { status, page }: EventFilter,
+  filter: EventFilter,
   validity: Validity,
 ): Promise<TileEvent[]> {
   const now = new Date();
   const today = [now.toISOString().slice(0, 10)];
-  const [list, values] = status ? [OF_STATUS[status], today] : [ALL, []];
+  const { status, page } = filter;
+  const values = [...(status ? today : []), ...(page ? [page.limit, page.offset] : [])];
   const [rows, nextToChange] = await Promise.all([
-    page
-      ? database.rows(paged(list, values), [...values, page.limit, page.offset])
-      : database.rows(list, values),
+    database.rows(statementOf(filter), values),
     status || page ? database.rows(NEXT_TO_CHANGE, today) : null,
   ]);
   for (const facts of nextToChange ?? rows) validity.endsAt(nextChangeOnDays(facts, now), now);

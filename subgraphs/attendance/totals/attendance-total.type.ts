@@ -1,0 +1,67 @@
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionType } from '#kit/connection';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
+import { SafeInt } from '#protocol/scalars/safe-int';
+import { Player } from '../players/player.reference';
+
+/** What totals are grouped by. */
+export const AttendanceGrouping = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  member: 'member',
+  event: 'event',
+} as const;
+
+export type Grouping = keyof typeof AttendanceGrouping;
+
+registerEnumType(AttendanceGrouping, {
+  name: 'AttendanceGrouping',
+  description: 'What totals of attendance are grouped by.',
+  valuesConfig: {
+    day: { description: 'Each day.' },
+    week: { description: 'Each week, from Monday.' },
+    month: { description: 'Each calendar month.' },
+    member: { description: 'Each player, regardless of case and spacing of the name.' },
+    event: { description: 'Each event, by name.' },
+  },
+});
+
+@ObjectType('AttendanceTotal', {
+  simpleResolvers: true,
+  description: 'Totals of a group of attendance records.',
+})
+export class AttendanceTotal {
+  /** Not a GraphQL field: the values that the records are grouped by. */
+  key: readonly string[];
+
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'First day of the day, week or month; null unless grouped by one of them.',
+  })
+  periodStart: string | null;
+
+  @Field(() => Player, { nullable: true, description: 'The player; null unless grouped by member.' })
+  player: Player | null;
+
+  @Field(() => String, { nullable: true, description: 'The event; null unless grouped by event.' })
+  event: string | null;
+
+  @Field(() => Int, { description: 'Number of records.' })
+  records: number;
+
+  @Field(() => Int, { description: 'Number of different players.' })
+  members: number;
+
+  @Field(() => Int, { description: 'Number of different event names.' })
+  events: number;
+
+  @Field(() => SafeInt, { description: 'Sum of the points.' })
+  totalPoints: number;
+}
+
+export const AttendanceTotalConnection = connectionType(
+  AttendanceTotal,
+  'AttendanceTotal',
+  'Totals of groups of records: by period, then player, then event, ascending.',
+);

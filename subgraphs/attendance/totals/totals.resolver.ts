@@ -1,0 +1,50 @@
+import { Arg, Int, Query, Resolver } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
+import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
+import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
+import { invalidArgument } from '#protocol/errors';
+import type { AttendanceDependencies } from '../dependencies';
+import { AttendanceFilterInput } from '../records/attendance-filter.inputs';
+import { readRecordFilter } from '../records/record-filter';
+import {
+  AttendanceGrouping,
+  type AttendanceTotal,
+  AttendanceTotalConnection,
+  type Grouping,
+} from './attendance-total.type';
+import { isGroupKey, PERIODS, readTotals } from './read-totals';
+
+@Resolver()
+export class TotalsResolver {
+  constructor(private readonly dependencies: AttendanceDependencies) {}
+
+  @SignedIn()
+  @ListSize(CONNECTION_SIZE)
+  @Query(() => AttendanceTotalConnection, {
+    description:
+      'Totals of attendance by day, week or month, by member and by event, in any combination, such as a table of members by week.',
+  })
+  attendanceTotals(
+    @Arg('groupBy', () => [AttendanceGrouping], { description: 'At least one, with at most one period.' })
+    groupBy: readonly Grouping[],
+    @Arg('filter', () => AttendanceFilterInput, {
+      nullable: true,
+      description: 'Which records count; all by default.',
+    })
+    filter: AttendanceFilterInput | null | undefined,
+    @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
+    @Arg('after', () => String, { nullable: true, description: AFTER }) after?: string | null,
+  ): Promise<Connection<AttendanceTotal>> {
+    const groupings = [...new Set(groupBy)];
+    if (groupings.length === 0) throw invalidArgument('groupBy', 'must not be empty');
+    if (groupings.filter((grouping) => PERIODS.includes(grouping)).length > 1) {
+      throw invalidArgument('groupBy', 'must have at most one of day, week and month');
+    }
+    return readTotals(this.dependencies.database, {
+      groupBy: groupings,
+      filter: readRecordFilter(filter ?? {}),
+      slice: sliceOf({ first, after }, (key) => isGroupKey(groupings, key)),
+    });
+  }
+}

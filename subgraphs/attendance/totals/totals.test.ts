@@ -1,0 +1,134 @@
+import type { Principal } from '#protocol/principal';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+
+const TOTALS = `query ($by: [AttendanceGrouping!]!, $filter: AttendanceFilterInput, $first: Int! = 50, $after: String) {
+  attendanceTotals(groupBy: $by, filter: $filter, first: $first, after: $after) {
+    totalCount pageInfo { hasNextPage endCursor }
+    nodes { periodStart player { name } event records members events totalPoints }
+  }
+}`;
+
+const MEMBER: Principal = {
+  kind: 'user',
+  userId: '1',
+  username: 'member',
+  sessionId: 's',
+  permissions: [],
+  isSuperAdmin: false,
+};
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  area = await openTestArea(database.url);
+  await area.dataSource.query(`
+    INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id) VALUES
+      ('Mae', 'mae', 'Raid', '2026-06-01', 10, 'x', '1'),
+      ('MAE', 'mae', 'Race', '2026-06-07', 5, 'x', '1'),
+      ('Bob', 'bob', 'Raid', '2026-06-07', 1, 'x', '1'),
+      ('Bob', 'bob', 'Raid', '2026-06-08', 2, 'x', '1'),
+      ('Bob', 'bob', 'Raid', '2026-07-31', 4, 'x', '1')`);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+interface Total {
+  readonly periodStart: string | null;
+  readonly player: { readonly name: string } | null;
+  readonly event: string | null;
+  readonly records: number;
+  readonly members: number;
+  readonly events: number;
+  readonly totalPoints: number;
+}
+
+interface Page {
+  readonly totalCount: number;
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly nodes: readonly Total[];
+}
+
+async function totals(by: readonly string[], variables: object = {}): Promise<Page> {
+  const data = await area.ask<{ attendanceTotals: Page }>(TOTALS, { by, ...variables }, MEMBER);
+  return data.attendanceTotals;
+}
+
+const shortly = ({ periodStart, player, event, records, members, events, totalPoints }: Total) =>
+  [periodStart, player?.name, event, records, members, events, totalPoints]
+    .filter((value) => value != null)
+    .join(' ');
+
+describe('totals of attendance', () => {
+  it.each([
+    [['day'], ['2026-06-01 1 1 1 10', '2026-06-07 2 2 2 6', '2026-06-08 1 1 1 2', '2026-07-31 1 1 1 4']],
+    [['week'], ['2026-06-01 3 2 2 16', '2026-06-08 1 1 1 2', '2026-07-27 1 1 1 4']],
+    [['month'], ['2026-06-01 4 2 2 18', '2026-07-01 1 1 1 4']],
+    [['member'], ['Bob 3 1 1 7', 'MAE 2 1 2 15']],
+    [['event'], ['Race 1 1 1 5', 'Raid 4 2 1 17']],
+    [
+      ['member', 'month'],
+      ['2026-06-01 Bob 2 1 1 3', '2026-06-01 MAE 2 1 2 15', '2026-07-01 Bob 1 1 1 4'],
+    ],
+  ])('are grouped by %j', async (by, expected) => {
+    const { nodes, totalCount } = await totals(by);
+    expect(nodes.map(shortly)).toEqual(expected);
+    expect(totalCount).toBe(expected.length);
+  });
+
+  it('are of the records that match the filter', async () => {
+    const filter = { dateFrom: '2026-06-07', dateTo: '2026-06-08', event: 'Raid' };
+    expect((await totals(['member'], { filter })).nodes.map(shortly)).toEqual(['Bob 2 1 1 3']);
+    expect((await totals(['day'], { filter: { rsn: 'mAE' } })).nodes).toHaveLength(2);
+  });
+
+  it('are read page by page', async () => {
+    const first = await totals(['day', 'member'], { first: 3 });
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const second = await totals(['day', 'member'], { first: 3, after: first.pageInfo.endCursor });
+    expect([...first.nodes, ...second.nodes].map(shortly)).toEqual([
+      '2026-06-01 Mae 1 1 1 10',
+      '2026-06-07 Bob 1 1 1 1',
+      '2026-06-07 MAE 1 1 1 5',
+      '2026-06-08 Bob 1 1 1 2',
+      '2026-07-31 Bob 1 1 1 4',
+    ]);
+    expect(second.pageInfo.hasNextPage).toBe(false);
+  });
+
+  it.each([
+    ['no grouping', { by: [] }, 'groupBy must not be empty'],
+    ['two periods', { by: ['day', 'week'] }, 'groupBy must have at most one of'],
+    ['no items', { by: ['day'], first: 0 }, 'first must be at least 1'],
+    [
+      'a cursor of another list',
+      { by: ['day'], after: 'WyJhIiwiYiJd' },
+      'after must be a cursor of this list',
+    ],
+    [
+      'a cursor that cannot be stored',
+      { by: ['day'], after: Buffer.from('["\\u0000"]').toString('base64url') },
+      'after must be',
+    ],
+    [
+      'dates in the wrong order',
+      { by: ['day'], filter: { dateFrom: '2026-06-02', dateTo: '2026-06-01' } },
+      'dateTo',
+    ],
+  ])('are refused with %s', async (_, variables, message) => {
+    const { errors } = await area.execute(TOTALS, variables, MEMBER);
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining(message),
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  });
+
+  it('are for signed-in callers', async () => {
+    const { errors } = await area.execute(TOTALS, { by: ['day'] }, { kind: 'anonymous' });
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,58 @@
+import type { ActivityAction } from '#kit/activity/actions';
+import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
+import type { Database } from '#kit/database/database';
+import type { Direction } from '#kit/order-direction.type';
+import { ActivityConnection, type ActivityEntry } from './activity-entry.type';
+
+/** The entries to read; null matches all. */
+export interface ActivityScope {
+  readonly userId: string | null;
+  readonly actions: readonly ActivityAction[] | null;
+  /** Inclusive. */
+  readonly from: Date | null;
+  /** Exclusive. */
+  readonly to: Date | null;
+}
+
+const WHERE = `($1::text IS NULL OR l.user_id = $1) AND ($2::text[] IS NULL OR l.action = ANY($2))
+  AND ($3::timestamptz IS NULL OR l.created_at >= $3) AND ($4::timestamptz IS NULL OR l.created_at < $4)`;
+
+const COUNT = { text: `SELECT count(*)::integer AS count FROM auth.activity_log l WHERE ${WHERE}` } as const;
+
+/** Without a name: the best plan depends on the filters. */
+const ENTRIES: Readonly<Record<Direction, { readonly text: string }>> = {
+  ascending: entriesBy('ASC', '>'),
+  descending: entriesBy('DESC', '<'),
+};
+
+function entriesBy(direction: 'ASC' | 'DESC', comparison: '<' | '>'): { readonly text: string } {
+  return {
+    text: `SELECT l.id, l.user_id AS "userId", l.action, l.details, l.ip_address AS "ipAddress",
+      l.created_at AS "createdAt"
+    FROM auth.activity_log l
+    WHERE ${WHERE} AND ($5::timestamptz IS NULL OR (l.created_at, l.id) ${comparison} ($5, $6::integer))
+    ORDER BY l.created_at ${direction}, l.id ${direction} LIMIT $7`,
+  };
+}
+
+/** Returns whether the values of a cursor are a key of the log. */
+export function isActivityKey([time, id, ...others]: readonly unknown[]): boolean {
+  return isTime(time) && Number.isInteger(id) && others.length === 0;
+}
+
+/** Returns a page of the activity log. */
+export async function readActivity(
+  database: Database,
+  { userId, actions, from, to }: ActivityScope,
+  slice: Slice,
+  direction: Direction,
+): Promise<Connection<ActivityEntry>> {
+  const values = [userId, actions, from, to];
+  const key = [slice.after?.[0] ?? null, slice.after?.[1] ?? null];
+  const rows = await database.rows<ActivityEntry>(ENTRIES[direction], [...values, ...key, slice.first + 1]);
+  return connectionOf(ActivityConnection, rows, {
+    slice,
+    keyOf: ({ createdAt, id }) => [createdAt, id],
+    count: async () => (await database.row<{ count: number }>(COUNT, values))?.count ?? 0,
+  });
+}

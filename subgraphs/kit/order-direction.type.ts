@@ -1,0 +1,15 @@
+import { registerEnumType } from 'type-graphql';
+
+/** The direction of an order. */
+export const OrderDirection = { ascending: 'ascending', descending: 'descending' } as const;
+
+export type Direction = keyof typeof OrderDirection;
+
+registerEnumType(OrderDirection, {
+  name: 'OrderDirection',
+  description: 'The direction of an order.',
+  valuesConfig: {
+    ascending: { description: 'The smallest or oldest first.' },
+    descending: { description: 'The greatest or newest first.' },
+  },
+});
