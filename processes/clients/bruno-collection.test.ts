@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bruToEnvJsonV2, bruToJsonV2 } from '@usebruno/lang';
-import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
 import { product } from '#runtime/package-root';
-import { artefactsFolder } from '#schema/artefacts';
+import { readSupergraph } from '#schema/artefacts';
+import { documentSchema } from '#schema/internal-elements';
 import { brunoCollection } from './bruno-collection';
 import { brunoFolder, committedBruno } from './bruno-files';
 
-const schema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'));
-const operations = loadOperations(schema);
+const operations = loadOperations(documentSchema(readSupergraph()).toGraphQLJSSchema());
 const generated = brunoCollection(operations, product.name);
 const requests = [...committedBruno()]
   .filter(([path]) => /^[a-z]+\/(?!folder)[^/]+\.bru$/.test(path) && !path.startsWith('environments/'))

@@ -7,6 +7,7 @@ import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-key
 import { CountedLists1764000000000 } from './migrations/1764000000000-counted-lists';
 import { TokensMadeByTokens1764200000000 } from './migrations/1764200000000-tokens-made-by-tokens';
 import { openAuth } from './open-auth';
+import { RolePermissions, TokenPermissions, ViewerPermissions } from './permissions/permissions.resolver';
 import { AssignmentsResolver } from './roles/assignments.resolver';
 import { RoleEntity } from './roles/role.entity';
 import { Role } from './roles/role.type';
@@ -49,6 +50,9 @@ export const authArea = defineArea({
     ViewerResolver,
     UsersResolver,
     RolesResolver,
+    RolePermissions,
+    ViewerPermissions,
+    TokenPermissions,
     AssignmentsResolver,
     ActivityResolver,
     SessionsResolver,

@@ -29,7 +29,8 @@ export class CreateRoleInput {
   @Limited(PERMISSIONS_LIMITS)
   @Field(() => [String], {
     nullable: true,
-    description: 'Names of permissions, each of which you hold; none by default.',
+    description:
+      'Names of permissions, each of which you hold; none by default. Names beyond `Permission` are for services.',
   })
   permissions?: string[] | null;
 }
@@ -51,7 +52,8 @@ export class UpdateRoleInput {
   @Limited(PERMISSIONS_LIMITS)
   @Field(() => [String], {
     nullable: true,
-    description: 'All permission names of the role. You must hold those that are added.',
+    description:
+      'All permission names of the role, as in `permissionNames`. You must hold those that are added.',
   })
   permissions?: string[] | null;
 }

@@ -1,5 +1,4 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { ListSize } from '#kit/cost';
 
 @Directive('@key(fields: "id")')
 @ObjectType('Role', {
@@ -19,7 +18,6 @@ export class Role {
   @Field(() => Int, { description: 'Rank: higher values accompany more privileged roles.' })
   priority: number;
 
-  @ListSize({ assumedSize: 10 })
-  @Field(() => [String], { description: 'Names of the permissions that the role grants.' })
+  /** Not a GraphQL field: see `RolePermissions`. */
   permissions: string[];
 }

@@ -38,6 +38,28 @@ describe('creating a role', () => {
     });
   });
 
+  it('shows permissions as an enum, and all names with those that only services know', async () => {
+    const names = ['view_events', 'paint_banners', 'constructor', 'manage_bingo'];
+    const role = 'createRole(input: $input) { permissions permissionNames }';
+    const text = `mutation ($input: CreateRoleInput!) { ${role} }`;
+    const input = { id: 'painter', name: 'Painter', permissions: names };
+    expect(await area.execute(text, { input }, admin)).toEqual({
+      data: { createRole: { permissions: ['view_events', 'manage_bingo'], permissionNames: names } },
+    });
+    const painter = await area.user('77', ['paint_banners', 'view_events'], 1);
+    const query =
+      '{ viewer { ... on SignedInViewer { permissions permissionNames roles { permissions } } } }';
+    expect(await area.execute(query, {}, painter)).toEqual({
+      data: {
+        viewer: {
+          permissions: ['view_events'],
+          permissionNames: ['paint_banners', 'view_events'],
+          roles: [{ permissions: ['view_events'] }],
+        },
+      },
+    });
+  });
+
   it('deduplicates permissions', async () => {
     const { data } = await create({ id: 'folded', name: 'F', permissions: ['view_events', 'view_events'] });
     expect(data?.createRole).toMatchObject({ permissions: ['view_events'] });

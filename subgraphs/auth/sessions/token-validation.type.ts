@@ -16,8 +16,7 @@ export class TokenValidation {
   @Field(() => User, { nullable: true, description: 'The user of the token; null if the token is invalid.' })
   user: User | null;
 
-  @ListSize({ assumedSize: 20 })
-  @Field(() => [String], { description: 'Effective permissions of the user, sorted.' })
+  /** Not a GraphQL field: see `TokenPermissions`. */
   permissions: string[];
 
   @ListSize({ assumedSize: 5 })

@@ -31,10 +31,7 @@ export class SignedInViewer extends Viewer {
   @Field(() => [Role], { description: 'The roles that the user holds, highest priority first.' })
   roles: Role[];
 
-  @ListSize({ assumedSize: 20 })
-  @Field(() => [String], {
-    description: 'Effective permissions, sorted; all known permissions for a super administrator.',
-  })
+  /** Not a GraphQL field: see `ViewerPermissions`. */
   permissions: string[];
 
   @Field(() => Boolean, { description: 'Whether the user is a super administrator.' })

@@ -14,6 +14,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'SignedInViewer.user',
   'SignedInViewer.roles',
   'SignedInViewer.permissions',
+  'SignedInViewer.permissionNames',
   'SignedInViewer.isSuperAdmin',
   // Their resolvers require ownership, or the permission that REST requires: closed-fields.test.ts.
   'User.roles',
