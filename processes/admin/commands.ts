@@ -1,6 +1,7 @@
 import { accessTokenIssue } from './access-token-issue';
 import { backup } from './backup';
 import { bingoKeyRotate } from './bingo-key-rotate';
+import { bingoLedgerCheck } from './bingo-ledger-check';
 import type { Command } from './command';
 import { restore } from './restore';
 import { serviceKeyIssue } from './service-key-issue';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   signingKeysRotate,
   signingKeysList,
   bingoKeyRotate,
+  bingoLedgerCheck,
   accessTokenIssue,
   backup,
   restore,

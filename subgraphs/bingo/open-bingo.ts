@@ -3,13 +3,16 @@ import type { OpenedDependencies } from '#kit/define-area';
 import type { BingoDependencies } from './dependencies';
 import { findEvents } from './events/find-events';
 import { findParticipants } from './participants/find-participants';
+import { forgetReports } from './reports/forget-reports';
 
-/** Opens the bingo area with its reference resolvers. */
+/** Opens the bingo area: its reference resolvers and the hourly housekeeping. */
 export async function openBingo({
   database,
   jobs,
   settings,
 }: AreaEnvironment): Promise<OpenedDependencies<BingoDependencies>> {
+  jobs.work('bingo-housekeeping', async () => void (await forgetReports(database)));
+  jobs.repeat('bingo-housekeeping', 3600);
   return {
     dependencies: { database, jobs, settings },
     references: {
