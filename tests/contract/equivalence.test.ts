@@ -12,7 +12,9 @@ import { callers, fingerprint, seed, stored } from './equivalence/seed';
 /** Callers of documents that refuse the super administrator, by access or by document. */
 const USUAL_CALLERS: Readonly<Record<string, string>> = {
   PLUGIN: 'a game client',
+  HOOK: 'a hook',
   SERVICE: 'a service',
+  CreateBingoHook: 'a manager of users',
   GetBingoProgress: 'a manager of users',
 };
 

@@ -5466,7 +5466,7 @@ export interface operations {
             path: {
                 /**
                  * @description Key of the hook.
-                 * @example bh_
+                 * @example bh_example
                  */
                 hook_key: string;
             };

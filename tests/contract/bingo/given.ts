@@ -133,3 +133,25 @@ export async function storedBingo(platform: TestPlatform): Promise<unknown> {
     (SELECT json_agg(t ORDER BY t.participant_id, t.position) FROM bingo.counts t) AS counts`);
   return row;
 }
+
+/** A registered player with a hook for Dink. */
+export interface HookedPlayer extends GivenPlayer {
+  readonly event: string;
+  /** Path of the hook. */
+  readonly hook: string;
+}
+
+/** Registers a player for a new event and creates a hook. */
+export async function givenHookedPlayer(platform: TestPlatform): Promise<HookedPlayer> {
+  const event = await givenEvent(platform);
+  const player = await givenPlayer(platform, event);
+  return { event, ...player, hook: await createHook(player, event) };
+}
+
+const hookAnswer = z.object({ hook_url: z.string(), config_url: z.string() });
+
+/** Creates a hook, which replaces the one before, and returns its path. */
+export async function createHook({ client }: Pick<GivenPlayer, 'client'>, event: string): Promise<string> {
+  const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
+  return new URL(hookAnswer.parse(body).hook_url).pathname;
+}

@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError } from '../expectations';
-import { type GivenPlayer, givenEvent, givenPlayer, standings } from './given';
+import { createHook, givenHookedPlayer, type HookedPlayer, standings } from './given';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -8,25 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-interface Hooked extends GivenPlayer {
-  readonly event: string;
-  /** Path of the hook. */
-  readonly hook: string;
-}
-
-async function playing(): Promise<Hooked> {
-  const event = await givenEvent(platform);
-  const player = await givenPlayer(platform, event);
-  return { event, ...player, hook: await newHook(player, event) };
-}
-
-/** Returns the path of a new hook. */
-async function newHook({ client }: GivenPlayer, event: string): Promise<string> {
-  const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
-  return new URL((body as { hook_url: string }).hook_url).pathname;
-}
-
-const notification = ({ rsn }: Hooked, type: string, extra: object, changes: object = {}) => ({
+const notification = ({ rsn }: HookedPlayer, type: string, extra: object, changes: object = {}) => ({
   type,
   playerName: rsn,
   accountType: 'NORMAL',
@@ -46,11 +28,11 @@ const loot = (items: readonly object[], changes: object = {}) => ({
 });
 const whip = (quantity = 1) => ({ id: 4151, quantity, priceEach: 1, name: 'Abyssal whip' });
 
-async function post({ hook }: Hooked, body: object): Promise<void> {
+async function post({ hook }: HookedPlayer, body: object): Promise<void> {
   expect((await platform.anonymous.post(hook, body).expect(200)).body).toEqual({});
 }
 
-async function counts({ key }: Hooked): Promise<unknown[]> {
+async function counts({ key }: HookedPlayer): Promise<unknown[]> {
   const { body } = await platform.anonymous
     .get('/bingo/board', { headers: { 'x-bingo-key': key } })
     .expect(200);
@@ -59,7 +41,7 @@ async function counts({ key }: Hooked): Promise<unknown[]> {
 
 describe('POST /bingo/hooks/dink/:hook_key', () => {
   test('counts what each type tells', async () => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     await post(
       player,
       notification(player, 'LOOT', loot([whip(), { id: 995, quantity: 3 }], { killCount: 41 })),
@@ -80,7 +62,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('counts a kill once that arrives as loot and as kill count, in both orders', async () => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     await post(player, notification(player, 'LOOT', loot([])));
     await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 101 }));
     await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 102 }));
@@ -91,7 +73,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('counts a repetition once, as JSON and as a form with a screenshot', async () => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]));
     const form = () => {
       const body = new FormData();
@@ -112,7 +94,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('takes a notification without a time again after a minute', async () => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]), { embeds: [] });
     await post(player, sent);
     await post(player, sent);
@@ -125,7 +107,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('completes with a collection log item only what one item completes', async () => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     await post(player, notification(player, 'COLLECTION', { itemName: 'Abyssal whip', itemId: 4151 }));
     expect((await counts(player))[1]).toBe(0);
     const admin = await platform.signInAdmin();
@@ -144,7 +126,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     ['with keys of newer versions', { type: 'DEATH', extra: { valueLost: 1 }, newKey: {} }],
     ['from before the event', { embeds: [{ timestamp: '2020-01-01T00:00:00Z' }] }],
   ])('understands a notification %s, which changes nothing', async (_, changes) => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     await post(player, notification(player, 'LOOT', loot([whip()]), changes));
     expect(await counts(player)).toEqual([0, 0, 0, 0, 0, 0]);
   });
@@ -155,12 +137,12 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     ['that is a list', []],
     ['with a number as type', { type: 5, playerName: 'x' }],
   ])('answers 400 to a body %s', async (_, body) => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     expectError(await platform.anonymous.post(player.hook, body), 400, 'BAD_USER_INPUT');
   });
 
   test('answers 400 to a form without a notification', async () => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     const form = new FormData();
     form.set('file', new Blob(['x']), 'x.png');
     expectError(
@@ -179,9 +161,9 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('answers 404 to an unknown key, a replaced one and a bingo key', async () => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]));
-    await newHook(player, player.event);
+    await createHook(player, player.event);
     for (const path of [
       player.hook,
       `/bingo/hooks/dink/bh_${'A'.repeat(43)}`,
@@ -193,60 +175,12 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('is no credential elsewhere, and no header is one here', async () => {
-    const player = await playing();
+    const player = await givenHookedPlayer(platform);
     const hookKey = player.hook.split('/').at(-1) ?? '';
     const headers = { 'x-bingo-key': hookKey };
     expectError(await platform.anonymous.get('/bingo/board', { headers }), 401, 'UNAUTHENTICATED');
     const sent = notification(player, 'LOOT', loot([whip()]));
     const other = { headers: { 'x-bingo-key': player.key } };
     expectError(await platform.anonymous.post('/bingo/hooks/dink/x', sent, other), 404, 'NOT_FOUND');
-  });
-});
-
-describe('POST /bingo/events/:id/hook', () => {
-  test('is for registered users', async () => {
-    const event = await givenEvent(platform);
-    const admin = await platform.signInAdmin();
-    expectError(await platform.anonymous.post(`/bingo/events/${event}/hook`), 401, 'UNAUTHENTICATED');
-    expectError(
-      await admin.post(`/bingo/events/${event}/hook`),
-      404,
-      'NOT_FOUND',
-      /^Registration not found$/,
-    );
-    expectError(await admin.post('/bingo/events/unknown/hook'), 404, 'NOT_FOUND');
-  });
-});
-
-describe('GET /bingo/hooks/dink/:hook_key/config', () => {
-  test('returns the settings that the board needs, and leaves the others alone', async () => {
-    const player = await playing();
-    const admin = await platform.signInAdmin();
-    const tasks = [
-      { position: 0, name: 'Quest', trigger: 'quest_complete:dragon_slayer' },
-      { position: 1, name: 'Goblins', trigger: 'npc_kill:Goblin:5' },
-      { position: 2, name: 'Party', trigger: 'manual' },
-    ];
-    await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
-    const { body } = await platform.anonymous.get(`${player.hook}/config`).expect(200);
-    const address = expect.stringMatching(new RegExp(`${player.hook}$`));
-    expect(body).toEqual({
-      discordRichEmbeds: true,
-      embedFooterText: 'Winter bingo',
-      questEnabled: true,
-      questWebhook: address,
-      lootEnabled: true,
-      minLootValue: 0,
-      lootIncludeClueScrolls: false,
-      lootWebhook: address,
-      killCountEnabled: true,
-      killCountInterval: 1,
-      killCountWebhook: address,
-    });
-  });
-
-  test('answers 404 to an unknown key', async () => {
-    const path = `/bingo/hooks/dink/bh_${'A'.repeat(43)}/config`;
-    expectError(await platform.anonymous.get(path), 404, 'NOT_FOUND', /^Hook not found$/);
   });
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Client } from 'pg';
 import { PERMISSIONS } from '#protocol/permissions';
 import type { Principal, UserPrincipal } from '#protocol/principal';
@@ -7,7 +8,10 @@ export const ADMIN_ID = '100000000000000001';
 export const MEMBER_ID = '810000000000000001';
 export const BANNED_ID = '810000000000000002';
 export const EVENT_ID = 'winter';
+const PARTICIPANT_ID = `part_${'M'.repeat(24)}`;
 const KEY_HASH = 'f'.repeat(64);
+/** The hook key of the example files. */
+const HOOK_KEY_HASH = hash('sha256', 'bh_example', 'hex');
 
 /** The principals as which each document is run. */
 export const callers: Readonly<Record<string, Principal>> = {
@@ -15,6 +19,7 @@ export const callers: Readonly<Record<string, Principal>> = {
   'a manager of users': user(MEMBER_ID, 'mae', ['manage_users', 'view_events'], false),
   'an organiser': user(BANNED_ID, 'olga', ['manage_attendance', 'manage_bingo'], false),
   'a game client': { kind: 'plugin', keyHash: KEY_HASH },
+  'a hook': { kind: 'hook', keyHash: HOOK_KEY_HASH },
   'somebody anonymous': { kind: 'anonymous' },
   'a service': { kind: 'service' },
 };
@@ -64,15 +69,20 @@ async function seedBingo(database: Client): Promise<void> {
       ('${EVENT_ID}', 0, 'Goblins', 'Green', 10, 'npc_kill:Goblin:5'),
       ('${EVENT_ID}', 1, 'Slayer', '', 20, 'quest_complete:dragon_slayer'),
       ('${EVENT_ID}', 2, 'Party', '', 30, 'manual');
-    INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, registered_at, points, bingos,
+    INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, hook_key_hash, registered_at, points, bingos,
       tasks_completed, last_completion_at) VALUES
-      ('part_member', '${EVENT_ID}', '${MEMBER_ID}', 'Mae One', 'mae one', '${KEY_HASH}', '2026-01-02T10:00:00Z',
+      ('${PARTICIPANT_ID}', '${EVENT_ID}', '${MEMBER_ID}', 'Mae One', 'mae one', '${KEY_HASH}', '${HOOK_KEY_HASH}', '2026-01-02T10:00:00Z',
        20, 0, 1, '2026-01-03T10:00:00Z'),
-      ('part_stranger', '${EVENT_ID}', '819999999999999999', 'Stranger', 'stranger', 'other', '2026-01-02T11:00:00Z',
+      ('part_${'S'.repeat(24)}', '${EVENT_ID}', '819999999999999999', 'Stranger', 'stranger', 'other', NULL, '2026-01-02T11:00:00Z',
        0, 0, 0, NULL);
     INSERT INTO bingo.completions (participant_id, position, completed_at, proof) VALUES
-      ('part_member', 1, '2026-01-03T10:00:00Z', 'automatic');
-    INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ('part_member', 0, 'npc_kill:goblin', 3);
+      ('${PARTICIPANT_ID}', 1, '2026-01-03T10:00:00Z', 'automatic');
+    INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ('${PARTICIPANT_ID}', 0, 'npc_kill:goblin', 3);
+    INSERT INTO bingo.ledger (participant_id, id, event_id, position, kind, source, counted, change, count, completed, recorded_at)
+      OVERRIDING SYSTEM VALUE VALUES
+      ('${PARTICIPANT_ID}', 1, '${EVENT_ID}', 0, 'count', 'submit', 'npc_kill:goblin', 3, 3, NULL, '2026-01-03T09:00:00Z'),
+      ('${PARTICIPANT_ID}', 2, '${EVENT_ID}', 1, 'count', 'submit', NULL, 1, 1, true, '2026-01-03T10:00:00Z');
+    SELECT setval(pg_get_serial_sequence('bingo.ledger', 'id'), 2);
   `);
 }
 
@@ -118,6 +128,10 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(participants ORDER BY event_id, user_id) FROM bingo.participants) AS participants,
     (SELECT json_agg(completions ORDER BY participant_id, position) FROM bingo.completions) AS completions,
     (SELECT json_agg(counts ORDER BY participant_id, position) FROM bingo.counts) AS counts,
+    (SELECT json_agg(json_build_array(participant_id, position, kind, source, change, count, completed, reverses) ORDER BY id)
+       FROM bingo.ledger) AS ledger,
+    (SELECT json_agg(json_build_array(participant_id, report_id, answer) ORDER BY participant_id, report_id)
+       FROM bingo.reports) AS reports,
     (SELECT json_agg(records ORDER BY id) FROM attendance.records) AS records,
     (SELECT json_agg(event_days ORDER BY event, date) FROM attendance.event_days) AS event_days,
     (SELECT json_agg(player_totals ORDER BY rsn_folded) FROM attendance.player_totals) AS player_totals,

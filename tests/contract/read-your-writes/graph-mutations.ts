@@ -10,6 +10,8 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     `mutation { removeBingoRevocation(participantId: "${PLAYER_ID}", position: 1) { id } }`,
     `mutation { renameBingoParticipant(participantId: "${PLAYER_ID}", rsn: "Renamed") { id } }`,
     `mutation { withdrawBingoRegistration(participantId: "${PLAYER_ID}") { success } }`,
+    `mutation { rotateBingoHook(participantId: "${PLAYER_ID}") { hookUrl } }`,
+    `mutation { reverseBingoLedgerEntry(participantId: "${PLAYER_ID}", entryId: "2", reason: "Mistake") { id } }`,
     `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,
   ],
   events: [

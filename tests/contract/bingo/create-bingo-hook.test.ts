@@ -1,0 +1,48 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { ask, askError } from '../graph';
+import { createHook, givenEvent, givenHookedPlayer, givenPlayer } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('POST /bingo/events/:id/hook', () => {
+  test('returns the addresses of the hook, which contain its key', async () => {
+    const event = await givenEvent(platform);
+    const { client } = await givenPlayer(platform, event);
+    const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
+    const address = `${platform.baseUrl}/bingo/hooks/dink/bh_[A-Za-z0-9_-]{43}`;
+    expect(body).toEqual({
+      hook_url: expect.stringMatching(new RegExp(`^${address}$`)),
+      config_url: expect.stringMatching(new RegExp(`^${address}/config$`)),
+    });
+  });
+
+  test('replaces the hook before, also by an organiser', async () => {
+    const player = await givenHookedPlayer(platform);
+    const sent = { type: 'DEATH', playerName: player.rsn };
+    const next = await createHook(player, player.event);
+    expectError(await platform.anonymous.post(player.hook, sent), 404, 'NOT_FOUND');
+    await platform.anonymous.post(next, sent).expect(200);
+    const mutation = 'mutation ($id: ID!) { rotateBingoHook(participantId: $id) { hookUrl } }';
+    await ask(await platform.signInAdmin(), mutation, { id: player.participantId });
+    expectError(await platform.anonymous.post(next, sent), 404, 'NOT_FOUND');
+    expect((await askError(player.client, mutation, { id: player.participantId })).code).toBe('FORBIDDEN');
+  });
+
+  test('is for registered users', async () => {
+    const event = await givenEvent(platform);
+    const admin = await platform.signInAdmin();
+    expectError(await platform.anonymous.post(`/bingo/events/${event}/hook`), 401, 'UNAUTHENTICATED');
+    expectError(
+      await admin.post(`/bingo/events/${event}/hook`),
+      404,
+      'NOT_FOUND',
+      /^Registration not found$/,
+    );
+    expectError(await admin.post('/bingo/events/unknown/hook'), 404, 'NOT_FOUND');
+  });
+});

@@ -1,0 +1,42 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { givenHookedPlayer } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('GET /bingo/hooks/dink/:hook_key/config', () => {
+  test('returns the settings that the board needs, and leaves the others alone', async () => {
+    const player = await givenHookedPlayer(platform);
+    const admin = await platform.signInAdmin();
+    const tasks = [
+      { position: 0, name: 'Quest', trigger: 'quest_complete:dragon_slayer' },
+      { position: 1, name: 'Goblins', trigger: 'npc_kill:Goblin:5' },
+      { position: 2, name: 'Party', trigger: 'manual' },
+    ];
+    await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
+    const { body } = await platform.anonymous.get(`${player.hook}/config`).expect(200);
+    const address = expect.stringMatching(new RegExp(`${player.hook}$`));
+    expect(body).toEqual({
+      discordRichEmbeds: true,
+      embedFooterText: 'Winter bingo',
+      questEnabled: true,
+      questWebhook: address,
+      lootEnabled: true,
+      minLootValue: 0,
+      lootIncludeClueScrolls: false,
+      lootWebhook: address,
+      killCountEnabled: true,
+      killCountInterval: 1,
+      killCountWebhook: address,
+    });
+  });
+
+  test('answers 404 to an unknown key', async () => {
+    const path = `/bingo/hooks/dink/bh_${'A'.repeat(43)}/config`;
+    expectError(await platform.anonymous.get(path), 404, 'NOT_FOUND', /^Hook not found$/);
+  });
+});
