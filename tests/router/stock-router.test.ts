@@ -32,8 +32,9 @@ const LITERALS: Literals = {
   'Query.attendanceEvents.name': text('Raid'),
 };
 
-/** Fields that depend on the time, are for other principals, or call a provider again. */
+/** Fields that depend on the time, are for other principals, call a provider again, or log that they were read. */
 const WITHOUT = new Set([
+  'Query.attendanceExport',
   'Query.validateToken',
   'Query.pluginConfiguration',
   'Freshness.ageSeconds',
