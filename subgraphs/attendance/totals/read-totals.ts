@@ -87,14 +87,14 @@ function totalFrom(
   { key, rsn, points, ...counts }: GroupRow,
   groupings: readonly Grouping[],
 ): AttendanceTotal {
-  const valueOf = (...wanted: readonly Grouping[]) =>
+  const keyOf = (...wanted: readonly Grouping[]) =>
     key[groupings.findIndex((grouping) => wanted.includes(grouping))] ?? null;
   return {
     ...counts,
     key,
-    periodStart: valueOf(...PERIODS),
+    periodStart: keyOf(...PERIODS),
     player: groupings.includes('member') ? { name: rsn } : null,
-    event: valueOf('event'),
+    event: keyOf('event'),
     totalPoints: Number(points),
   };
 }

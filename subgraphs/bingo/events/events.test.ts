@@ -198,8 +198,8 @@ describe('the order of events', () => {
     await create(newEvent('order-a', { name: 'B', startDate: '2030-01-01', endDate: '2030-03-01' }));
     await create(newEvent('order-b', { name: 'C', startDate: '2030-01-03', endDate: '2030-02-01' }));
     await create(newEvent('order-c', { name: 'A', startDate: '2030-01-02', endDate: '2030-04-01' }));
-    const { data } = await area.execute(ORDERED, { by });
-    const ids = (data?.bingoEvents as { id: string }[]).map(({ id }) => id);
+    const { bingoEvents } = await area.ask<{ bingoEvents: { id: string }[] }>(ORDERED, { by });
+    const ids = bingoEvents.map(({ id }) => id);
     expect(ids.filter((id) => expected.includes(id))).toEqual(expected);
   });
 });
