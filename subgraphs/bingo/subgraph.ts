@@ -1,4 +1,5 @@
 import { defineArea } from '#kit/define-area';
+import { CatalogueResolver } from './catalogue/catalogue.resolver';
 import { CompletionEntity } from './completions/completion.entity';
 import { CompletionsResolver } from './completions/completions.resolver';
 import { CountEntity } from './completions/count.entity';
@@ -70,6 +71,7 @@ export const bingoArea = defineArea({
     KeysResolver,
     PluginResolver,
     ReportsResolver,
+    CatalogueResolver,
     TaskCompletionsResolver,
     HooksResolver,
     DinkResolver,

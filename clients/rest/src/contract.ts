@@ -556,6 +556,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Names of the game for triggers
+         * @description Quests, diaries, bosses with their aliases, pets and skills. Other names are allowed.
+         */
+        get: operations["GetBingoCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/config/{event_id}": {
         parameters: {
             query?: never;
@@ -4042,6 +4062,101 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    GetBingoCatalogue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "skills": [
+                     *         "attack"
+                     *       ],
+                     *       "quests": [
+                     *         "Dragon Slayer I"
+                     *       ],
+                     *       "diaries": [
+                     *         "Varrock"
+                     *       ],
+                     *       "diary_tiers": [
+                     *         "easy"
+                     *       ],
+                     *       "clue_tiers": [
+                     *         "beginner"
+                     *       ],
+                     *       "pets": [
+                     *         "Vorki"
+                     *       ],
+                     *       "bosses": [
+                     *         {
+                     *           "name": "Chambers of Xeric",
+                     *           "aliases": [
+                     *             "cox"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Skills, for `skill_level`. */
+                        skills: string[];
+                        /** @description Quests and miniquests, for `quest_complete`. */
+                        quests: string[];
+                        /** @description Achievement diaries, for `achievement`. */
+                        diaries: string[];
+                        /** @description Tiers of diaries, for `achievement`. */
+                        diary_tiers: string[];
+                        /** @description Tiers of clue scrolls, for `clue`. */
+                        clue_tiers: string[];
+                        /** @description Pets, for `pet`. */
+                        pets: string[];
+                        /** @description Bosses and raids, for `npc_kill`. */
+                        bosses: {
+                            /** @description Name, as in the game's kill counts. */
+                            name: string;
+                            /** @description Other names that triggers and reports may use. */
+                            aliases: string[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Not modified since the response that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     GetPluginConfiguration: {
         parameters: {
             query?: never;
@@ -4402,7 +4517,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. */
                                 trigger: string;
                             }[];
                         };
@@ -4521,7 +4636,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. */
                                 trigger: string;
                             }[];
                         };
@@ -4701,7 +4816,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. */
                                 trigger: string;
                             }[];
                         };

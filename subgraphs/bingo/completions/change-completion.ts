@@ -6,7 +6,7 @@ import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';
-import { countedOf } from '../rules/trigger';
+import { countedOf } from '../rules/trigger-matching';
 import { recomputeTotals } from './recompute-totals';
 
 /** A task on a participant's board. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import type { PlacedTask } from '../rules/board-edit';
-import { countedBy, readTrigger } from '../rules/trigger';
+import { readTrigger } from '../rules/trigger';
+import { countedBy } from '../rules/trigger-matching';
 import { recomputeTotals } from './recompute-totals';
 
 /** $1 event, $2 position, $3 what is counted, $4 goal. */

@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
-import { countedBy, readTrigger } from '../rules/trigger';
+import { readTrigger } from '../rules/trigger';
+import { countedBy } from '../rules/trigger-matching';
 import type { BingoTaskCount } from './bingo-task-count.type';
 
 const COUNTS = {

@@ -34,6 +34,14 @@ const CLUE: Notifier = (clueWebhook) => ({
 });
 const COLLECTION: Notifier = (collectionWebhook) => ({ collectionLogEnabled: true, collectionWebhook });
 
+const PET: Notifier = (petWebhook) => ({ petEnabled: true, petWebhook });
+const COMBAT_TASK: Notifier = (combatTaskWebhook) => ({
+  combatTaskEnabled: true,
+  combatTaskMinTier: 'EASY',
+  combatTaskWebhook,
+});
+const SLAYER: Notifier = (slayerWebhook) => ({ slayerEnabled: true, slayerPointThreshold: 0, slayerWebhook });
+
 /** The notifications that tell what a type of trigger asks for. */
 const NOTIFIERS: Readonly<Record<ReportedType, readonly Notifier[]>> = {
   npc_kill: [LOOT, KILL_COUNT],
@@ -41,6 +49,12 @@ const NOTIFIERS: Readonly<Record<ReportedType, readonly Notifier[]>> = {
   skill_level: [LEVEL],
   quest_complete: [QUEST],
   achievement: [DIARY],
+  collection_log: [COLLECTION],
+  pet: [PET],
+  clue: [CLUE],
+  combat_achievement: [COMBAT_TASK],
+  slayer_task: [SLAYER],
+  item_value: [LOOT],
 };
 
 /**

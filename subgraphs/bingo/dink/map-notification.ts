@@ -11,7 +11,9 @@ export type Told = Pick<
 
 const name = z.string().min(1).max(200);
 const amount = z.int().min(1);
-const items = z.array(z.object({ id: z.int().min(0), quantity: amount }));
+const items = z.array(
+  z.object({ id: z.int().min(0), quantity: amount, priceEach: z.int().min(0).nullish().catch(null) }),
+);
 
 const TELLS = {
   LOOT: telling(
@@ -19,6 +21,7 @@ const TELLS = {
     ({ items: dropped, source, category, killCount }) => [
       ...(category === 'NPC' ? [kill(source, killCount ?? null)] : []),
       ...obtained(dropped),
+      ...worth(dropped),
     ],
   ),
   // Of the Penance Queen, the game counts gambles instead of kills.
@@ -40,11 +43,21 @@ const TELLS = {
   ACHIEVEMENT_DIARY: telling(z.object({ area: name, difficulty: name }), ({ area, difficulty }) => [
     once('achievement', `${area}:${difficulty}`),
   ]),
-  CLUE: telling(z.object({ items }), ({ items: reward }) => obtained(reward)),
+  CLUE: telling(
+    z.object({ items, clueType: name, numberCompleted: amount }),
+    ({ items: reward, clueType, numberCompleted }) => [
+      { type: 'clue', target: clueType, measure: 'total', value: numberCompleted, isNotification: true },
+      ...obtained(reward),
+    ],
+  ),
   // The drop itself arrives as LOOT.
   COLLECTION: telling(z.object({ itemId: z.int().min(0) }), ({ itemId }) => [
     { ...once('item_obtain', String(itemId)), onlyFirst: true },
+    once('collection_log', String(itemId)),
   ]),
+  PET: telling(z.object({ petName: name }), ({ petName }) => [once('pet', petName)]),
+  COMBAT_ACHIEVEMENT: telling(z.object({ task: name }), ({ task }) => [once('combat_achievement', task)]),
+  SLAYER: telling(z.object({ monster: name }), ({ monster }) => [once('slayer_task', monster)]),
 };
 
 /** Types of notifications that may concern tasks. */
@@ -95,6 +108,15 @@ function obtained(dropped: z.output<typeof items>): Told[] {
   );
 }
 
-function once(type: 'quest_complete' | 'achievement' | 'item_obtain', target: string): Told {
+/** Tells the value of the most valuable drop. */
+function worth(dropped: z.output<typeof items>): Told[] {
+  const [best] = dropped
+    .map(({ id, quantity, priceEach }) => ({ id, value: quantity * (priceEach ?? 0) }))
+    .filter(({ value }) => value > 0 && Number.isSafeInteger(value))
+    .sort((one, other) => other.value - one.value);
+  return best ? [{ type: 'item_value', target: String(best.id), measure: 'level', value: best.value }] : [];
+}
+
+function once(type: Told['type'], target: string): Told {
   return { type, target, measure: 'increment', value: 1 };
 }

@@ -48,7 +48,7 @@ export interface NewCount extends Pick<LedgerEntry, 'position' | 'counted' | 'ch
 }
 
 /** Kinds whose highest value counts instead of a sum: a reversal falls back to the value before. */
-const HIGHEST: readonly TriggerType[] = ['skill_level'];
+const HIGHEST: readonly TriggerType[] = ['skill_level', 'item_value'];
 
 /** Returns whether a count is the highest value that was reported, such as a level, and not a sum. */
 export function isHighestValue(counted: string): boolean {

@@ -7,7 +7,7 @@ import { nameProblem } from '#protocol/rules/text';
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
 import { lockParticipant } from '../participants/lock-participant';
-import { countedOf, goalOf } from '../rules/trigger';
+import { countedOf, goalOf } from '../rules/trigger-matching';
 import type { BingoLedgerEntry } from './bingo-ledger-entry.type';
 import { isBlockedAfterReversal } from './fold-ledger';
 import { judgeReversal, type ReversalEffect, type TaskEntry } from './judge-reversal';

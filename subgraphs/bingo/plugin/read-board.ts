@@ -3,7 +3,8 @@ import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { storedCount } from '../ledger/advance';
-import { countedBy, readTrigger } from '../rules/trigger';
+import { readTrigger } from '../rules/trigger';
+import { countedBy } from '../rules/trigger-matching';
 import type { PluginBoard, PluginBoardTask } from './plugin-board.type';
 import { keyHashOf } from './require-own-event';
 

@@ -4,7 +4,7 @@ import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { writeCounts } from '../ledger/write-counts';
 import { completedLines } from '../rules/board-lines';
-import { reportedCountProblem } from '../rules/trigger';
+import { reportedCountProblem } from '../rules/trigger-matching';
 import { type Judgement, judgeReport, runningTotal } from './judge-report';
 import { comparableEventId, keyHashOf } from './require-own-event';
 import type { SubmissionResult } from './submission-result.type';

@@ -1,7 +1,8 @@
 import { advanceBy, advanceToTotal, type Counted, ONCE, storedCount } from '../ledger/advance';
 import type { Earned } from '../ledger/write-counts';
 import { completedLines } from '../rules/board-lines';
-import { countedBy, type Trigger } from '../rules/trigger';
+import type { Trigger } from '../rules/trigger';
+import { countedBy } from '../rules/trigger-matching';
 
 /** A task of the board, with its parsed trigger. */
 export interface BoardTask {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { nameProblem } from '#protocol/rules/text';
 import { parseTimestamp } from '#protocol/rules/time';
 import type { Evidence } from '../ledger/ledger-entry';
-import { type ReportedType, reportedCountProblem, reportedType, TRIGGER_LIMITS } from '../rules/trigger';
+import { type ReportedType, TRIGGER_LIMITS } from '../rules/trigger';
+import { isHighestType, reportedCountProblem, reportedType } from '../rules/trigger-matching';
 
 /** How a report says how much happened: once more or n times, a lifetime count, or a level. */
 export type Measure = 'increment' | 'total' | 'level';
@@ -80,7 +81,7 @@ export function checkReport(value: unknown, now: Date): Report | Rejection {
   const type = reportedType(data.type);
   const occurred = parseTimestamp(data.occurred_at);
   if (!type || !occurred) return { id, problem: 'type and occurred_at must be valid' };
-  const problem = futureProblem(occurred, now) ?? measureProblem(data);
+  const problem = futureProblem(occurred, now) ?? measureProblem(type, data);
   if (problem) return { id, problem };
   const evidence = source
     ? { npcName: source.npc_name ?? null, world: source.world ?? null, regionId: source.region_id ?? null }
@@ -98,11 +99,12 @@ function futureProblem(occurred: Date, now: Date): string | null {
 }
 
 /** Returns why the measure does not fit the type; null if it does. */
-function measureProblem({ type, increment, total, level }: ReportFields): string | null {
+function measureProblem(type: ReportedType, { increment, total, level }: ReportFields): string | null {
   const given = [increment, total, level].filter((value) => value != null);
   if (given.length > 1) return 'increment, total and level exclude each other';
-  if (type !== 'skill_level') return level == null ? null : 'level is for skill_level only';
-  if (level == null) return 'level is required for skill_level';
+  const takesLevel = isHighestType(type);
+  if (!takesLevel) return level == null ? null : 'level is for skill_level and item_value only';
+  if (level == null) return `level is required for ${type}`;
   const problem = reportedCountProblem({ type, target: '', count: level });
   return problem && `level ${problem}`;
 }

@@ -1,7 +1,7 @@
 import type { Status } from '#kit/rules/event-status';
 import type { NewCount } from '../ledger/ledger-entry';
 import type { Earned } from '../ledger/write-counts';
-import { matchesReport, reportKey } from '../rules/trigger';
+import { matchesReport, reportKey } from '../rules/trigger-matching';
 import type { AdvancedTask, BingoReportResult } from './bingo-report-results.type';
 import { BoardState, type BoardTask, goalOf, type Happening, type StoredBoard } from './board-state';
 import type { Rejection, Report } from './check-report';

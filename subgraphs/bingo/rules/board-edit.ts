@@ -1,4 +1,5 @@
-import { readTrigger, watchesSame } from './trigger';
+import { readTrigger } from './trigger';
+import { watchesSame } from './trigger-matching';
 
 /** The fields that identify a task. */
 export interface PlacedTask {

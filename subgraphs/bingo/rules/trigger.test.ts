@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SKILLS } from './skills';
-import { readTrigger, reportedCountProblem, reportProblem, type Trigger } from './trigger';
+import { readTrigger, type Trigger } from './trigger';
+import { reportedCountProblem, reportProblem } from './trigger-matching';
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
@@ -20,6 +21,12 @@ describe('a trigger', () => {
       'achievement:Lumbridge & Draynor:Elite',
       { type: 'achievement', target: 'Lumbridge & Draynor:Elite', goal: null },
     ],
+    ['collection_log:4151', { type: 'collection_log', target: '4151', goal: null }],
+    ['pet:any', { type: 'pet', target: 'any', goal: null }],
+    ['clue:Hard:10', { type: 'clue', target: 'Hard', goal: 10 }],
+    ['combat_achievement:Noxious Foe', { type: 'combat_achievement', target: 'Noxious Foe', goal: null }],
+    ['slayer_task:any:5', { type: 'slayer_task', target: 'any', goal: 5 }],
+    ['item_value:1000000', { type: 'item_value', target: 'any', goal: 1_000_000 }],
     ['manual', { type: 'manual', target: null, goal: null }],
   ])('is parsed from %s', (text, trigger) => {
     expect(readTrigger(text)).toEqual({ trigger });
@@ -27,6 +34,13 @@ describe('a trigger', () => {
 
   it.each([
     ['', 'must not be empty'],
+    ['collection_log:whip', 'must name an item by its id'],
+    ['pet:', 'must have a pet'],
+    ['clue:grandmaster:5', 'must name a tier of clues'],
+    ['clue:hard', 'count from 1'],
+    ['slayer_task:any', 'count from 1'],
+    ['item_value:', 'must end with a value'],
+    ['item_value:0', 'must end with a value'],
     ['manual:', 'must begin with'],
     ['manual:screenshot', 'must begin with'],
     ['Manual', 'must begin with'],

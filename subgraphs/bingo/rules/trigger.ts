@@ -1,5 +1,5 @@
-import { foldCase } from '#kit/rules/fold-case';
 import { nameProblem } from '#protocol/rules/text';
+import { CLUE_TIERS, DIARY_TIERS } from '../catalogue/names';
 import { HIGHEST_LEVEL, skillNamed } from './skills';
 
 export type TriggerType =
@@ -8,14 +8,23 @@ export type TriggerType =
   | 'skill_level'
   | 'quest_complete'
   | 'achievement'
+  | 'collection_log'
+  | 'pet'
+  | 'clue'
+  | 'combat_achievement'
+  | 'slayer_task'
+  | 'item_value'
   | 'manual';
 
 /** A condition that completes a task. */
 export interface Trigger {
   readonly type: TriggerType;
-  /** Creature, item id, skill, quest id or `diary:tier`, as written; null for `manual`. */
+  /**
+   * Creature, item id, skill, quest id, `diary:tier`, pet, clue tier, combat achievement or monster, as written; `any`
+   * for `item_value`; null for `manual`.
+   */
   readonly target: string | null;
-  /** The count or level to reach; null if a single report completes the task, and for `manual`. */
+  /** The count, level or value to reach; null if a single report completes the task, and for `manual`. */
   readonly goal: number | null;
 }
 
@@ -26,13 +35,17 @@ export type ReportedType = Exclude<TriggerType, 'manual'>;
 
 /** Limits of a trigger, and of the target of a report. */
 export const TRIGGER_LIMITS = { maxLength: 200 };
-const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
+/** Target of a trigger that every report of its type matches. */
+export const ANY = 'any';
+
+export const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
 const LARGEST_ITEM = 2 ** 31 - 1;
-const TIERS = ['easy', 'medium', 'hard', 'elite'];
 
 /**
  * Parses a trigger expression: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`,
- * `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. The
+ * `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`,
+ * `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or
+ * `manual`. The
  * type ends at the first colon, and a count, level or tier starts after the last one, so names may contain
  * colons.
  *
@@ -56,106 +69,23 @@ export function readTrigger(text: string): Reading {
       return checked({ type, target: rest, goal: null }, partProblem('quest id', rest));
     case 'achievement':
       return diaryTier(rest);
+    case 'collection_log':
+      return checked({ type, target: rest, goal: null }, itemProblem(rest));
+    case 'pet':
+      return checked({ type, target: rest, goal: null }, partProblem('pet', rest));
+    case 'combat_achievement':
+      return checked({ type, target: rest, goal: null }, partProblem('task', rest));
+    case 'clue':
+      return counted(type, rest, clueProblem);
+    case 'slayer_task':
+      return counted(type, rest, (monster) => partProblem('monster', monster));
+    case 'item_value':
+      return itemValue(rest);
     default:
       return {
-        problem: `must begin with npc_kill:, item_obtain:, skill_level:, quest_complete: or achievement:, or be manual`,
+        problem: `must begin with npc_kill:, item_obtain:, skill_level:, quest_complete:, achievement:, collection_log:, pet:, clue:, combat_achievement:, slayer_task: or item_value:, or be manual`,
       };
   }
-}
-
-/** An event reported by a plugin. */
-export interface Report {
-  readonly type: string;
-  readonly target: string;
-  /** Running total or level; 1 if absent. */
-  readonly count?: number | null | undefined;
-}
-
-/** A problem with one argument of a report. */
-interface ReportProblem {
-  readonly field: 'type' | 'target';
-  readonly problem: string;
-}
-
-/**
- * Returns why a plugin's report does not match the task of a trigger, or null if it does: the type must be
- * equal, and the target equal ignoring case.
- */
-export function reportProblem(trigger: Trigger, { type, target }: Report): ReportProblem | null {
-  if (trigger.type === 'manual') {
-    return { field: 'type', problem: 'must not be sent for a manual task' };
-  }
-  if (type !== trigger.type) return { field: 'type', problem: `must be ${trigger.type}` };
-  return folded(type, target) === folded(type, trigger.target ?? '')
-    ? null
-    : { field: 'target', problem: `must be ${trigger.target}` };
-}
-
-const REPORTED_TYPES: readonly ReportedType[] = [
-  'npc_kill',
-  'item_obtain',
-  'skill_level',
-  'quest_complete',
-  'achievement',
-];
-
-/** Returns a text as a type of trigger that clients report; null if it is none. */
-export function reportedType(text: string): ReportedType | null {
-  return REPORTED_TYPES.find((type) => type === text) ?? null;
-}
-
-/** Returns whether what was reported is what a trigger asks for. */
-export function matchesReport(trigger: Trigger, report: Report): boolean {
-  return reportProblem(trigger, report) === null;
-}
-
-/** Returns one spelling for all reports of the same thing: `type:target`, case-folded. */
-export function reportKey({
-  type,
-  target,
-}: {
-  readonly type: ReportedType;
-  readonly target: string;
-}): string {
-  return `${type}:${folded(type, target)}`;
-}
-
-/** Returns why a report's count is invalid in the game, or null. */
-export function reportedCountProblem({ type, count }: Report): string | null {
-  if (count === null || count === undefined) return null;
-  if (count < 0) return 'must not be negative';
-  const [most, what] = type === 'skill_level' ? [HIGHEST_LEVEL, 'a level'] : [LARGEST_COUNT, 'a count'];
-  return count > most ? `must be ${what} of at most ${most}` : null;
-}
-
-/** Returns whether two triggers watch for the same thing: only the goal may differ. */
-export function watchesSame(one: Trigger, other: Trigger): boolean {
-  if (one.type !== other.type) return false;
-  return folded(one.type, one.target ?? '') === folded(other.type, other.target ?? '');
-}
-
-/**
- * Returns what a trigger counts, in a canonical spelling without the goal: counts with equal values are
- * comparable. Null if a single report completes the task.
- */
-export function countedBy({ type, target, goal }: Trigger): string | null {
-  return goal === null || target === null ? null : `${type}:${folded(type, target)}`;
-}
-
-/** Returns the count that completes a stored trigger: 1 where a single report does. */
-export function goalOf(text: string): number {
-  const reading = readTrigger(text);
-  return 'trigger' in reading ? (reading.trigger.goal ?? 1) : 1;
-}
-
-/** Returns what a stored trigger counts: see `countedBy`. */
-export function countedOf(text: string): string | null {
-  const reading = readTrigger(text);
-  return 'trigger' in reading ? countedBy(reading.trigger) : null;
-}
-
-function folded(type: TriggerType, target: string): string {
-  return (type === 'skill_level' ? skillNamed(target) : null) ?? foldCase(target);
 }
 
 function counted(type: TriggerType, rest: string, targetProblem: (target: string) => string | null): Reading {
@@ -175,8 +105,21 @@ function skillLevel(rest: string): Reading {
 
 function diaryTier(rest: string): Reading {
   const [diary, tier] = splitAt(rest, rest.lastIndexOf(':'));
-  const problem = TIERS.includes(tier.toLowerCase()) ? null : `must end with a tier: ${TIERS.join(', ')}`;
+  const problem = DIARY_TIERS.some((one) => one === tier.toLowerCase())
+    ? null
+    : `must end with a tier: ${DIARY_TIERS.join(', ')}`;
   return checked({ type: 'achievement', target: rest, goal: null }, partProblem('diary', diary) ?? problem);
+}
+
+function itemValue(value: string): Reading {
+  const goal = wholeNumber(value, LARGEST_COUNT);
+  const problem = goal === null ? `must end with a value from 1 to ${LARGEST_COUNT}` : null;
+  return checked({ type: 'item_value', target: ANY, goal }, problem);
+}
+
+function clueProblem(tier: string): string | null {
+  const isTier = CLUE_TIERS.some((one) => one === tier.toLowerCase());
+  return isTier ? null : `must name a tier of clues: ${CLUE_TIERS.join(', ')}`;
 }
 
 function itemProblem(id: string): string | null {

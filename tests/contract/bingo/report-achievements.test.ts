@@ -141,7 +141,7 @@ describe('POST /bingo/reports', () => {
     ['zero', { increment: 0 }, 'increment must be at least 1'],
     ['a negative total', { total: -1 }, 'total must not be negative'],
     ['two measures', { increment: 1, total: 5 }, 'increment, total and level exclude each other'],
-    ['a level of kills', { level: 5 }, 'level is for skill_level only'],
+    ['a level of kills', { level: 5 }, 'level is for skill_level and item_value only'],
     ['no level of a skill', { type: 'skill_level', target: 'attack' }, 'level is required for skill_level'],
     ['a short id', { id: 'short' }, 'id must be 8 to 64 letters, digits, "_" or "-"'],
     ['an object as target', { target: {} }, 'target must be a string or a number'],

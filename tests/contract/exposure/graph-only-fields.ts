@@ -29,6 +29,10 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     fields: ['AttendanceStanding.totalPoints', 'AttendanceStatistics.totalPoints'],
   },
   {
+    why: 'Follows from the public trigger and the public catalogue.',
+    fields: ['BingoTask.triggerWarning'],
+  },
+  {
     why: 'Spectators of a public board see who completed a task, and when, as they see the points in the standings.',
     fields: [
       'BingoTask.completionCount',

@@ -1,0 +1,14 @@
+import { BOSSES } from './bosses';
+import { foldName } from './fold-name';
+
+const byName = new Map(
+  BOSSES.flatMap(({ name, aliases }) =>
+    [name, ...aliases].map((one) => [foldName(one), foldName(name)] as const),
+  ),
+);
+
+/** Returns one spelling for a creature: aliases of a boss are its name. */
+export function foldCreature(name: string): string {
+  const folded = foldName(name);
+  return byName.get(folded) ?? folded;
+}

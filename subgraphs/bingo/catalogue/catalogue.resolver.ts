@@ -1,0 +1,41 @@
+import { FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { BingoTask } from '../events/bingo-task.type';
+import { SKILLS } from '../rules/skills';
+import { readTrigger } from '../rules/trigger';
+import { BingoCatalogue } from './bingo-catalogue.type';
+import { BOSSES } from './bosses';
+import { CLUE_TIERS, DIARIES, DIARY_TIERS, PETS } from './names';
+import { QUESTS } from './quests';
+import { triggerWarning } from './trigger-warning';
+
+const CATALOGUE: BingoCatalogue = {
+  skills: SKILLS,
+  quests: QUESTS,
+  diaries: DIARIES,
+  diaryTiers: DIARY_TIERS,
+  clueTiers: CLUE_TIERS,
+  pets: PETS,
+  bosses: [...BOSSES],
+};
+
+@Resolver(() => BingoTask)
+export class CatalogueResolver {
+  @Public()
+  @Query(() => BingoCatalogue, {
+    description: 'Names of the game for triggers: quests, diaries, bosses, pets, skills.',
+  })
+  bingoCatalogue(): BingoCatalogue {
+    return CATALOGUE;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Why the trigger may never be completed, with a suggestion, such as a quest that the catalogue does not know; null if nothing is doubtful.',
+  })
+  triggerWarning(@Root() { trigger }: BingoTask): string | null {
+    const reading = readTrigger(trigger);
+    return 'trigger' in reading ? triggerWarning(reading.trigger) : null;
+  }
+}

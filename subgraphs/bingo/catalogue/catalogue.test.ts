@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { readTrigger } from '../rules/trigger';
+import { matchesReport } from '../rules/trigger-matching';
+import { foldCreature } from './boss-names';
+import { BOSSES } from './bosses';
+import { foldName } from './fold-name';
+import { DIARIES, PETS } from './names';
+import { QUESTS } from './quests';
+import { triggerWarning } from './trigger-warning';
+
+const triggerOf = (text: string) => {
+  const reading = readTrigger(text);
+  if ('problem' in reading) throw new Error(reading.problem);
+  return reading.trigger;
+};
+
+describe('the catalogue', () => {
+  it.each([
+    ['quests', QUESTS],
+    ['diaries', DIARIES],
+    ['pets', PETS],
+    ['bosses and their aliases', BOSSES.flatMap(({ name, aliases }) => [name, ...aliases])],
+  ])('has no %s twice, none empty', (_, names) => {
+    const folded = names.map(foldName);
+    expect(folded.filter((name, index) => name === '' || folded.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('folds names once and for all', () => {
+    fc.assert(fc.property(fc.string(), (name) => foldName(foldName(name)) === foldName(name)));
+    fc.assert(fc.property(fc.string(), (name) => foldCreature(foldCreature(name)) === foldCreature(name)));
+  });
+
+  it.each([
+    ['quest_complete:dragon_slayer_i', 'Dragon Slayer I'],
+    ['quest_complete:Dragon Slayer I', 'dragon-slayer 1'],
+    ["quest_complete:Cook's Assistant", 'cooks assistant'],
+    ['quest_complete:Recipe: Evil Dave', 'recipe: evil dave'],
+    ['achievement:Lumbridge & Draynor:hard', 'Lumbridge_Draynor:HARD'],
+    ['npc_kill:cox:5', 'Chambers of Xeric'],
+    ["npc_kill:K'ril Tsutsaroth:5", 'kril'],
+    ['pet:any', 'Vorki'],
+    ['pet:vorki', 'Vorki'],
+    ['clue:hard:5', 'Hard'],
+    ['combat_achievement:Noxious Foe', 'noxious foe'],
+    ['slayer_task:any:10', 'Gargoyles'],
+    ['slayer_task:gargoyles:10', 'Gargoyles'],
+    ['item_value:1000000', '4151'],
+    ['collection_log:4151', '4151'],
+  ])('%s is advanced by a report of %s', (trigger, target) => {
+    expect(matchesReport(triggerOf(trigger), { type: trigger.split(':')[0] ?? '', target })).toBe(true);
+  });
+
+  it.each([
+    ['quest_complete:Dragon Slayer I', 'Dragon Slayer II'],
+    ['quest_complete:Dragon Slayer I', 'Dragon Slayer'],
+    ['achievement:varrock:hard', 'varrock:elite'],
+    ['npc_kill:cox:5', 'Theatre of Blood'],
+    ['npc_kill:any:5', 'Zulrah'],
+    ['pet:vorki', 'Olmlet'],
+    ['clue:hard:5', 'elite'],
+  ])('%s is not advanced by a report of %s', (trigger, target) => {
+    expect(matchesReport(triggerOf(trigger), { type: trigger.split(':')[0] ?? '', target })).toBe(false);
+  });
+
+  it.each([
+    ['quest_complete:dragon slayer', 'No quest is called "dragon slayer". Did you mean "Dragon Slayer I"?'],
+    [
+      'quest_complete:Cooks Asistant',
+      'No quest is called "Cooks Asistant". Did you mean "Cook\'s Assistant"?',
+    ],
+    ['quest_complete:qqqqqqqq', 'No quest is called "qqqqqqqq".'],
+    ['achievement:Varock:hard', 'No diary is called "Varock". Did you mean "Varrock"?'],
+    ['pet:Vorkii', 'No pet is called "Vorkii". Did you mean "Vorki"?'],
+    ['npc_kill:Zulrha:5', 'No boss is called "Zulrha". Did you mean "Zulrah"?'],
+    ['npc_kill:Goblin:5', null],
+    ['npc_kill:cox:5', null],
+    ['quest_complete:recipe_for_disaster', null],
+    ['pet:any', null],
+    ['skill_level:attack:50', null],
+    ['manual', null],
+  ])('%s has the warning %s', (trigger, warning) => {
+    expect(triggerWarning(triggerOf(trigger))).toBe(warning);
+  });
+});

@@ -1,0 +1,139 @@
+import { foldCase } from '#kit/rules/fold-case';
+import { foldCreature } from '../catalogue/boss-names';
+import { foldName } from '../catalogue/fold-name';
+import { HIGHEST_LEVEL, skillNamed } from './skills';
+import {
+  ANY,
+  LARGEST_COUNT,
+  type ReportedType,
+  readTrigger,
+  type Trigger,
+  type TriggerType,
+} from './trigger';
+
+/** An event reported by a plugin. */
+export interface Report {
+  readonly type: string;
+  readonly target: string;
+  /** Running total or level; 1 if absent. */
+  readonly count?: number | null | undefined;
+}
+
+/** A problem with one argument of a report. */
+interface ReportProblem {
+  readonly field: 'type' | 'target';
+  readonly problem: string;
+}
+
+/**
+ * Returns why a plugin's report does not match the task of a trigger, or null if it does: the type must be
+ * equal, and the target equal ignoring case.
+ */
+export function reportProblem(trigger: Trigger, { type, target }: Report): ReportProblem | null {
+  if (trigger.type === 'manual') {
+    return { field: 'type', problem: 'must not be sent for a manual task' };
+  }
+  if (type !== trigger.type) return { field: 'type', problem: `must be ${trigger.type}` };
+  return isSameTarget(trigger, target) ? null : { field: 'target', problem: `must be ${trigger.target}` };
+}
+
+/** The types, and whether reports of one give the highest value so far, such as a level, instead of a number of times. */
+const REPORTED_TYPES: Readonly<Record<ReportedType, { readonly isHighest: boolean }>> = {
+  npc_kill: { isHighest: false },
+  item_obtain: { isHighest: false },
+  skill_level: { isHighest: true },
+  quest_complete: { isHighest: false },
+  achievement: { isHighest: false },
+  collection_log: { isHighest: false },
+  pet: { isHighest: false },
+  clue: { isHighest: false },
+  combat_achievement: { isHighest: false },
+  slayer_task: { isHighest: false },
+  item_value: { isHighest: true },
+};
+
+/** Returns whether a type counts the highest value that was reported, such as a level, instead of a sum. */
+export function isHighestType(type: ReportedType): boolean {
+  return REPORTED_TYPES[type].isHighest;
+}
+
+/** Returns a text as a type of trigger that clients report; null if it is none. */
+export function reportedType(text: string): ReportedType | null {
+  return isReported(text) ? text : null;
+}
+
+function isReported(text: string): text is ReportedType {
+  return Object.hasOwn(REPORTED_TYPES, text);
+}
+
+/** Returns whether what was reported is what a trigger asks for. */
+export function matchesReport(trigger: Trigger, report: Report): boolean {
+  return reportProblem(trigger, report) === null;
+}
+
+/** Returns one spelling for all reports of the same thing: `type:target`, case-folded. */
+export function reportKey({
+  type,
+  target,
+}: {
+  readonly type: ReportedType;
+  readonly target: string;
+}): string {
+  return `${type}:${widelyFolded(type, target)}`;
+}
+
+/** Returns why a report's count is invalid in the game, or null. */
+export function reportedCountProblem({ type, count }: Report): string | null {
+  if (count === null || count === undefined) return null;
+  if (count < 0) return 'must not be negative';
+  const [most, what] = type === 'skill_level' ? [HIGHEST_LEVEL, 'a level'] : [LARGEST_COUNT, 'a count'];
+  return count > most ? `must be ${what} of at most ${most}` : null;
+}
+
+/** Returns whether two triggers watch for the same thing: only the goal may differ. */
+export function watchesSame(one: Trigger, other: Trigger): boolean {
+  if (one.type !== other.type) return false;
+  return folded(one.type, one.target ?? '') === folded(other.type, other.target ?? '');
+}
+
+/**
+ * Returns what a trigger counts, in a canonical spelling without the goal: counts with equal values are
+ * comparable. Null if a single report completes the task.
+ */
+export function countedBy({ type, target, goal }: Trigger): string | null {
+  return goal === null || target === null ? null : `${type}:${folded(type, target)}`;
+}
+
+/** Returns the count that completes a stored trigger: 1 where a single report does. */
+export function goalOf(text: string): number {
+  const reading = readTrigger(text);
+  return 'trigger' in reading ? (reading.trigger.goal ?? 1) : 1;
+}
+
+/** Returns what a stored trigger counts: see `countedBy`. */
+export function countedOf(text: string): string | null {
+  const reading = readTrigger(text);
+  return 'trigger' in reading ? countedBy(reading.trigger) : null;
+}
+
+/** Compares names of the game however clients write them. */
+function isSameTarget({ type, target }: Trigger, reported: string): boolean {
+  if (target === null) return false;
+  if (takesAny(type) && foldCase(target) === ANY) return true;
+  return widelyFolded(type, target) === widelyFolded(type, reported);
+}
+
+function takesAny(type: TriggerType): boolean {
+  return type === 'pet' || type === 'slayer_task' || type === 'item_value';
+}
+
+function widelyFolded(type: TriggerType, target: string): string {
+  if (type === 'npc_kill' || type === 'slayer_task') return foldCreature(target);
+  if (type === 'achievement') return target.split(':').map(foldName).join(':');
+  return folded(type, type === 'item_obtain' || type === 'skill_level' ? target : foldName(target));
+}
+
+/** The spelling under which counts are stored. */
+function folded(type: TriggerType, target: string): string {
+  return (type === 'skill_level' ? skillNamed(target) : null) ?? foldCase(target);
+}
