@@ -145,7 +145,9 @@ function closedReason({ start, end, set }: ReportedEvent, { occurredAt }: Report
   if (set !== null && set !== 'active') return `the event is ${set}`;
   if (occurredAt < start) return 'occurred_at is before the event';
   if (occurredAt > end) return 'occurred_at is after the event';
-  if (now.getTime() > Date.parse(end) + GRACE_MS) return 'the event ended more than 30 days ago';
+  // An event that an organiser keeps open goes on taking reports.
+  if (set === null && now.getTime() > Date.parse(end) + GRACE_MS)
+    return 'the event ended more than 30 days ago';
   return null;
 }
 
