@@ -1,7 +1,8 @@
+import { WHOLE_BODY } from '../request/bind-variables';
 import type { RestOperation, RestVariable } from '../rest-operation';
 
 /**
- * Builds the JSON body of a request; dots in a source's name denote nested objects.
+ * Builds the JSON body of a request; dots in a source's name denote nested objects, and one variable may be the whole body.
  *
  * @param valueFor returns undefined for an omitted variable.
  * @returns null for an endpoint without a JSON body.
@@ -15,6 +16,7 @@ export function jsonBody(
   const body: Record<string, unknown> = {};
   for (const variable of inBody) {
     const value = valueFor(variable);
+    if (variable.source.name === WHOLE_BODY) return isObject(value) ? value : {};
     if (value !== undefined) place(body, variable.source.name.split('.'), value);
   }
   return body;

@@ -14,7 +14,7 @@ const USUAL_CALLERS: Readonly<Record<string, string>> = {
   PLUGIN: 'a game client',
   HOOK: 'a hook',
   SERVICE: 'a service',
-  CreateBingoHook: 'a manager of users',
+  RequestBingoHook: 'a manager of users',
   GetBingoProgress: 'a manager of users',
 };
 

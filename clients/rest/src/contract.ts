@@ -660,10 +660,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create the hook for the game client Dink
+         * Request the hook for the game client Dink
          * @description The addresses contain a secret and are shown once; an earlier hook of the registration stops working.
          */
-        post: operations["CreateBingoHook"];
+        post: operations["RequestBingoHook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4877,7 +4877,7 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
-    CreateBingoHook: {
+    RequestBingoHook: {
         parameters: {
             query?: never;
             header?: {
