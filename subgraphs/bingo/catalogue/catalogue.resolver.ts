@@ -1,12 +1,12 @@
 import { FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { BingoTask } from '../events/bingo-task.type';
+import { BOSSES } from '../rules/catalogue/bosses';
+import { CLUE_TIERS, DIARIES, DIARY_TIERS, PETS } from '../rules/catalogue/names';
+import { QUESTS } from '../rules/catalogue/quests';
 import { SKILLS } from '../rules/skills';
 import { readTrigger } from '../rules/trigger';
 import { BingoCatalogue } from './bingo-catalogue.type';
-import { BOSSES } from './bosses';
-import { CLUE_TIERS, DIARIES, DIARY_TIERS, PETS } from './names';
-import { QUESTS } from './quests';
 import { triggerWarning } from './trigger-warning';
 
 const CATALOGUE: BingoCatalogue = {

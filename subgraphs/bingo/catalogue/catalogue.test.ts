@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { foldCreature } from '../rules/catalogue/boss-names';
+import { BOSSES } from '../rules/catalogue/bosses';
+import { foldName } from '../rules/catalogue/fold-name';
+import { DIARIES, PETS } from '../rules/catalogue/names';
+import { QUESTS } from '../rules/catalogue/quests';
 import { readTrigger } from '../rules/trigger';
 import { matchesReport } from '../rules/trigger-matching';
-import { foldCreature } from './boss-names';
-import { BOSSES } from './bosses';
-import { foldName } from './fold-name';
-import { DIARIES, PETS } from './names';
-import { QUESTS } from './quests';
 import { triggerWarning } from './trigger-warning';
 
 const triggerOf = (text: string) => {

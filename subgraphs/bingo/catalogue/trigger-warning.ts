@@ -1,11 +1,11 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList';
+import { foldCreature } from '../rules/catalogue/boss-names';
+import { BOSSES } from '../rules/catalogue/bosses';
+import { foldName } from '../rules/catalogue/fold-name';
+import { DIARIES, PETS as PET_NAMES } from '../rules/catalogue/names';
+import { QUESTS } from '../rules/catalogue/quests';
 import type { Trigger } from '../rules/trigger';
 import { ANY } from '../rules/trigger';
-import { foldCreature } from './boss-names';
-import { BOSSES } from './bosses';
-import { foldName } from './fold-name';
-import { DIARIES, PETS as PET_NAMES } from './names';
-import { QUESTS } from './quests';
 
 const BOSS_NAMES = BOSSES.flatMap(({ name, aliases }) => [name, ...aliases]);
 const KNOWN_BOSSES = new Set(BOSSES.map(({ name }) => foldName(name)));

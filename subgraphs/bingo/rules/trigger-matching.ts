@@ -1,6 +1,6 @@
 import { foldCase } from '#kit/rules/fold-case';
-import { foldCreature } from '../catalogue/boss-names';
-import { foldName } from '../catalogue/fold-name';
+import { foldCreature } from './catalogue/boss-names';
+import { foldName } from './catalogue/fold-name';
 import { HIGHEST_LEVEL, skillNamed } from './skills';
 import {
   ANY,

@@ -1,5 +1,5 @@
 import { nameProblem } from '#protocol/rules/text';
-import { CLUE_TIERS, DIARY_TIERS } from '../catalogue/names';
+import { CLUE_TIERS, DIARY_TIERS } from './catalogue/names';
 import { HIGHEST_LEVEL, skillNamed } from './skills';
 
 export type TriggerType =
