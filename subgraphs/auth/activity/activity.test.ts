@@ -124,6 +124,7 @@ describe('the activity log', () => {
     const read = async (variables: object): Promise<Page> =>
       (await area.ask<{ activity: Page }>(ACTIVITY, { user: '77', order: 'ascending', ...variables }, reader))
         .activity;
+    const cursorOf = (key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
     const detailsOf = ({ nodes }: Page) => nodes.map(({ details }) => details);
 
     beforeAll(async () => {
@@ -156,9 +157,12 @@ describe('the activity log', () => {
       ['an unknown action', { actions: ['dance'] }],
       ['an empty time', { from: '2026-03-02', to: '2026-03-02' }],
       ['a cursor of another list', { after: 'WyJhIl0' }],
+      ['an id that no entry has', { after: cursorOf(['2026-01-01T00:00:00.000Z', 3_000_000_000]) }],
+      ['a time that does not exist', { after: cursorOf(['2026-01-01T99:00:00.000Z', 1]) }],
     ])('not with %s', async (_, variables) => {
       const { errors } = await area.execute(ACTIVITY, { order: 'ascending', ...variables }, reader);
       expect(errors).toHaveLength(1);
+      expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     });
   });
 });

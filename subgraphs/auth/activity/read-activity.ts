@@ -37,7 +37,8 @@ function entriesBy(direction: 'ASC' | 'DESC', comparison: '<' | '>'): { readonly
 
 /** Returns whether the values of a cursor are a key of the log. */
 export function isActivityKey([time, id, ...others]: readonly unknown[]): boolean {
-  return isTime(time) && Number.isInteger(id) && others.length === 0;
+  const isId = typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < 2 ** 31;
+  return isTime(time) && isId && others.length === 0;
 }
 
 /** Returns a page of the activity log. */

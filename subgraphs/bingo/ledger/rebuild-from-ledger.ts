@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '#kit/database/database';
 import { DomainError } from '#protocol/errors';
-import { lockParticipant } from '../participants/lock-participant';
+import { lockCounts, lockParticipant } from '../participants/lock-participant';
 import { completedLines } from '../rules/board-lines';
 import { foldLedger } from './fold-ledger';
 import {
@@ -24,10 +24,6 @@ export interface LedgerDifference {
 
 const PARTICIPANTS = {
   text: 'SELECT p.id FROM bingo.participants p WHERE $1::text IS NULL OR p.event_id = $1 ORDER BY p.id',
-} as const;
-
-const LOCK_COUNTS = {
-  text: 'SELECT FROM bingo.counts n WHERE n.participant_id = $1 ORDER BY n.position FOR UPDATE',
 } as const;
 
 /**
@@ -62,7 +58,7 @@ async function rebuildOne(
     if (error instanceof DomainError && error.extensions.code === 'NOT_FOUND') return null;
     throw error;
   }
-  await transaction.rows(LOCK_COUNTS, [participantId]);
+  await lockCounts(transaction, participantId);
   const stored = await readTotals(transaction, participantId);
   if (!stored) return null;
   const tasks = taskRows(foldLedger(await readEntries(transaction, participantId)));

@@ -6,7 +6,7 @@ import type { Caller } from '#protocol/principal';
 import { nameProblem } from '#protocol/rules/text';
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
-import { lockParticipant } from '../participants/lock-participant';
+import { lockCounts, lockParticipant } from '../participants/lock-participant';
 import { countedOf, goalOf } from '../rules/trigger-matching';
 import type { BingoLedgerEntry } from './bingo-ledger-entry.type';
 import { isBlockedAfterReversal } from './fold-ledger';
@@ -20,11 +20,6 @@ export interface ReversalInput {
   /** 1 to 200 characters. */
   readonly reason: string;
 }
-
-const LOCK_COUNTS = {
-  name: 'bingo_lock_counts_of_participant',
-  text: 'SELECT FROM bingo.counts n WHERE n.participant_id = $1 ORDER BY n.position FOR UPDATE',
-} as const;
 
 /** $1 participant, $2 entry. */
 const TASK = {
@@ -128,7 +123,7 @@ export async function reverseEntry(
 /** @throws DomainError NOT_FOUND. */
 async function taskOf(transaction: Transaction, participantId: string, entryId: string): Promise<TaskRow> {
   if (!/^[1-9]\d{0,17}$/.test(entryId)) throw notFound('Ledger entry');
-  await transaction.rows(LOCK_COUNTS, [participantId]);
+  await lockCounts(transaction, participantId);
   const task = await transaction.row<TaskRow>(TASK, [participantId, entryId]);
   if (!task) throw notFound('Ledger entry');
   return task;

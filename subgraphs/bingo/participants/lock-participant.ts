@@ -40,6 +40,16 @@ export async function lockParticipant(
   return participant;
 }
 
+const LOCK_COUNTS = {
+  name: 'bingo_lock_counts_of_participant',
+  text: 'SELECT FROM bingo.counts n WHERE n.participant_id = $1 ORDER BY n.position FOR UPDATE',
+} as const;
+
+/** Takes the row locks of a participant's counts. The caller must hold that of the participant. */
+export async function lockCounts(transaction: Transaction, participantId: string): Promise<void> {
+  await transaction.rows(LOCK_COUNTS, [participantId]);
+}
+
 /** Reads the current state of a participant that the transaction has locked. */
 export async function readParticipant(transaction: Transaction, id: string): Promise<Participant> {
   const participant = await transaction.row<Participant>(READ, [id]);
