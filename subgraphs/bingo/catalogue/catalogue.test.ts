@@ -38,6 +38,11 @@ describe('the catalogue', () => {
     ['achievement:Lumbridge & Draynor:hard', 'Lumbridge_Draynor:HARD'],
     ['npc_kill:cox:5', 'Chambers of Xeric'],
     ["npc_kill:K'ril Tsutsaroth:5", 'kril'],
+    ['achievement:Varrock:hard', 'Varrock Diary:hard'],
+    ['achievement:Western Provinces:hard', 'Western:HARD'],
+    ['quest_complete:Fairytale I - Growing Pains', 'fairytale 1 growing pains'],
+    ['npc_kill:toa expert:5', 'Tombs of Amascut: Expert Mode'],
+    ['npc_kill:cg:5', 'Corrupted Hunllef'],
     ['pet:any', 'Vorki'],
     ['pet:vorki', 'Vorki'],
     ['clue:hard:5', 'Hard'],
@@ -56,13 +61,17 @@ describe('the catalogue', () => {
     ['achievement:varrock:hard', 'varrock:elite'],
     ['npc_kill:cox:5', 'Theatre of Blood'],
     ['npc_kill:any:5', 'Zulrah'],
+    ['npc_kill:Alchemical Hydra:5', 'Hydra'],
+    ['slayer_task:Hydra:5', 'Alchemical Hydra'],
+    ['npc_kill:!!:5', '...'],
+    ['collection_log:4151', '4151!'],
     ['pet:vorki', 'Olmlet'],
     ['clue:hard:5', 'elite'],
   ])('%s is not advanced by a report of %s', (trigger, target) => {
     expect(matchesReport(triggerOf(trigger), { type: trigger.split(':')[0] ?? '', target })).toBe(false);
   });
 
-  it.each([
+  it.each<readonly [trigger: string, warning: string | null]>([
     ['quest_complete:dragon slayer', 'No quest is called "dragon slayer". Did you mean "Dragon Slayer I"?'],
     [
       'quest_complete:Cooks Asistant',
@@ -72,7 +81,19 @@ describe('the catalogue', () => {
     ['achievement:Varock:hard', 'No diary is called "Varock". Did you mean "Varrock"?'],
     ['pet:Vorkii', 'No pet is called "Vorkii". Did you mean "Vorki"?'],
     ['npc_kill:Zulrha:5', 'No boss is called "Zulrha". Did you mean "Zulrah"?'],
-    ['npc_kill:Goblin:5', null],
+    ...[
+      'Goblin',
+      'Dragon',
+      'Scorpion',
+      'Spider',
+      'Giant Rat',
+      'Cave kraken',
+      'Black Dragon',
+      'Smoke devil',
+      'Mummy',
+      'Ghoul',
+    ].map((name) => [`npc_kill:${name}:5`, null] as const),
+    ['quest_complete:Rocking Out', null],
     ['npc_kill:cox:5', null],
     ['quest_complete:recipe_for_disaster', null],
     ['pet:any', null],

@@ -15,6 +15,9 @@ const items = z.array(
   z.object({ id: z.int().min(0), quantity: amount, priceEach: z.int().min(0).nullish().catch(null) }),
 );
 
+/** A target that is no pet's name. */
+const UNKNOWN_PET = 'unknown pet';
+
 const TELLS = {
   LOOT: telling(
     z.object({ items, source: name, category: z.string().nullish(), killCount: amount.nullish() }),
@@ -55,7 +58,8 @@ const TELLS = {
     { ...once('item_obtain', String(itemId)), onlyFirst: true },
     once('collection_log', String(itemId)),
   ]),
-  PET: telling(z.object({ petName: name }), ({ petName }) => [once('pet', petName)]),
+  // Dink leaves the name out if it cannot tell: such a pet counts for `pet:any` only.
+  PET: telling(z.object({ petName: name.nullish() }), ({ petName }) => [once('pet', petName ?? UNKNOWN_PET)]),
   COMBAT_ACHIEVEMENT: telling(z.object({ task: name }), ({ task }) => [once('combat_achievement', task)]),
   SLAYER: telling(z.object({ monster: name }), ({ monster }) => [once('slayer_task', monster)]),
 };

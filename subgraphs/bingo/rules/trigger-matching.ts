@@ -1,6 +1,6 @@
 import { foldCase } from '#kit/rules/fold-case';
 import { foldCreature } from './catalogue/boss-names';
-import { foldName } from './catalogue/fold-name';
+import { foldDiary, foldName } from './catalogue/fold-name';
 import { HIGHEST_LEVEL, skillNamed } from './skills';
 import {
   ANY,
@@ -123,14 +123,20 @@ function isSameTarget({ type, target }: Trigger, reported: string): boolean {
   return widelyFolded(type, target) === widelyFolded(type, reported);
 }
 
+/** Types whose targets are names besides creatures and diaries; the others have ids, skills or tiers. */
+const NAMED: ReadonlySet<TriggerType> = new Set(['quest_complete', 'pet', 'combat_achievement']);
+
 function takesAny(type: TriggerType): boolean {
   return type === 'pet' || type === 'slayer_task' || type === 'item_value';
 }
 
 function widelyFolded(type: TriggerType, target: string): string {
   if (type === 'npc_kill' || type === 'slayer_task') return foldCreature(target);
-  if (type === 'achievement') return target.split(':').map(foldName).join(':');
-  return folded(type, type === 'item_obtain' || type === 'skill_level' ? target : foldName(target));
+  if (type === 'achievement') {
+    const tier = target.lastIndexOf(':');
+    return `${foldDiary(target.slice(0, tier))}:${foldCase(target.slice(tier + 1))}`;
+  }
+  return NAMED.has(type) ? foldName(target) : folded(type, target);
 }
 
 /** The spelling under which counts are stored. */

@@ -6,12 +6,12 @@ export interface Boss {
 
 /** The bosses and raids of the game. Names are those of the game's kill count messages. */
 export const BOSSES: readonly Boss[] = `
-Abyssal Sire: sire; Alchemical Hydra: hydra; Amoxliatl; Araxxor; Artio; Barrows Chests: barrows, barrows chest; Bryophyta; Callisto; Calvar'ion; Cerberus: cerb;
+Abyssal Sire: sire; Alchemical Hydra; Amoxliatl; Araxxor; Artio; Barrows Chests: barrows, barrows chest; Bryophyta; Callisto; Calvar'ion; Cerberus: cerb;
 Chambers of Xeric: cox, raids, raids 1, olm; Chambers of Xeric Challenge Mode: cox cm, chambers of xeric cm; Chaos Elemental: chaos ele; Chaos Fanatic; Commander Zilyana: zilyana, saradomin, sara;
-Corporeal Beast: corp; Crazy Archaeologist; Dagannoth Prime: dag prime, prime; Dagannoth Rex: dag rex, rex; Dagannoth Supreme: dag supreme, supreme; Deranged Archaeologist; Doom of Mokhaiotl: doom;
-Duke Sucellus: duke; General Graardor: graardor, bandos; Giant Mole: mole; Grotesque Guardians: gargs, dusk, dawn; Hespori; Kalphite Queen: kq; King Black Dragon: kbd; Kraken; Kree'Arra: armadyl, arma;
+Corporeal Beast: corp; Crazy Archaeologist; Dagannoth Prime: dag prime; Dagannoth Rex: dag rex; Dagannoth Supreme: dag supreme; Deranged Archaeologist; Doom of Mokhaiotl;
+Duke Sucellus: duke; General Graardor: graardor, bandos; Giant Mole: mole; Grotesque Guardians: gargs; Hespori; Kalphite Queen: kq; King Black Dragon: kbd; Kraken; Kree'Arra: armadyl, arma;
 K'ril Tsutsaroth: kril, zamorak, zammy; Lunar Chests: lunar chest, moons of peril, perilous moons; Mimic; Nex; Nightmare: the nightmare; Phosani's Nightmare: phosani; Obor; Phantom Muspah: muspah; Royal Titans: titans;
-Sarachnis; Scorpia; Scurrius; Shellbane Gryphon; Skotizo; Sol Heredit: sol, colosseum; Spindel; Tempoross; The Gauntlet: gauntlet; The Corrupted Gauntlet: corrupted gauntlet, cg; The Hueycoatl: hueycoatl, huey; The Leviathan: leviathan; The Whisperer: whisperer;
+Sarachnis; Scorpia; Scurrius; Shellbane Gryphon; Skotizo; Sol Heredit: colosseum; Spindel; Tempoross; The Gauntlet: gauntlet, crystalline hunllef; The Corrupted Gauntlet: corrupted gauntlet, cg, corrupted hunllef; The Hueycoatl: hueycoatl, huey; The Leviathan: leviathan; The Whisperer: whisperer;
 Theatre of Blood: tob, raids 2, verzik; Theatre of Blood Hard Mode: hmt, tob hm, theatre of blood hm; Thermonuclear Smoke Devil: thermy, smoke devil boss; Tombs of Amascut: toa, raids 3; Tombs of Amascut Expert Mode: toa expert, tombs of amascut expert; TzKal-Zuk: zuk, inferno;
 TzTok-Jad: jad, fight caves; Vardorvis: vard; Venenatis; Vet'ion; Vorkath: vork; Wintertodt: wt; Yama; Zalcano; Zulrah
 `

@@ -12,7 +12,7 @@ Haunted Mine; Hazeel Cult; Heroes' Quest; His Faithful Servants; Holy Grail; Hop
 In Search of the Myreque; Into the Tombs; Jungle Potion; King's Ransom; Lair of Tarn Razorlor; Land of the Goblins; Legends' Quest; Lost City; Lunar Diplomacy; Mage Arena I; Mage Arena II; Making Friends with My Arm;
 Making History; Meat and Greet; Merlin's Crystal; Misthalin Mystery; Monk's Friend; Monkey Madness I; Monkey Madness II; Mountain Daughter; Mourning's End Part I; Mourning's End Part II;
 Murder Mystery; My Arm's Big Adventure; Nature Spirit; Observatory Quest; Olaf's Quest; One Small Favour; Pandemonium; Perilous Moons; Pirate's Treasure; Plague City; Priest in Peril; Prince Ali Rescue; Prying Times;
-Rag and Bone Man I; Rag and Bone Man II; Ratcatchers; Recipe for Disaster; Recruitment Drive; Regicide; Romeo & Juliet; Roving Elves; Royal Trouble; Rum Deal; Rune Mysteries;
+Rag and Bone Man I; Rag and Bone Man II; Ratcatchers; Recipe for Disaster; Recruitment Drive; Regicide; Romeo & Juliet; Rocking Out; Roving Elves; Royal Trouble; Rum Deal; Rune Mysteries;
 Scorpion Catcher; Scrambled!; Sea Slug; Secrets of the North; Shades of Mort'ton; Shadow of the Storm; Shadows of Custodia; Sheep Herder; Sheep Shearer; Shield of Arrav; Shilo Village; Sins of the Father;
 Skippy and the Mogres; Sleeping Giants; Song of the Elves; Spirits of the Elid; Swan Song; Tai Bwo Wannai Trio; Tale of the Righteous; Tears of Guthix; Temple of Ikov; Temple of the Eye; The Ascent of Arceuus; The Corsair Curse;
 The Curse of Arrav; The Depths of Despair; The Dig Site; The Enchanted Key; The Eyes of Glouphrie; The Feud; The Final Dawn; The Forsaken Tower; The Fremennik Exiles; The Fremennik Isles; The Fremennik Trials;
