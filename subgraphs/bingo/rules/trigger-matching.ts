@@ -26,15 +26,16 @@ interface ReportProblem {
 }
 
 /**
- * Returns why a plugin's report does not match the task of a trigger, or null if it does: the type must be
- * equal, and the target equal ignoring case.
+ * Returns why a plugin's submission does not match the task of a trigger, or null if it does: the type must be
+ * equal, and the target equal ignoring case, as the contract has it.
  */
 export function reportProblem(trigger: Trigger, { type, target }: Report): ReportProblem | null {
   if (trigger.type === 'manual') {
     return { field: 'type', problem: 'must not be sent for a manual task' };
   }
   if (type !== trigger.type) return { field: 'type', problem: `must be ${trigger.type}` };
-  return isSameTarget(trigger, target) ? null : { field: 'target', problem: `must be ${trigger.target}` };
+  const isTarget = isAny(trigger) || folded(type, target) === folded(type, trigger.target ?? '');
+  return isTarget ? null : { field: 'target', problem: `must be ${trigger.target}` };
 }
 
 /** The types, and whether reports of one give the highest value so far, such as a level, instead of a number of times. */
@@ -66,9 +67,10 @@ function isReported(text: string): text is ReportedType {
   return Object.hasOwn(REPORTED_TYPES, text);
 }
 
-/** Returns whether what was reported is what a trigger asks for. */
-export function matchesReport(trigger: Trigger, report: Report): boolean {
-  return reportProblem(trigger, report) === null;
+/** Returns whether what was reported is what a trigger asks for, however clients write names of the game. */
+export function matchesReport(trigger: Trigger, { type, target }: Report): boolean {
+  if (type !== trigger.type || trigger.target === null) return false;
+  return isAny(trigger) || widelyFolded(trigger.type, trigger.target) === widelyFolded(trigger.type, target);
 }
 
 /** Returns one spelling for all reports of the same thing: `type:target`, case-folded. */
@@ -116,11 +118,9 @@ export function countedOf(text: string): string | null {
   return 'trigger' in reading ? countedBy(reading.trigger) : null;
 }
 
-/** Compares names of the game however clients write them. */
-function isSameTarget({ type, target }: Trigger, reported: string): boolean {
-  if (target === null) return false;
-  if (takesAny(type) && foldCase(target) === ANY) return true;
-  return widelyFolded(type, target) === widelyFolded(type, reported);
+/** Returns whether every report of its type matches a trigger. */
+function isAny({ type, target }: Trigger): boolean {
+  return target !== null && takesAny(type) && foldCase(target) === ANY;
 }
 
 /** Types whose targets are names besides creatures and diaries; the others have ids, skills or tiers. */
