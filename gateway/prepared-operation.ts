@@ -91,9 +91,11 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
       data,
       errors: [],
       validForMs: [],
+      idempotency: null,
     };
     if (steps) await runPlan(run, steps);
     const result = graphResult(project(data), run.errors, caller, log);
+    if (run.idempotency) return { ...result, idempotency: run.idempotency };
     return run.validForMs.length === 0 ? result : { ...result, validForMs: Math.min(...run.validForMs) };
   };
   return { kind, reads, execute };

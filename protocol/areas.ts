@@ -10,7 +10,7 @@ interface AreaDefinition {
   readonly permissions: readonly string[];
   /** Actions in the activity log, as `noun_verb`. */
   readonly actions: readonly string[];
-  /** Queues that the area processes. */
+  /** Queues that the area processes, besides that of its housekeeping. */
   readonly queues: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export const AREA_DEFINITIONS = {
       'backup_create',
       'backup_restore',
     ],
-    queues: ['activity-log', 'auth-housekeeping'],
+    queues: ['activity-log'],
   },
   events: {
     port: 2,
@@ -101,7 +101,7 @@ export const AREA_DEFINITIONS = {
       'bingo_participant_rename',
       'bingo_participant_withdraw',
     ],
-    queues: ['bingo-housekeeping'],
+    queues: [],
   },
 } as const satisfies Readonly<Record<string, AreaDefinition>>;
 

@@ -41,12 +41,15 @@ const stagedFile = z.object({
   size: z.int(),
 });
 
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
 const callerClaims = z.object({
   principal,
   address: z.string().nullable(),
   requestId: z.string(),
   files: z.array(stagedFile).exactOptional(),
   deliversFile: z.boolean().exactOptional(),
+  idempotency: z.object({ id: digest, owner: digest, fingerprint: digest, secret: digest }).exactOptional(),
 });
 
 /** A caller whose assertion was verified. */

@@ -1,4 +1,5 @@
 import type { StagedFileRecord } from '#runtime/files/staged-file-record';
+import type { IdempotentRequest } from './idempotency';
 
 /** A caller without a valid credential. */
 export interface AnonymousPrincipal {
@@ -62,6 +63,8 @@ export interface Caller {
   readonly files?: readonly StagedFileRecord[];
   /** True if the edge requests a file to send: only then are storage keys returned. */
   readonly deliversFile?: boolean;
+  /** The mutation takes effect once per `Idempotency-Key`; absent without one. */
+  readonly idempotency?: IdempotentRequest;
 }
 
 /** Returns whether a principal has a permission; super administrators have all. */

@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { type ErrorExtensions, isErrorCode } from './errors';
+import type { IdempotencyOutcome } from './idempotency';
 import type { ItemBudget } from './item-budget';
 
 /** An operation for one subgraph, in process or over HTTP. */
@@ -25,6 +26,8 @@ export interface SubgraphResult {
     readonly validForMs?: number;
     /** Items taken from the budget of another process. */
     readonly itemsTaken?: number;
+    /** Why a request with an `Idempotency-Key` was not executed; absent if it was. */
+    readonly idempotency?: IdempotencyOutcome;
   };
 }
 

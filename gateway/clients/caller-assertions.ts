@@ -10,7 +10,8 @@ const MAX_CALLERS = 2_000;
 
 /**
  * Signs assertions for one area. Requests of the same principal from the same address share one for five
- * seconds: a signature and its verification cost more than the rest of the hop. Files are signed for one request.
+ * seconds: a signature and its verification cost more than the rest of the hop. Files and idempotency keys are
+ * signed for one request.
  */
 export class CallerAssertions {
   private readonly signed: TtlCache<string>;
@@ -25,9 +26,9 @@ export class CallerAssertions {
   }
 
   of(caller: Caller): Promise<string> {
-    const { principal, address, files, deliversFile } = caller;
+    const { principal, address, files, deliversFile, idempotency } = caller;
     const sign = () => signCaller(caller, this.area, this.key);
-    if (files || deliversFile) return sign();
+    if (files || deliversFile || idempotency) return sign();
     return this.signed.get(JSON.stringify([principal, address]), sign);
   }
 }

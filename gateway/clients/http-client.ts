@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AreaName } from '#protocol/areas';
 import { ASSERTION_HEADER, REQUEST_ID_HEADER } from '#protocol/caller-assertion';
 import type { CallerSigningKey } from '#protocol/caller-keys';
+import { IDEMPOTENCY_OUTCOMES } from '#protocol/idempotency';
 import { readSubgraphError, type SubgraphRequest, type SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
@@ -57,7 +58,11 @@ const answerBody = z.object({
     )
     .optional(),
   extensions: z
-    .object({ validForMs: z.number().nonnegative().exactOptional(), itemsTaken: z.int().exactOptional() })
+    .object({
+      validForMs: z.number().nonnegative().exactOptional(),
+      itemsTaken: z.int().exactOptional(),
+      idempotency: z.enum(IDEMPOTENCY_OUTCOMES).exactOptional(),
+    })
     .optional(),
 });
 

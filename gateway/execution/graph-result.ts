@@ -1,3 +1,4 @@
+import type { IdempotencyOutcome } from '#protocol/idempotency';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
@@ -12,6 +13,8 @@ export interface GraphResult {
    * Milliseconds from the start of the request until the data expires by time alone; absent if it never does.
    */
   readonly validForMs?: number;
+  /** Why the mutation was not executed; absent if it was. */
+  readonly idempotency?: IdempotencyOutcome;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FetchNode, ResponsePath } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
+import type { IdempotencyOutcome } from '#protocol/idempotency';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
@@ -16,7 +17,7 @@ export interface Interpreter {
   readonly log: Logger;
 }
 
-/** The state of one plan execution: `data`, `errors` and `validForMs` fill up as subgraphs respond. */
+/** The state of one plan execution: its results fill up as subgraphs respond. */
 export interface PlanRun extends Interpreter {
   readonly variables: Readonly<Fields>;
   readonly caller: Caller;
@@ -24,6 +25,8 @@ export interface PlanRun extends Interpreter {
   readonly errors: SubgraphError[];
   /** Milliseconds until each subgraph response or cached entity expires. */
   readonly validForMs: number[];
+  /** Why the mutation was not executed; null if it was. */
+  idempotency: IdempotencyOutcome | null;
 }
 
 /** The objects that a plan step works on, and their path. */
@@ -43,8 +46,9 @@ export async function sendFetch(run: PlanRun, fetch: FetchNode, more?: Fields): 
   const variables = more ? { ...own, ...more } : own;
   const request = { query, variables, prepared: true, ...(operationName !== undefined && { operationName }) };
   const result = await run.calls.send({ area, request, document }, run.caller);
-  const validForMs = result.extensions?.validForMs;
+  const { validForMs, idempotency } = result.extensions ?? {};
   if (validForMs !== undefined) run.validForMs.push(validForMs);
+  if (idempotency) run.idempotency = idempotency;
   return result;
 }
 

@@ -23,10 +23,9 @@ export async function openAuth({
   const identityProvider = new IdentityProvider(settings, log);
   const dependencies = { database, settings, signingKeys, identityProvider };
   jobs.workTogether('activity-log', receiveActivity(database));
-  jobs.work('auth-housekeeping', () => runHousekeeping(dependencies, log));
-  jobs.repeat('auth-housekeeping', 3600);
   return {
     dependencies,
+    housekeeping: () => runHousekeeping(dependencies, log),
     references: {
       User: (representations, _context, selection) => {
         const ids = representations.map(({ id }) => id);

@@ -11,10 +11,9 @@ export async function openBingo({
   jobs,
   settings,
 }: AreaEnvironment): Promise<OpenedDependencies<BingoDependencies>> {
-  jobs.work('bingo-housekeeping', async () => void (await forgetReports(database)));
-  jobs.repeat('bingo-housekeeping', 3600);
   return {
     dependencies: { database, jobs, settings },
+    housekeeping: async () => void (await forgetReports(database)),
     references: {
       BingoEvent: (representations) =>
         findEvents(

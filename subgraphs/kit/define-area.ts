@@ -1,7 +1,11 @@
 import type { AreaName } from '#protocol/areas';
+import { housekeepingQueue } from '#protocol/queues';
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 import type { StorageDefinition } from './database/data-source';
 import { healthResolver } from './health.resolver';
+import { CreateIdempotencyKeys1764700000000 } from './idempotency/create-idempotency-keys';
+import { deleteExpiredKeys } from './idempotency/delete-expired-keys';
+import { idempotencyKeyEntity } from './idempotency/idempotency-key.entity';
 import type { SubgraphDefinition } from './subgraph';
 
 /** The description of an area in its `subgraph.ts`. */
@@ -19,24 +23,36 @@ export interface AreaDescription<Dependencies extends object>
 /** The result of `open`: the dependencies of resolvers, and the reference resolvers. */
 export interface OpenedDependencies<Dependencies extends object> extends Pick<OpenArea, 'references'> {
   readonly dependencies: Dependencies;
+  /** Hourly work in one process, besides deleting expired idempotency keys. */
+  housekeeping?(): Promise<void>;
   /** Releases the resources acquired by `open`, except jobs. */
   close?(): Promise<void>;
 }
+
+const HOUSEKEEPING_SECONDS = 3600;
 
 /** Builds the module of an area from its description. */
 export function defineArea<Dependencies extends object>(area: AreaDescription<Dependencies>): AreaModule {
   const { name, entities, migrations, resolvers, orphanedTypes } = area;
   const Health = healthResolver(name);
   return {
-    storage: { area: name, entities, migrations },
+    storage: {
+      area: name,
+      entities: [...entities, idempotencyKeyEntity(name)],
+      migrations: [...migrations, CreateIdempotencyKeys1764700000000],
+    },
     definition: { name, resolvers: [Health, ...resolvers], orphanedTypes },
     open: async (environment) => {
-      const { dependencies, references, close } = await area.open(environment);
+      const { dependencies, references, housekeeping, close } = await area.open(environment);
+      const { database, jobs } = environment;
+      const queue = housekeepingQueue(name);
+      jobs.work(queue, async () => {
+        await deleteExpiredKeys(database, name);
+        await housekeeping?.();
+      });
+      jobs.repeat(queue, HOUSEKEEPING_SECONDS);
       return {
-        resolvers: [
-          new Health(environment.database),
-          ...resolvers.map((Resolver) => new Resolver(dependencies)),
-        ],
+        resolvers: [new Health(database), ...resolvers.map((Resolver) => new Resolver(dependencies))],
         references,
         close: async () => close?.(),
       };

@@ -5,12 +5,14 @@ import { areaDataSource, type DatabaseSettings } from './database/data-source';
 import { isDatabaseGone } from './database/database-gone';
 import { isReachable } from './database/is-reachable';
 import { PoolDatabase } from './database/pool-database';
-import { buildSubgraph, type Subgraph } from './subgraph';
+import type { ExecutableSubgraph } from './execution/compiling-executor';
+import { onceExecutor } from './idempotency/execute-once';
+import { buildSubgraph } from './subgraph';
 
 /** A running area: answers from its database until it is closed. */
 export interface RunningArea {
   /** Built on first access: a process that only runs jobs never builds it. */
-  readonly subgraph: Subgraph;
+  readonly subgraph: ExecutableSubgraph;
   /** Returns whether its database responds within two seconds. */
   reachesDatabase(): Promise<boolean>;
   close(): Promise<void>;
@@ -28,10 +30,13 @@ export async function openArea(
   observePool(dataSource, area.storage.area, settings.connections, observer);
   const database = new PoolDatabase(dataSource);
   const open = await area.open({ ...environment, database });
-  let built: Subgraph | null = null;
+  let built: ExecutableSubgraph | null = null;
   return {
     get subgraph() {
-      built ??= buildSubgraph(area.definition, (resolver) => instanceOf(open, resolver), open.references);
+      built ??= {
+        ...buildSubgraph(area.definition, (resolver) => instanceOf(open, resolver), open.references),
+        once: onceExecutor(area.storage.area, database, settings.connections),
+      };
       return built;
     },
     reachesDatabase: () => isReachable(database),

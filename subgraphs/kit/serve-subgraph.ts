@@ -8,12 +8,11 @@ import type { Logger } from '#runtime/logger';
 import { outcomeOf } from '#runtime/observe/outcome';
 import { withServerSpan } from '#runtime/observe/spans';
 import { CallerReader } from './caller-reader';
-import { compilingExecutor } from './execution/compiling-executor';
+import { compilingExecutor, type ExecutableSubgraph } from './execution/compiling-executor';
 import type { SubgraphExecutor } from './execution/subgraph-executor';
-import type { Subgraph } from './subgraph';
 
 export interface ServeOptions {
-  readonly subgraph: Subgraph;
+  readonly subgraph: ExecutableSubgraph;
   /** Public keys of the gateways. */
   readonly keys: CallerKeys;
   readonly log: Logger;

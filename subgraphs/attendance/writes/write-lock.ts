@@ -127,5 +127,5 @@ async function tryLock(
 const timedOut = z.object({ code: z.literal('57014') });
 
 function writeConflict(): DomainError {
-  return new DomainError('CONFLICT', 'Other writes are in progress; try again later');
+  return new DomainError('CONFLICT', 'Other writes are in progress; try again later', { transient: true });
 }

@@ -1,5 +1,6 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { Database } from '#kit/database/database';
+import { outsideOperation } from '#kit/database/operation-transaction';
 import { TOKEN_ALGORITHM } from '#protocol/session-token';
 import { ensureSigningKey } from './make-signing-key';
 import { publicSigningKey } from './public-signing-key';
@@ -66,7 +67,7 @@ export class SigningKeys {
       // Another call has already started a fetch.
       if (this.cached && this.cached !== cached) return this.cached;
     }
-    const fetching = this.read();
+    const fetching = outsideOperation(() => this.read());
     this.cached = fetching;
     // Failures are not cached.
     fetching.catch(() => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '#kit/database/database';
+import { outsideOperation } from '#kit/database/operation-transaction';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { DomainError } from '#protocol/errors';
 import type { FileStore } from '#runtime/files/file-store';
@@ -30,7 +31,9 @@ export async function storeImage(
 ): Promise<void> {
   const { type, full, thumb } = image;
   const stored = { name: newImageName(), type, size: full.length, thumbnailSize: thumb.length };
-  await database.transaction((transaction) => scheduleOrphanRemoval(jobs, transaction, stored));
+  await outsideOperation(() =>
+    database.transaction((transaction) => scheduleOrphanRemoval(jobs, transaction, stored)),
+  );
   const keys = imageKeys(stored);
   try {
     await files.put(keys.full, full);

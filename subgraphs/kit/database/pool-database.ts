@@ -1,22 +1,28 @@
 import { type PoolClient, Query, type QueryConfig } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Transaction } from './database';
+import { joinedTransaction, type OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
 import { inTransaction } from './pool-transaction';
 import type { Statement } from './statement';
 import { StatementDatabase } from './statement-database';
 
-/** The database behind an initialized data source; its statements bypass TypeORM. */
+/**
+ * The database behind an initialized data source; its statements bypass TypeORM. Within an operation that has
+ * a transaction of its own, everything but `connect` and `open` joins it.
+ */
 export class PoolDatabase extends StatementDatabase {
   constructor(private readonly dataSource: DataSource) {
     super();
   }
 
   get entities(): EntityManager {
-    return this.dataSource.manager;
+    return joinedTransaction(this)?.entities ?? this.dataSource.manager;
   }
 
   async rows<Row extends object>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+    const joined = joinedTransaction(this);
+    if (joined) return joined.rows(statement, values);
     if (statement.timeoutMs !== undefined) {
       return this.transaction((transaction) => transaction.rows(statement, values));
     }
@@ -30,6 +36,11 @@ export class PoolDatabase extends StatementDatabase {
   }
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return joinedTransaction(this)?.savepoint(work) ?? inTransaction(this.dataSource, work);
+  }
+
+  /** Opens a transaction of its own, which an operation can join. */
+  open<T>(work: (transaction: OperationTransaction) => Promise<T>): Promise<T> {
     return inTransaction(this.dataSource, work);
   }
 }

@@ -1,6 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CommitStatement, Transaction } from './database';
+import type { OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
 import type { Statement } from './statement';
 import { StatementDatabase } from './statement-database';
@@ -11,7 +12,7 @@ import { entitiesIn } from './transaction-entities';
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
-  work: (transaction: Transaction) => Promise<T>,
+  work: (transaction: OperationTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await poolOf(dataSource).connect();
   // The pool handles errors of idle connections only: without a listener, one in use that breaks would end
@@ -34,13 +35,19 @@ function ignoreError(): void {}
 
 async function perform<T>(
   transaction: PoolTransaction,
-  work: (transaction: Transaction) => Promise<T>,
+  work: (transaction: PoolTransaction) => Promise<T>,
+  { begin, commit } = WHOLE,
 ): Promise<T> {
-  const begun = transaction.send({ text: 'BEGIN' });
+  const begun = transaction.send({ text: begin });
   const [result] = await Promise.all([work(transaction), begun]);
-  await transaction.commit();
+  await transaction.end(commit);
   return result;
 }
+
+const WHOLE = { begin: 'BEGIN', commit: 'COMMIT' };
+
+/** A nested savepoint hides the outer one of the same name until it is released. */
+const PART = { begin: 'SAVEPOINT part', commit: 'RELEASE SAVEPOINT part' };
 
 /** Rolls the transaction back. @returns false if that fails and the connection must be closed. */
 function rollBack(client: PoolClient): Promise<boolean> {
@@ -53,7 +60,7 @@ function rollBack(client: PoolClient): Promise<boolean> {
 /** The server's timeout precedes the client's by this much, so that the connection is not lost. */
 const CLIENT_TIMEOUT_MARGIN_MS = 100;
 
-class PoolTransaction extends StatementDatabase implements Transaction {
+class PoolTransaction extends StatementDatabase implements OperationTransaction {
   private readonly last: (() => Promise<unknown>)[] = [];
   private before: Promise<unknown> = Promise.resolve();
   private manager: EntityManager | null = null;
@@ -97,10 +104,19 @@ class PoolTransaction extends StatementDatabase implements Transaction {
     return work(this);
   }
 
+  async savepoint<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await perform(new PoolTransaction(this.dataSource, this.client), work, PART);
+    } catch (error) {
+      await this.client.query('ROLLBACK TO SAVEPOINT part');
+      throw error;
+    }
+  }
+
   /** Pipelines COMMIT after the write: PostgreSQL turns it into a rollback if the write failed. */
-  async commit(): Promise<void> {
+  async end(commit: string): Promise<void> {
     const writes = this.last.map((write) => write());
-    await Promise.all([...writes, this.send({ text: 'COMMIT' })]);
+    await Promise.all([...writes, this.send({ text: commit })]);
   }
 
   send(query: QueryConfig) {

@@ -61,12 +61,15 @@ export async function executeMasked(
     const validForMs = context.validity.forMs;
     return validForMs === null ? result : { ...result, extensions: { validForMs } };
   } catch (thrown) {
-    const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const error = new GraphQLError('Execution failed', {
-      originalError: new Error('execution', { cause: originalError }),
-    });
-    return toSubgraphResult({ data: null, errors: [error] }, context.caller, log);
+    return failedResult(new Error('execution', { cause: thrown }), context.caller, log);
   }
+}
+
+/** Returns the result of an operation that failed outside its fields. */
+export function failedResult(thrown: unknown, caller: Caller, log: Logger): SubgraphResult {
+  const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const error = new GraphQLError('Execution failed', { originalError });
+  return toSubgraphResult({ data: null, errors: [error] }, caller, log);
 }
 
 function check(schema: GraphQLSchema, query: string): CheckedDocument {

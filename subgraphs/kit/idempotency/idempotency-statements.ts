@@ -1,0 +1,63 @@
+import type { Statement } from '#kit/database/statement';
+import type { AreaName } from '#protocol/areas';
+
+/** Hours for which a response is replayed. */
+export const LIFETIME_HOURS = 24;
+
+const EXPIRED = `created_at <= clock_timestamp() - interval '${LIFETIME_HOURS} hours'`;
+
+interface StoredKey {
+  readonly fingerprint: string;
+  readonly result: Buffer;
+}
+
+interface Usage {
+  readonly keys: number;
+  readonly bytes: number;
+  /** Seconds until the oldest key expires. */
+  readonly seconds: number;
+}
+
+/** The statements on one area's idempotency keys. */
+export interface IdempotencyStatements {
+  readonly lock: Statement<{ mine: boolean }>;
+  readonly find: Statement<StoredKey>;
+  readonly usage: Statement<Usage>;
+  readonly store: Statement;
+  readonly deleteExpired: Statement<{ deleted: number }>;
+}
+
+/** Returns the statements on the idempotency keys of an area. */
+export function idempotencyStatements(area: AreaName): IdempotencyStatements {
+  const table = `${area}.idempotency_keys`;
+  return {
+    lock: {
+      name: `${area}_try_idempotency_key`,
+      text: "SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1, 0)) AS mine",
+    },
+    find: {
+      name: `${area}_find_idempotency_key`,
+      text: `SELECT fingerprint, result FROM ${table} WHERE id = $1 AND NOT ${EXPIRED}`,
+    },
+    usage: {
+      name: `${area}_idempotency_keys_of_owner`,
+      text: `SELECT count(*)::integer AS keys, coalesce(sum(size), 0)::double precision AS bytes,
+        ceil(coalesce(extract(epoch FROM min(created_at) - clock_timestamp()), 0)
+          + ${LIFETIME_HOURS * 3600})::integer AS seconds
+        FROM ${table} WHERE owner = $1 AND NOT ${EXPIRED}`,
+    },
+    store: {
+      name: `${area}_store_idempotency_key`,
+      text: `INSERT INTO ${table} (id, owner, fingerprint, result, size) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, fingerprint = excluded.fingerprint,
+          result = excluded.result, size = excluded.size, created_at = excluded.created_at`,
+    },
+    deleteExpired: {
+      name: `${area}_delete_expired_idempotency_keys`,
+      text: `WITH expired AS (
+          SELECT id FROM ${table} WHERE ${EXPIRED} ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+        ), deleted AS (DELETE FROM ${table} k USING expired e WHERE k.id = e.id RETURNING 1)
+        SELECT count(*)::integer AS deleted FROM deleted`,
+    },
+  };
+}
