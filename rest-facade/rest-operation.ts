@@ -56,6 +56,8 @@ export interface RestContract {
   readonly fileName: string | null;
   /** Whether the response is the same for every caller and is cached for a short time. */
   readonly cache: boolean;
+  /** Whether requests may have an `Idempotency-Key`. */
+  readonly idempotencyKey: boolean;
 }
 
 /** Source of a variable's value, in the caller's spelling; dots in a body name denote nested objects. */

@@ -6,12 +6,15 @@ import { ANONYMOUS, type Caller } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
 import { authorizeCaller } from './request/authorize-caller';
 import { bindVariables } from './request/bind-variables';
+import { idempotencyKeyOf } from './request/idempotency-key';
+import { idempotentRequest } from './request/idempotent-request';
 import { type JsonObject, readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
 import { readWebhookBody } from './request/webhook-body';
 import { graphReply, type ReplyServices } from './response/graph-reply';
 import { healthReply } from './response/health';
+import { withIdempotency } from './response/idempotency';
 import { isPaged, withPageLinks } from './response/page-links';
 import type { Reply } from './response/reply';
 import type { SharedAnswer } from './response/shared';
@@ -47,6 +50,7 @@ export async function serveEndpoint(
     call.tokens[HOOK_KEY],
   );
   const { address, requestId } = request;
+  const key = idempotencyKeyOf(endpoint.contract, req);
   const deliversFile = endpoint.contract.transport === 'FILE';
   const caller: Caller = {
     principal: identity.principal,
@@ -55,7 +59,8 @@ export async function serveEndpoint(
     ...(deliversFile && { deliversFile }),
   };
   if (endpoint.contract.consumes === 'MULTIPART') {
-    return graphReply(services, call, await executeWithFiles(services, call, caller), false);
+    const result = await executeWithFiles(services, call, caller, key);
+    return withIdempotency(await graphReply(services, call, result, false), result);
   }
   const variables = await variablesOf(services, call, NO_FORM);
   const { cache } = services;
@@ -63,8 +68,9 @@ export async function serveEndpoint(
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
   const rateClasses = additionalRateClasses(call, variables);
   for (const rateClass of rateClasses) await services.edge.admit(res, rateClass, identity, request);
-  const result = await endpoint.prepared.execute(variables, caller);
+  const result = await execute(call, variables, caller, key);
   const reply = await graphReply(services, call, result, rateClasses.length > 0);
+  if (key !== null) return withIdempotency(reply, result);
   if (!isPaged(call.endpoint.variables)) return reply;
   return withPageLinks(reply, (req.url ?? '/').split('?', 1)[0] ?? '/', call.search, variables.limit);
 }
@@ -74,15 +80,28 @@ async function executeWithFiles(
   services: EndpointServices,
   call: EndpointRequest,
   caller: Caller,
+  key: string | null,
 ): Promise<GraphResult> {
-  const uploads = new RequestUploads(services.files);
+  const uploads = new RequestUploads(services.files, key !== null);
   try {
     const form = await readMultipart(call.req, multipartForm(call.endpoint), uploads);
     const variables = await variablesOf(services, call, form);
-    return await call.endpoint.prepared.execute(variables, { ...caller, files: [] });
+    return await execute(call, variables, { ...caller, files: [] }, key);
   } finally {
     await uploads.discard();
   }
+}
+
+/** Runs the document, once per `Idempotency-Key` if there is one. */
+function execute(
+  { endpoint: { name, prepared } }: EndpointRequest,
+  variables: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  key: string | null,
+): Promise<GraphResult> {
+  if (key === null) return prepared.execute(variables, caller);
+  const idempotency = idempotentRequest(name, caller.principal, key, variables);
+  return prepared.execute(variables, { ...caller, idempotency });
 }
 
 /** Returns the additional rate classes of a request for fresh data. */

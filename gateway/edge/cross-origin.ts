@@ -11,6 +11,7 @@ const REQUEST_HEADERS = [
   'baggage',
   'cache-control',
   'content-type',
+  'idempotency-key',
   'if-none-match',
   'traceparent',
   'x-apollo-operation-name',
@@ -55,7 +56,13 @@ export function applyOriginRules(req: IncomingMessage, res: ServerResponse, orig
   if (!origins.allows(origin)) throw forbidden('Origin not allowed');
   res.setHeader('Access-Control-Allow-Origin', origin);
   res.setHeader('Access-Control-Allow-Credentials', 'true');
-  res.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS);
+  res.setHeader('Access-Control-Expose-Headers', exposedHeaders(req));
+}
+
+function exposedHeaders({ headers }: IncomingMessage): string {
+  return headers['idempotency-key'] === undefined
+    ? RESPONSE_HEADERS
+    : `${RESPONSE_HEADERS}, Idempotency-Replayed`;
 }
 
 /** Returns whether a request may be a cross-site request forgery. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { oversizedArgument } from '#protocol/errors';
 import { type FileStore, STAGING } from '#runtime/files/file-store';
@@ -25,7 +25,11 @@ export class RequestUploads {
   private readonly keys: string[] = [];
   private discarded = false;
 
-  constructor(private readonly files: FileStore) {}
+  /** @param digested whether to compute the digests of the files. */
+  constructor(
+    private readonly files: FileStore,
+    private readonly digested = false,
+  ) {}
 
   /**
    * Stores a file until the request ends. Always reads the stream to its end, so that the parser can
@@ -35,10 +39,11 @@ export class RequestUploads {
    * UPSTREAM_UNAVAILABLE if the store fails.
    */
   async stage(stream: Readable, part: FilePart): Promise<StagedUpload> {
-    const staged = this.store(stream, part);
+    const hash = this.digested ? createHash('sha256') : null;
+    const staged = this.store(stream, part, hash);
     this.staging.add(staged);
     try {
-      return new StagedUpload(await staged);
+      return new StagedUpload(await staged, hash?.digest('hex'));
     } finally {
       this.staging.delete(staged);
       stream.resume();
@@ -53,11 +58,11 @@ export class RequestUploads {
     await Promise.allSettled(this.keys.map((key) => this.files.delete(key)));
   }
 
-  private async store(stream: Readable, part: FilePart): Promise<StagedFileRecord> {
+  private async store(stream: Readable, part: FilePart, hash: Hash | null): Promise<StagedFileRecord> {
     if (this.discarded) throw truncatedBodyError();
     const key = `${STAGING}/${randomUUID()}`;
     let size = 0;
-    const counted = limitBytes(stream, part, (bytes) => {
+    const counted = limitBytes(stream, part, hash, (bytes) => {
       size = bytes;
     });
     await this.files.put(key, Readable.from(counted, { objectMode: false }));
@@ -71,6 +76,7 @@ export class RequestUploads {
 async function* limitBytes(
   stream: Readable,
   { field, maxBytes }: FilePart,
+  hash: Hash | null,
   count: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -79,6 +85,7 @@ async function* limitBytes(
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length;
       if (bytes > maxBytes) break;
+      hash?.update(chunk);
       yield chunk;
     }
   } catch {

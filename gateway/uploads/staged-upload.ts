@@ -10,7 +10,11 @@ export class StagedUpload extends Upload {
   readonly #record: StagedFileRecord;
   #released = false;
 
-  constructor(record: StagedFileRecord) {
+  /** @param digest SHA-256 of the content in hex; null if it was not computed. */
+  constructor(
+    record: StagedFileRecord,
+    readonly digest: string | null = null,
+  ) {
     super();
     this.#record = record;
   }

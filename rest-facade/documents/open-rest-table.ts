@@ -1,9 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { DocumentPlanner } from '#gateway/document-planner';
 import type { Graph } from '#gateway/graph';
+import type { OperationReads } from '#gateway/prepared-operation';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
 import { cachedReadProblems } from './cache-problems';
 import { RestContractError } from './contract-error';
+import { idempotentPlanProblems } from './idempotency-problems';
 import { loadOperations } from './load-operations';
 
 /** The parts of the graph that planning needs. */
@@ -41,7 +43,7 @@ type Planned = { readonly endpoint: RestEndpoint } | { readonly problem: string 
 function plan(graph: OperationPlanner, operation: RestOperation): Planned {
   try {
     const prepared = graph.prepare(operation.document);
-    const problems = cachedReadProblems(operation, prepared.reads);
+    const problems = planProblems(operation, prepared.reads);
     if (problems.length > 0) return { problem: `${operation.file}: ${problems.join(', ')}` };
     return { endpoint: { ...operation, prepared } };
   } catch (error) {
@@ -52,10 +54,14 @@ function plan(graph: OperationPlanner, operation: RestOperation): Planned {
 /** Returns why the platform would not start with an endpoint; null if it would. */
 export function planProblem(planner: DocumentPlanner, operation: RestOperation): string | null {
   try {
-    return cachedReadProblems(operation, planner(operation.document)).join(', ') || null;
+    return planProblems(operation, planner(operation.document)).join(', ') || null;
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+function planProblems(operation: RestOperation, reads: OperationReads | null): string[] {
+  return [...cachedReadProblems(operation, reads), ...idempotentPlanProblems(operation, reads)];
 }
 
 function reasonOf(error: unknown): string {

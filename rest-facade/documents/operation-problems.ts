@@ -10,6 +10,7 @@ import { tokensOf } from '../routing/path-pattern';
 import { cacheProblems } from './cache-problems';
 import { conditionProblems } from './condition-problems';
 import { csvProblems } from './csv-shape';
+import { idempotencyProblems } from './idempotency-problems';
 import { transportProblems } from './transport-problems';
 import { uploadProblems } from './upload-problems';
 
@@ -26,6 +27,7 @@ export function operationProblems(
     ...cacheProblems(operation),
     ...transportProblems(schema, operation, node),
     ...conditionProblems(operation, node),
+    ...idempotencyProblems(operation),
   ];
   const { access, permissions, notFound, path } = operation.contract;
   if (operation.summary.trim() === '') problems.push('the operation has no description');

@@ -31,6 +31,7 @@ const restArguments = z.object({
     .regex(/^[a-z0-9-]+\.[a-z]+$/, 'fileName must be a plain file name')
     .nullish(),
   cache: z.boolean(),
+  idempotencyKey: z.boolean(),
 });
 
 /**

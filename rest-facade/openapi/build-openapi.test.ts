@@ -77,7 +77,7 @@ describe('the OpenAPI document of the contract', () => {
     ['/auth/me', 'get', ['200', '403', '429', '500']],
     ['/auth/login', 'get', ['302', '400', '403', '429', '500', 'default']],
     ['/auth/health', 'get', ['200', '403', '503']],
-    ['/auth/admin/roles', 'post', ['201', '400', '401', '403', '429', '500']],
+    ['/auth/admin/roles', 'post', ['201', '400', '401', '403', '409', '422', '429', '500']],
     ['/auth/admin/roles/{id}', 'put', ['200', '400', '401', '403', '404', '429', '500']],
     ['/auth/admin/user-roles', 'delete', ['200', '400', '401', '403', '404', '429', '500']],
     ['/auth/validate', 'post', ['200', '400', '401', '403', '429', '500']],
@@ -103,7 +103,7 @@ describe('an OpenAPI document', () => {
       $points: Int = 5 @from(body: "config.points")
       $trigger_data: Target
       $word: String! @from(header: "X-Word")
-    ) @rest(method: POST, path: "/items", access: PLUGIN, status: 201) {
+    ) @rest(method: POST, path: "/items", access: PLUGIN, status: 201, idempotencyKey: true) {
       body: makeItem(
         input: { ownName: $own_name, channelId: $channel_id, points: $points, tags: [$word], target: $trigger_data }
       ) { id part { id } parts { own_name: ownName } ...More }
@@ -152,6 +152,16 @@ describe('an OpenAPI document', () => {
     });
     expect(make?.parameters?.[0]).toMatchObject({ name: 'x-word', in: 'header', required: true });
     expect(make?.security).toEqual([{ bingoKey: [] }]);
+  });
+
+  it('offers Idempotency-Key where the document takes it', () => {
+    expect(make?.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
+    expect(make?.responses).toMatchObject({
+      201: { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } } },
+      409: { $ref: '#/components/responses/StillRunning' },
+      422: { $ref: '#/components/responses/KeyReused' },
+    });
+    expect(JSON.stringify(paths['/keep'])).not.toMatch(/Idempotency|409|422/);
   });
 
   it('describes files and text fields of a multipart body', () => {

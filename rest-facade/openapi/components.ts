@@ -18,6 +18,14 @@ export const COMPONENTS = {
         '`true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`.',
       schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
     },
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'A new unique value, such as a UUID in double quotes, for each thing to create. The same request with the same key gets the first response again for 24 hours and creates nothing; another request with it gets 422, and 409 while the first one is running. Responses with 401, 403, 429 and 500 are not stored.',
+      schema: { type: 'string', minLength: 1 },
+      example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"',
+    },
     IfNoneMatch: {
       name: 'If-None-Match',
       in: 'header',
@@ -41,6 +49,11 @@ export const COMPONENTS = {
     Link: {
       description: 'The first, previous, next and last page (RFC 8288), where they exist.',
       schema: { type: 'string' },
+    },
+    IdempotencyReplayed: {
+      description:
+        '`true` if this is the stored response of an earlier request with the same `Idempotency-Key`.',
+      schema: { type: 'string', const: 'true' },
     },
     EntityTag: { description: 'Entity tag of the response.', schema: { type: 'string' } },
     Revalidated: {
@@ -73,6 +86,10 @@ export const COMPONENTS = {
     Unauthorized: errorResponse('The credential is missing, malformed, expired or revoked.'),
     Forbidden: errorResponse('The credential is valid but not sufficient, or the origin is not allowed.'),
     NotFound: errorResponse('The resource does not exist.'),
+    StillRunning: errorResponse('The first request with this `Idempotency-Key` is still running.', {
+      'Retry-After': reference('headers', 'RetryAfter'),
+    }),
+    KeyReused: errorResponse('The `Idempotency-Key` belongs to another request.'),
     RateLimited: errorResponse('The rate limit is exceeded; the message says when to retry.', {
       'Retry-After': reference('headers', 'RetryAfter'),
     }),

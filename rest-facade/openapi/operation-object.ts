@@ -181,6 +181,7 @@ function parametersOf(operation: RestOperation, limits: InputLimits): object[] {
   if (contract.access === 'HOOK' && !variables.some(({ name }) => name === HOOK_KEY))
     own.push(HOOK_PARAMETER);
   if (contract.transport === 'FILE' || contract.cache) own.push(reference('parameters', 'IfNoneMatch'));
+  if (contract.idempotencyKey) own.push(reference('parameters', 'IdempotencyKey'));
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }
 

@@ -23,6 +23,8 @@ const EMPTY_OBJECT = { type: 'object', maxProperties: 0 };
 
 const PAGED = { Link: reference('headers', 'Link') };
 
+const REPLAYED = { 'Idempotency-Replayed': reference('headers', 'IdempotencyReplayed') };
+
 const SHARED = {
   ETag: reference('headers', 'EntityTag'),
   'Cache-Control': reference('headers', 'Revalidated'),
@@ -84,6 +86,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
       description: status === 201 ? 'Created.' : 'Success.',
       headers: {
         ...(isPaged(operation.variables) && PAGED),
+        ...(operation.contract.idempotencyKey && REPLAYED),
         ...COUNTED,
         ...(transport === 'CACHED' && AGED),
       },
@@ -144,6 +147,7 @@ function refusalsOf(operation: RestOperation): [number, string][] {
   if (access !== 'PUBLIC' && access !== 'HOOK') refusals.push([401, 'Unauthorized']);
   refusals.push([403, 'Forbidden']);
   if (mayBeNotFound(operation)) refusals.push([404, 'NotFound']);
+  if (operation.contract.idempotencyKey) refusals.push([409, 'StillRunning'], [422, 'KeyReused']);
   refusals.push([429, 'RateLimited'], [500, 'InternalError']);
   return refusals;
 }

@@ -1,0 +1,59 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { isFields } from '#gateway/execution/fields';
+import { StagedUpload } from '#gateway/uploads/staged-upload';
+import type { IdempotentRequest } from '#protocol/idempotency';
+import type { Principal } from '#protocol/principal';
+
+const SECRET_BYTES = 32;
+
+/**
+ * Returns how a request with an `Idempotency-Key` is recognised. Keys of different callers and endpoints are
+ * independent; a key belongs to the session and the variables with which it was first used.
+ *
+ * @param endpoint name of the document.
+ */
+export function idempotentRequest(
+  endpoint: string,
+  principal: Principal,
+  key: string,
+  variables: Readonly<Record<string, unknown>>,
+): IdempotentRequest {
+  const caller = callerOf(principal);
+  const scope = JSON.stringify([caller, endpoint]);
+  const session = principal.kind === 'user' ? principal.sessionId : null;
+  return {
+    id: digest('id', [scope, key]),
+    owner: digest('owner', [caller]),
+    fingerprint: digest('request', [session, canonical(variables)]),
+    secret: Buffer.from(hkdfSync('sha256', key, scope, 'idempotency response', SECRET_BYTES)).toString('hex'),
+  };
+}
+
+function callerOf(principal: Principal): string {
+  switch (principal.kind) {
+    case 'user':
+      return `user ${principal.userId}`;
+    case 'plugin':
+    case 'hook':
+      return `${principal.kind} ${principal.keyHash}`;
+    case 'service':
+      return principal.kind;
+    default:
+      throw new Error(`a caller of kind ${principal.kind} has no idempotency keys`);
+  }
+}
+
+function digest(purpose: string, parts: readonly unknown[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([purpose, ...parts]))
+    .digest('hex');
+}
+
+/** Returns a value of which equal requests have equal JSON: sorted keys, and digests instead of files. */
+function canonical(value: unknown): unknown {
+  if (value instanceof StagedUpload) return { file: value.digest };
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isFields(value) || value instanceof Date) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, canonical(inner)] as const);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
