@@ -49,6 +49,26 @@ describe.each([
     expect(await kept()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
+  it('rolls back to its savepoint, after a write at its end too, and continues', async () => {
+    const database = new PoolDatabase(dataSource);
+    await database.open(async (transaction) => {
+      await keep(transaction, 1);
+      const undone = transaction.savepoint(async (outer) => {
+        await keep(outer, 2);
+        const failed = transaction.savepoint(async (inner) => {
+          await keep(inner, 3);
+          inner.writeAtCommit(KEEP, [1]);
+        });
+        await expect(failed).rejects.toMatchObject({ code: '23505' });
+        await keep(outer, 4);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      await transaction.savepoint(async (inner) => void inner.writeAtCommit(KEEP, [5]));
+    });
+    expect(await kept()).toEqual([{ id: 1 }, { id: 5 }]);
+  });
+
   it('returns the result of the write at commit', async () => {
     const written = await new PoolDatabase(dataSource).transaction(async (transaction) =>
       transaction.writeAtCommit<{ id: number }>(

@@ -108,7 +108,10 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     try {
       return await perform(new PoolTransaction(this.dataSource, this.client), work, PART);
     } catch (error) {
-      await this.client.query('ROLLBACK TO SAVEPOINT part');
+      await Promise.all([
+        this.client.query('ROLLBACK TO SAVEPOINT part'),
+        this.client.query(PART.commit),
+      ]);
       throw error;
     }
   }
@@ -116,7 +119,11 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
   /** Pipelines COMMIT after the write: PostgreSQL turns it into a rollback if the write failed. */
   async end(commit: string): Promise<void> {
     const writes = this.last.map((write) => write());
-    await Promise.all([...writes, this.send({ text: commit })]);
+    const ended = this.send({ text: commit });
+    ended.catch(() => undefined);
+    // First: a savepoint cannot be released after a failed write, whose error is the cause.
+    await Promise.all(writes);
+    await ended;
   }
 
   send(query: QueryConfig) {
