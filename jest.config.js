@@ -1,10 +1,12 @@
 const { readdirSync } = require('node:fs');
 const { availableParallelism } = require('node:os');
 
-/** Folders whose suites run as one in `npm test`: tests/together. */
+/** Folders whose suites, except `*.full.test.ts`, run as one in the gate: tests/together. */
 const FOLDERS_TOGETHER = readdirSync(`${__dirname}/tests/together`)
   .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => `<rootDir>/${name.replace(/\.test\.ts$/, '').replaceAll('.', '/')}/`);
+  .map(
+    (name) => `<rootDir>/${name.replace(/\.test\.ts$/, '').replaceAll('.', '/')}/(?!.*\\.full\\.test\\.ts$)`,
+  );
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -1,7 +1,7 @@
 /**
  * The gate. Builds once, then runs the static checks sequentially, in parallel with the tests. Names the
  * failed steps and ends with one line, `N passed, N failed`, in which a static check counts as one.
- * `TEST_FULL=1` runs all tests, each suite by itself. Arguments are passed to jest.
+ * `TEST_FULL=1` runs all tests, `TEST_TOGETHER=0` each suite by itself. Arguments are passed to jest.
  */
 const { spawn } = require('node:child_process');
 
@@ -16,7 +16,7 @@ const CHECKS = [
 const TESTS = ['tests', ['npx jest', ...process.argv.slice(2).map((argument) => `'${argument}'`)].join(' ')];
 
 /** Whether folders run as one suite each, which `tests/together` explains: not for selected suites. */
-const TOGETHER = process.env.TEST_FULL !== '1' && process.argv.length === 2;
+const TOGETHER = process.env.TEST_TOGETHER !== '0' && process.argv.length === 2;
 
 const CLOSING_LINE = /\n(\d+) passed, (\d+) failed\n$/;
 

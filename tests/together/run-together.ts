@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 
 /**
- * Runs the suites of a folder as one, so that packages are evaluated once for all of them. `npm test` does
- * so; `npm run test:full` runs each suite by itself, which proves that none depends on another.
+ * Runs the suites of a folder as one, so that packages are evaluated once for all of them. The gate does so;
+ * `npm run test:isolated` runs each suite by itself, which proves that none depends on another.
  *
  * @param file the calling suite, named after the folder: `subgraphs.auth.test.ts`.
  */
