@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { foldCreature } from '../rules/catalogue/boss-names';
 import { BOSSES } from '../rules/catalogue/bosses';
 import { foldName } from '../rules/catalogue/fold-name';
-import { DIARIES, PETS } from '../rules/catalogue/names';
+import { DIARIES } from '../rules/catalogue/names';
+import { PETS, petItem } from '../rules/catalogue/pets';
 import { QUESTS } from '../rules/catalogue/quests';
 import { readTrigger } from '../rules/trigger';
 import { matchesReport } from '../rules/trigger-matching';
@@ -23,6 +24,15 @@ describe('the catalogue', () => {
   ])('has no %s twice, none empty', (_, names) => {
     const folded = names.map(foldName);
     expect(folded.filter((name, index) => name === '' || folded.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('knows the item of a pet, however its name is spelt', () => {
+    expect(['Vorki', 'VETION JR', 'pet_kreearra', 'Dragon'].map(petItem)).toEqual([
+      21_992,
+      13_179,
+      12_649,
+      null,
+    ]);
   });
 
   it('folds names once and for all', () => {

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { foldCreature } from '../rules/catalogue/boss-names';
 import { BOSSES } from '../rules/catalogue/bosses';
 import { foldDiary, foldName } from '../rules/catalogue/fold-name';
-import { DIARIES, PETS } from '../rules/catalogue/names';
+import { DIARIES } from '../rules/catalogue/names';
+import { PETS } from '../rules/catalogue/pets';
 import { QUESTS } from '../rules/catalogue/quests';
 import { ANY, type Trigger } from '../rules/trigger';
 

@@ -45,7 +45,7 @@ const SLAYER: Notifier = (slayerWebhook) => ({ slayerEnabled: true, slayerPointT
 /** The notifications that tell what a type of trigger asks for. */
 const NOTIFIERS: Readonly<Record<ReportedType, readonly Notifier[]>> = {
   npc_kill: [LOOT, KILL_COUNT],
-  item_obtain: [LOOT, CLUE, COLLECTION],
+  item_obtain: [LOOT, CLUE, COLLECTION, PET],
   skill_level: [LEVEL],
   quest_complete: [QUEST],
   achievement: [DIARY],

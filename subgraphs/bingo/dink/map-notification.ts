@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JudgedReport } from '../reports/judge-reports';
+import { petItem } from '../rules/catalogue/pets';
 import { HIGHEST_LEVEL } from '../rules/skills';
 import type { Notification } from './read-notification';
 
@@ -59,7 +60,13 @@ const TELLS = {
     once('collection_log', String(itemId)),
   ]),
   // Dink leaves the name out if it cannot tell: such a pet counts for `pet:any` only.
-  PET: telling(z.object({ petName: name.nullish() }), ({ petName }) => [once('pet', petName ?? UNKNOWN_PET)]),
+  PET: telling(z.object({ petName: name.nullish() }), ({ petName }) => {
+    const item = petName ? petItem(petName) : null;
+    return [
+      once('pet', petName ?? UNKNOWN_PET),
+      ...(item === null ? [] : [once('item_obtain', String(item))]),
+    ];
+  }),
   COMBAT_ACHIEVEMENT: telling(z.object({ task: name }), ({ task }) => [once('combat_achievement', task)]),
   SLAYER: telling(z.object({ monster: name }), ({ monster }) => [once('slayer_task', monster)]),
 };

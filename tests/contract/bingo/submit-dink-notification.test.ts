@@ -117,6 +117,22 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     expect(await counts(player)).toEqual([1]);
   });
 
+  test('counts a pet as a pet and as its item', async () => {
+    const player = await givenHookedPlayer(platform);
+    const admin = await platform.signInAdmin();
+    const tasks = ['pet:any', 'pet:olmlet', 'item_obtain:21992:2'].map((trigger, index) => ({
+      position: index + 1,
+      name: trigger,
+      trigger,
+      points: 5,
+    }));
+    await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
+    await post(player, notification(player, 'PET', { petName: 'Vorki', duplicate: false }));
+    expect(await counts(player)).toEqual([1, 0, 1]);
+    await post(player, notification(player, 'PET', { duplicate: false }));
+    expect(await counts(player)).toEqual([1, 0, 1]);
+  });
+
   test.each([
     ['of another player', { playerName: 'Somebody else' }],
     ['from a seasonal world', { seasonalWorld: true }],
