@@ -14,13 +14,23 @@ interface Joined {
 
 const joined = new AsyncLocalStorage<Joined | null>();
 
+/** How many operations have a transaction of their own. */
+let running = 0;
+
 /** Runs work whose use of a database joins a transaction. */
-export function joinTransaction<T>(
+export async function joinTransaction<T>(
   database: Database,
   transaction: OperationTransaction,
   work: () => Promise<T>,
 ): Promise<T> {
-  return joined.run({ database, transaction }, work);
+  running += 1;
+  try {
+    return await joined.run({ database, transaction }, work);
+  } finally {
+    running -= 1;
+    // While it is enabled, every promise of the process costs more.
+    if (running === 0) joined.disable();
+  }
 }
 
 /** Returns the transaction that the current operation's use of a database joins; null if there is none. */
@@ -34,5 +44,5 @@ export function joinedTransaction(database: Database): OperationTransaction | nu
  * and what it reads may be shared with other operations.
  */
 export function outsideOperation<T>(work: () => Promise<T>): Promise<T> {
-  return joined.run(null, work);
+  return joined.getStore() ? joined.run(null, work) : work();
 }

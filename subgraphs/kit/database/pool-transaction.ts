@@ -108,10 +108,7 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     try {
       return await perform(new PoolTransaction(this.dataSource, this.client), work, PART);
     } catch (error) {
-      await Promise.all([
-        this.client.query('ROLLBACK TO SAVEPOINT part'),
-        this.client.query(PART.commit),
-      ]);
+      await Promise.all([this.client.query('ROLLBACK TO SAVEPOINT part'), this.client.query(PART.commit)]);
       throw error;
     }
   }
