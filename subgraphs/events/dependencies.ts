@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database/database';
+import type { ImageStorage } from '#kit/images/image-storage';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { FileStore } from '#runtime/files/file-store';
 
@@ -6,8 +7,10 @@ import type { FileStore } from '#runtime/files/file-store';
 export interface EventsDependencies {
   readonly database: Database;
   readonly jobs: JobQueue;
-  /** Stores proof images and the staged uploads of requests. */
+  /** Has the staged uploads of requests. */
   readonly files: FileStore;
+  /** The images of proofs. */
+  readonly images: ImageStorage;
   /** The gateway's public address, without a slash at the end. */
   readonly baseUrl: string;
 }

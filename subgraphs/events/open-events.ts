@@ -1,8 +1,9 @@
 import type { AreaEnvironment } from '#kit/area-module';
 import type { OpenedDependencies } from '#kit/define-area';
+import { ImageStorage } from '#kit/images/image-storage';
 import type { EventsDependencies } from './dependencies';
 import { findEvents } from './events/find-events';
-import { removeImages } from './images/remove-images';
+import { TILE_IMAGES } from './images/tile-images';
 
 /** Opens the events subgraph: its reference resolvers and the image removal worker. */
 export async function openEvents({
@@ -12,8 +13,9 @@ export async function openEvents({
   settings,
 }: AreaEnvironment): Promise<OpenedDependencies<EventsDependencies>> {
   const { baseUrl } = settings;
-  const dependencies = { database, jobs, files, baseUrl };
-  jobs.work('tile-image-removal', removeImages(database, files));
+  const images = new ImageStorage(TILE_IMAGES, { database, jobs, files });
+  const dependencies = { database, jobs, files, images, baseUrl };
+  images.workOnRemovals();
   return {
     dependencies,
     references: {

@@ -14,14 +14,14 @@ import { lockEvent } from './lock-event';
  * @throws DomainError NOT_FOUND.
  */
 export async function deleteEvent(
-  { database, jobs }: EventsDependencies,
+  { database, jobs, images }: EventsDependencies,
   caller: Caller,
   id: string,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
   await database.transaction(async (transaction) => {
     const { name } = await lockEvent(transaction, id);
-    await deleteSubmissions(jobs, transaction, id);
+    await deleteSubmissions(images, transaction, id);
     await deleteParticipants(transaction, id);
     await transaction.entities.delete(EventEntity, { id });
     await reportActivity(jobs, transaction, {

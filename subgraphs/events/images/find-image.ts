@@ -1,9 +1,9 @@
-import type { Database } from '#kit/database/database';
 import type { FileReference } from '#kit/files/stored-file.type';
+import type { ImageName } from '#kit/images/image-keys';
 import { forbidden } from '#protocol/errors';
 import { holdsPermission, type UserPrincipal } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
-import { type ImageName, imageKeys } from '../rules/image-keys';
+import type { EventsDependencies } from '../dependencies';
 import { isSubmissionId } from '../submissions/find-submission';
 import { TileImageSize } from './tile-image-size.type';
 
@@ -34,7 +34,7 @@ const IMAGE = {
  * @throws DomainError FORBIDDEN for any other caller.
  */
 export async function findImage(
-  database: Database,
+  { database, images }: EventsDependencies,
   user: UserPrincipal,
   { eventId, submissionId, size }: ImageRequest,
 ): Promise<FileReference | null> {
@@ -44,7 +44,7 @@ export async function findImage(
   if (row.userId !== user.userId && !holdsPermission(user, 'manage_events')) throw forbidden();
   const isThumb = size === TileImageSize.thumb;
   return {
-    key: imageKeys(row)[size],
+    key: images.keysOf(row)[size],
     mediaType: row.type,
     // Proof images are immutable.
     etag: `${submissionId}-${size}`,

@@ -33,7 +33,7 @@ export class ImagesResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<StoredFile | null> {
     const wanted = { eventId, submissionId, size };
-    const image = await findImage(this.dependencies.database, requireUser(caller), wanted);
+    const image = await findImage(this.dependencies, requireUser(caller), wanted);
     return image && storedFile(image);
   }
 }

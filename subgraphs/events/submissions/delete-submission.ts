@@ -1,14 +1,13 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import type { Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
+import type { ImageName } from '#kit/images/image-keys';
 import { requireUser } from '#kit/require-user';
 import { forbidden, notFound } from '#protocol/errors';
 import { type Caller, holdsPermission, type UserPrincipal } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { lockEvent } from '../events/lock-event';
-import { removeLater } from '../images/remove-images';
 import { updateTotals } from '../participants/update-totals';
-import type { ImageName } from '../rules/image-keys';
 import { findSubmission } from './find-submission';
 import type { Submission } from './tile-submission.type';
 
@@ -25,7 +24,7 @@ export interface SubmissionKey {
  * @throws DomainError NOT_FOUND, FORBIDDEN for callers who are neither reviewer nor, while it is pending, submitter.
  */
 export async function deleteSubmission(
-  { database, jobs }: EventsDependencies,
+  { database, jobs, images }: EventsDependencies,
   caller: Caller,
   { eventId, submissionId }: SubmissionKey,
 ): Promise<DeleteResult> {
@@ -35,7 +34,7 @@ export async function deleteSubmission(
     const submission = await findSubmission(transaction, submissionId);
     if (submission.eventId !== eventId) throw notFound('Submission');
     requireDeletable(user, submission);
-    await removeLater(jobs, transaction, await transaction.rows<ImageName>(DELETE, [submissionId]));
+    await images.removeLater(transaction, await transaction.rows<ImageName>(DELETE, [submissionId]));
     await updateTotals(transaction, submission);
     await deleteParticipantWithoutProofs(transaction, submission);
     await reportActivity(jobs, transaction, {

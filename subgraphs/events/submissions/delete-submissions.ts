@@ -1,7 +1,6 @@
 import type { Transaction } from '#kit/database/database';
-import type { JobQueue } from '#kit/jobs/job-queue';
-import { removeLater } from '../images/remove-images';
-import type { ImageName } from '../rules/image-keys';
+import type { ImageName } from '#kit/images/image-keys';
+import type { ImageStorage } from '#kit/images/image-storage';
 
 /** Batch size that stays well below the statement timeout of two seconds. */
 const BATCH_SIZE = 2000;
@@ -14,13 +13,13 @@ const DELETE = {
 
 /** Deletes all proofs of a locked event; jobs enqueued in the same transaction remove their images. */
 export async function deleteSubmissions(
-  jobs: JobQueue,
+  storage: ImageStorage,
   transaction: Transaction,
   eventId: string,
 ): Promise<void> {
   for (;;) {
     const images = await transaction.rows<ImageName>(DELETE, [eventId]);
     if (images.length === 0) return;
-    await removeLater(jobs, transaction, images);
+    await storage.removeLater(transaction, images);
   }
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { ImageType } from '#kit/images/image-keys';
 import { ParticipantEntity } from '../participants/participant.entity';
-import type { ImageType } from '../rules/image-keys';
 import type { SubmissionStatus } from '../rules/review';
 import { TileEntity } from '../tiles/tile.entity';
 

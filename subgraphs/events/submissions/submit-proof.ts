@@ -3,12 +3,11 @@ import { checkProse } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import type { Database, Transaction } from '#kit/database/database';
 import { takeStagedFile } from '#kit/files/staged-file';
+import { receiveImage } from '#kit/images/receive-image';
 import { requireUser } from '#kit/require-user';
 import { DomainError, invalidArgument, notFound } from '#protocol/errors';
 import type { EventsDependencies } from '../dependencies';
 import { lockEventShared, readLockedEvent } from '../events/lock-event';
-import { receiveImage } from '../images/receive-image';
-import { storeImage } from '../images/store-image';
 import { joinAndLockParticipant } from '../participants/lock-participant';
 import { statusOnDays } from '../rules/event-days';
 import { limitProblem, type PriorSubmissions, proofRefusal, type ScoredTile } from '../rules/tile-progress';
@@ -40,7 +39,7 @@ export async function submitProof(
   context: SubgraphContext,
   input: SubmitTileProofInput,
 ): Promise<TileSubmissionReceipt> {
-  const { database, files } = dependencies;
+  const { database, files, images } = dependencies;
   const { userId } = requireUser(context.caller);
   const { eventId, tileId, image: reference } = input;
   const notes = input.notes ?? null;
@@ -51,7 +50,7 @@ export async function submitProof(
   const wanted = { argument: 'input.image', reference, maxBytes: MAX_IMAGE_BYTES };
   const image = await receiveImage(wanted.argument, takeStagedFile(files, context, wanted));
   const submissionId = newSubmissionId();
-  await storeImage(dependencies, image, (stored) =>
+  await images.store(image, (stored) =>
     database.transaction(async (transaction) => {
       const { name, type, size, thumbnailSize } = stored;
       await lockSubmittable(transaction, target, size + thumbnailSize);

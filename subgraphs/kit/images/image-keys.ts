@@ -18,8 +18,8 @@ export interface ImageKeys {
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-/** Returns the keys of an image's files. */
-export function imageKeys({ name, type }: ImageName): ImageKeys {
+/** Returns the keys of an image's files. @param folder of this kind of images. */
+export function imageKeys(folder: string, { name, type }: ImageName): ImageKeys {
   const extension = EXTENSIONS[type];
-  return { full: `tile-images/${name}.${extension}`, thumb: `tile-images/${name}.thumb.${extension}` };
+  return { full: `${folder}/${name}.${extension}`, thumb: `${folder}/${name}.thumb.${extension}` };
 }

@@ -1,25 +1,31 @@
 import pino from 'pino';
-import { openJobQueue } from '#kit/jobs/job-queue';
+import { ImageStorage } from '#kit/images/image-storage';
+import { type JobQueue, openJobQueue } from '#kit/jobs/job-queue';
 import type { FileStore } from '#runtime/files/file-store';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, ORGANISER, submit } from '../test-support/proofs';
-import { removeImages } from './remove-images';
-import { scheduleOrphanRemoval } from './store-image';
+import { TILE_IMAGES } from './tile-images';
 
 const DELETE = 'mutation ($id: ID!) { deleteTileEvent(id: $id) { success } }';
 
 let database: TestDatabase;
 let area: TestArea;
+let jobs: JobQueue;
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
+  jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
 });
 afterAll(async () => {
+  await jobs.stop(1000);
   await area.close();
   await database.drop();
 });
+
+const storageOn = (files: FileStore) =>
+  new ImageStorage(TILE_IMAGES, { database: area.database, jobs, files });
 
 /** Returns the pending image removal jobs. */
 function pendingJobs(): Promise<{ id: string; data: unknown }[]> {
@@ -54,7 +60,7 @@ describe('images', () => {
         await area.temporary.files.delete(key);
       },
     };
-    const remove = removeImages(area.database, failing);
+    const remove = storageOn(failing).removalHandler();
     const [row] = await area.dataSource.query(
       `SELECT image_name AS name, image_type AS type FROM events.submissions WHERE event_id = 'again'`,
     );
@@ -72,12 +78,11 @@ describe('images', () => {
     const [tileId] = await addEvent(area, 'kept');
     await submit(area, { eventId: 'kept', tileId, userId: '7' });
     const kept = area.temporary.left();
-    const jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
+    const storage = storageOn(area.temporary.files);
     const orphan = { name: 'orphan', type: 'image/png' } as const;
-    await area.database.transaction((transaction) => scheduleOrphanRemoval(jobs, transaction, orphan));
-    await jobs.stop(1000);
+    await area.database.transaction((transaction) => storage.scheduleOrphanRemoval(transaction, orphan));
     await area.temporary.files.put('tile-images/orphan.png', Buffer.from('x'));
-    const remove = removeImages(area.database, area.temporary.files);
+    const remove = storage.removalHandler();
     const sent = await pendingJobs();
     // One per submitted proof, and one for the orphan.
     expect(sent.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { IMAGE_TYPES, type ImageType } from '../rules/image-keys';
+import { IMAGE_TYPES, type ImageType } from './image-keys';
 
 /** The result of inspecting an image header. */
 export interface ImageHeader {
