@@ -11,6 +11,8 @@ import { BingoEvent } from './events/bingo-event.type';
 import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
+import { GoalsResolver } from './goals/goals.resolver';
+import { PartCountEntity } from './goals/part-count.entity';
 import { HooksResolver } from './hooks/hooks.resolver';
 import { KeysResolver } from './keys/keys.resolver';
 import { LedgerEntity } from './ledger/ledger.entity';
@@ -21,6 +23,7 @@ import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-
 import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { Revocations1764300000000 } from './migrations/1764300000000-revocations';
 import { Ledger1764600000000 } from './migrations/1764600000000-ledger';
+import { PartCounts1764910000000 } from './migrations/1764910000000-part-counts';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -47,6 +50,7 @@ export const bingoArea = defineArea({
     ParticipantEntity,
     CompletionEntity,
     CountEntity,
+    PartCountEntity,
     RevocationEntity,
     LedgerEntity,
     ReportEntity,
@@ -58,6 +62,7 @@ export const bingoArea = defineArea({
     BingoEventLists1764000000000,
     Revocations1764300000000,
     Ledger1764600000000,
+    PartCounts1764910000000,
   ],
   resolvers: [
     EventsResolver,
@@ -72,6 +77,7 @@ export const bingoArea = defineArea({
     PluginResolver,
     ReportsResolver,
     CatalogueResolver,
+    GoalsResolver,
     TaskCompletionsResolver,
     HooksResolver,
     DinkResolver,

@@ -56,6 +56,10 @@ const REVOKE = {
       DELETE FROM bingo.counts n USING completion
       WHERE n.participant_id = $1 AND n.position = completion.position RETURNING n.count
     ),
+    parts AS (
+      DELETE FROM bingo.part_counts q USING completion
+      WHERE q.participant_id = $1 AND q.position = completion.position
+    ),
     revocation AS (
       INSERT INTO bingo.revocations (participant_id, position) SELECT $1, position FROM completion
       ON CONFLICT DO NOTHING

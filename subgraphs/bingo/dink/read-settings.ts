@@ -3,7 +3,10 @@ import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { hookOf as addressesOf } from '../hooks/create-hook';
 import { hashOfKey } from '../keys/bingo-key';
-import { type ReportedType, readTrigger } from '../rules/trigger';
+import { goalNodes } from '../rules/goals/goal-nodes';
+import { readGoal } from '../rules/goals/read-goal';
+import type { ReportedType } from '../rules/trigger';
+import { reportedType } from '../rules/trigger-matching';
 import { type DinkSettings, dinkSettings } from './dink-settings';
 import { hookOf } from './receive-notification';
 
@@ -33,13 +36,14 @@ export async function readSettings(
   const board = hashOfKey(key) === keyHash ? await database.row<BoardRow>(BOARD, [keyHash]) : undefined;
   if (!board) throw notFound('Hook');
   return dinkSettings(
-    new Set(board.triggers.flatMap(reportedTypeOf)),
+    new Set(board.triggers.flatMap(reportedTypesOf)),
     addressesOf(settings.baseUrl, key).hookUrl,
     board.name,
   );
 }
 
-function reportedTypeOf(text: string): ReportedType[] {
-  const reading = readTrigger(text);
-  return 'trigger' in reading && reading.trigger.type !== 'manual' ? [reading.trigger.type] : [];
+function reportedTypesOf(text: string): ReportedType[] {
+  const reading = readGoal(text);
+  if ('problem' in reading) return [];
+  return goalNodes(reading.goal).flatMap(({ leaf }) => reportedType(leaf?.trigger.type ?? '') ?? []);
 }

@@ -1,7 +1,7 @@
 import { checkBounds, checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
 import { POINTS_LIMITS } from '#kit/rules/points';
 import { invalidArgument } from '#protocol/errors';
-import { readTrigger } from '../rules/trigger';
+import { readGoal } from '../rules/goals/read-goal';
 import type { BingoTaskInput } from './bingo-event.inputs';
 import type { BingoTask } from './bingo-task.type';
 
@@ -29,11 +29,11 @@ function checkTask(
 ): BingoTask {
   const name = trimmed(input.name);
   checkName(`${path}.name`, name);
-  const reading = readTrigger(trigger);
+  const reading = readGoal(trigger);
   if ('problem' in reading) throw invalidArgument(`${path}.trigger`, reading.problem);
   if (description != null) checkProse(`${path}.description`, description);
   if (points != null) checkBounds(`${path}.points`, points, POINTS_LIMITS);
-  return { position, name, description: description ?? '', points: points ?? 0, trigger };
+  return { position, name, description: description ?? '', points: points ?? 0, trigger: reading.text };
 }
 
 /**

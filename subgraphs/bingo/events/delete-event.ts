@@ -14,6 +14,7 @@ const DELETE_PARTICIPANTS = [
   { text: 'SELECT FROM bingo.participants WHERE id = ANY($1) ORDER BY id FOR UPDATE' },
   { text: 'DELETE FROM bingo.ledger WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.reports WHERE participant_id = ANY($1)' },
+  { text: 'DELETE FROM bingo.part_counts WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.counts WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.completions WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.participants WHERE id = ANY($1)' },

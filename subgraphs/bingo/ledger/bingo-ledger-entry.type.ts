@@ -86,12 +86,20 @@ export class BingoLedgerEntry {
   })
   clientId: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a composed goal: what counted, such as `npc_kill:zulrah`; else null.',
+  })
+  part: string | null;
+
   @Field(() => SafeInt, {
     description: 'Difference to the count before; negative for revocations and reversals.',
   })
   change: number;
 
-  @Field(() => SafeInt, { description: 'Count of the task after the entry.' })
+  @Field(() => SafeInt, {
+    description: 'Count of the task after the entry, or of the part of a composed goal.',
+  })
   count: number;
 
   @Field(() => Boolean, {

@@ -1,4 +1,5 @@
-import { isHighestValue, type LedgerEntry } from './ledger-entry';
+import type { StoredCount } from './advance';
+import { isCountedOnce, isHighestValue, type LedgerEntry, WHOLE_GOAL } from './ledger-entry';
 
 /** The state of a task that follows from its entries. */
 export interface TaskState {
@@ -6,11 +7,20 @@ export interface TaskState {
   readonly counted: string | null;
   readonly count: number;
   readonly reversed: number;
+  /** Counts of the parts of a composed goal, by what they count. */
+  readonly parts: ReadonlyMap<string, StoredCount>;
   readonly completion: { readonly at: Date; readonly proof: 'automatic' | 'manual' } | null;
   readonly revoked: boolean;
 }
 
-const INITIAL: TaskState = { counted: null, count: 0, reversed: 0, completion: null, revoked: false };
+const INITIAL: TaskState = {
+  counted: null,
+  count: 0,
+  reversed: 0,
+  parts: new Map(),
+  completion: null,
+  revoked: false,
+};
 
 /**
  * Computes the states of a participant's tasks from the ledger, by position.
@@ -43,20 +53,36 @@ function stateAfter(state: TaskState, entry: LedgerEntry): TaskState {
   }
 }
 
-function counting(state: TaskState, { counted, count, completed, recordedAt }: LedgerEntry): TaskState {
+function counting(state: TaskState, entry: LedgerEntry): TaskState {
+  const { counted, part, count, completed, recordedAt } = entry;
   const completion = completed ? { at: recordedAt, proof: 'automatic' as const } : state.completion;
+  if (part !== null) {
+    const reversed = state.parts.get(part)?.reversed ?? 0;
+    return { ...state, completion, parts: withPart(state, part, { count, reversed }) };
+  }
   if (counted === null) return { ...state, completion };
   const reversed = state.counted === counted ? state.reversed : 0;
   return { ...state, counted, count, reversed, completion };
 }
 
-function reversing(state: TaskState, { counted, change, count, completed }: LedgerEntry): TaskState {
+function reversing(state: TaskState, entry: LedgerEntry): TaskState {
+  const { counted, part, change, count, completed } = entry;
   const taken = completed === false;
   const completion = taken ? null : state.completion;
-  const revoked = state.revoked || (taken && isBlockedAfterReversal(counted));
+  const revoked = state.revoked || (taken && isBlockedAfterReversal(part ?? counted));
+  if (part === WHOLE_GOAL) return { ...state, completion, revoked };
+  if (part !== null) {
+    const before = state.parts.get(part)?.reversed ?? 0;
+    const reversed = isBlockedAfterReversal(part) ? 0 : before - change;
+    return { ...state, completion, revoked, parts: withPart(state, part, { count, reversed }) };
+  }
   if (counted === null || counted !== state.counted) return { ...state, completion, revoked };
   const reversed = isHighestValue(counted) ? 0 : state.reversed - change;
   return { ...state, count, reversed, completion, revoked };
+}
+
+function withPart({ parts }: TaskState, part: string, count: StoredCount): TaskState['parts'] {
+  return new Map(parts).set(part, count);
 }
 
 /**
@@ -64,5 +90,5 @@ function reversing(state: TaskState, { counted, change, count, completed }: Ledg
  * not need that: what was reversed stays out of it.
  */
 export function isBlockedAfterReversal(counted: string | null): boolean {
-  return counted === null || isHighestValue(counted);
+  return counted === null || isHighestValue(counted) || isCountedOnce(counted);
 }

@@ -1,3 +1,5 @@
+import type { GoalNode } from '../rules/goals/goal-nodes';
+import { judgePartReversal } from './judge-part-reversal';
 import { isHighestValue, type LedgerEntry } from './ledger-entry';
 
 /** An entry of a task, and whether it was reversed. */
@@ -11,6 +13,8 @@ export interface ReversalTask {
   /** What the task counts; null if one report completes it. */
   readonly counted: string | null;
   readonly goal: number;
+  /** The parts of a composed goal; null for a single trigger. */
+  readonly nodes: readonly GoalNode[] | null;
   readonly isCompleted: boolean;
 }
 
@@ -41,7 +45,10 @@ export function judgeReversal(
   if (!['count', 'completion', 'goal_lowered'].includes(entry.kind)) {
     return { problem: 'must be of something that counted or was completed' };
   }
-  const current = currentEntries(task, entries);
+  const { nodes, isCompleted } = task;
+  if (nodes) return judgePartReversal({ nodes, isCompleted }, entries, entry);
+  const ofTask = entries.filter(({ part }) => part === null);
+  const current = currentEntries(task, ofTask);
   if (!current.includes(entry)) return { problem: 'must still count: the task was reset since' };
   const left = current.filter((other) => other !== entry && !other.reversed);
   const before = countOf(
@@ -49,7 +56,7 @@ export function judgeReversal(
     current.filter(({ reversed }) => !reversed),
   );
   const count = countOf(task, left);
-  const uncompletes = task.isCompleted && !staysCompleted(task, left, current, count);
+  const uncompletes = isCompleted && !staysCompleted(task, left, current, count);
   return { change: count - before, count, uncompletes };
 }
 

@@ -1,4 +1,5 @@
-import type { TriggerType } from '../rules/trigger';
+import type { ReportedType } from '../rules/trigger';
+import { isHighestType, isOnceType, reportedType } from '../rules/trigger-matching';
 
 /** What an entry records; see the enum `BingoLedgerKind` of the graph. */
 export type LedgerKind =
@@ -18,6 +19,8 @@ export interface LedgerEntry {
   readonly kind: LedgerKind;
   /** What the task counted, as `countedBy` spells it; null if one report completed it. */
   readonly counted: string | null;
+  /** What counted, of a part of a composed goal; `counted` is null then, `change` and `count` are of the part. */
+  readonly part: string | null;
   /** Difference to the count before. */
   readonly change: number;
   /** Count after this entry. */
@@ -36,6 +39,7 @@ export interface Evidence {
 
 /** An entry of kind `count` that is about to be written. */
 export interface NewCount extends Pick<LedgerEntry, 'position' | 'counted' | 'change' | 'count'> {
+  readonly part?: string;
   readonly source: LedgerSource;
   /** Id that the client gave its report. */
   readonly clientId?: string | undefined;
@@ -47,10 +51,24 @@ export interface NewCount extends Pick<LedgerEntry, 'position' | 'counted' | 'ch
   readonly evidence?: Evidence | null;
 }
 
-/** Kinds whose highest value counts instead of a sum: a reversal falls back to the value before. */
-const HIGHEST: readonly TriggerType[] = ['skill_level', 'item_value'];
+/** Value of `part` in a reversal of an entry that is of a whole composed goal. */
+export const WHOLE_GOAL = '*';
 
-/** Returns whether a count is the highest value that was reported, such as a level, and not a sum. */
+/**
+ * Returns whether a count is the highest value that was reported, such as a level, and not a sum: a reversal falls back to
+ * the value before.
+ */
 export function isHighestValue(counted: string): boolean {
-  return HIGHEST.some((type) => counted.startsWith(`${type}:`));
+  const type = typeOf(counted);
+  return type !== null && isHighestType(type);
+}
+
+/** Returns whether one report completes what is counted. */
+export function isCountedOnce(counted: string): boolean {
+  const type = typeOf(counted);
+  return type !== null && isOnceType(type);
+}
+
+function typeOf(counted: string): ReportedType | null {
+  return reportedType(counted.slice(0, counted.indexOf(':')));
 }

@@ -40,6 +40,10 @@ export class LedgerEntity {
   @Column('text', { nullable: true })
   counted: string | null;
 
+  /** What counted, of an entry of a part of a composed goal; `counted` is null then. */
+  @Column('text', { nullable: true })
+  part: string | null;
+
   @Column('bigint')
   change: string;
 

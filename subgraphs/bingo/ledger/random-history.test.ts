@@ -38,7 +38,7 @@ describe('a random history of reports, submissions, reversals and edits', () => 
       await addEvent(area, eventId);
       const player = await addPlayer(area, eventId, String(100 + seed));
       const id = player.participantId;
-      const at = () => pick([0, 1, 2, 3, 4, 6]);
+      const at = () => pick([0, 1, 2, 3, 4, 5, 6]);
       const acts: (() => Promise<unknown>)[] = [
         () => submit(area, player, kills(eventId, number(60))),
         () =>
@@ -63,6 +63,20 @@ describe('a random history of reports, submissions, reversals and edits', () => 
             happened('skill_level', 'slayer', { level: number(99) }),
           ),
         () => report(area, player, happened('achievement', 'varrock:elite')),
+        () =>
+          report(
+            area,
+            player,
+            happened('pet', 'Olmlet'),
+            happened('npc_kill', 'Imp', { increment: number(4) }),
+          ),
+        () =>
+          submit(area, player, {
+            eventId,
+            taskPosition: 5,
+            trigger: { type: 'npc_kill', target: 'imp', count: number(20) },
+          }),
+        () => area.execute(EDIT, { id: eventId, input: { tasks: composed(number(4)) } }, ORGANISER),
         () => area.execute(COMPLETE, { id, at: at() }, ORGANISER),
         () => area.execute(REVOKE, { id, at: at() }, ORGANISER),
         () => area.execute(LIFT, { id, at: at() }, ORGANISER),
@@ -83,6 +97,21 @@ describe('a random history of reports, submissions, reversals and edits', () => 
   );
 });
 
+const COMPOSED = [
+  'all(npc_kill:Imp:9; npc_kill:Zulrah:20; pet:any)',
+  'all(pet:any; npc_kill:Zulrah:40; npc_kill:Imp:5)',
+  'any(sum(25; npc_kill:Imp; npc_kill:Zulrah); all(skill_level:slayer:90; pet:any))',
+  'npc_kill:Imp:12',
+];
+const composed = (which: number) => [
+  ...TASKS,
+  {
+    position: 5,
+    name: 'Composed',
+    trigger: COMPOSED[which - 1],
+    points: 9,
+  },
+];
 const edited = (goal: number, points: number) =>
   TASKS.map((task) => (task.position === 0 ? { ...task, trigger: `npc_kill:Zulrah:${goal}`, points } : task));
 const replaced = (boss: string) =>

@@ -7,10 +7,13 @@ import { nameProblem } from '#protocol/rules/text';
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
 import { lockCounts, lockParticipant } from '../participants/lock-participant';
+import { goalNodes } from '../rules/goals/goal-nodes';
+import { composedGoal, isComposed } from '../rules/goals/read-goal';
 import { countedOf, goalOf } from '../rules/trigger-matching';
 import type { BingoLedgerEntry } from './bingo-ledger-entry.type';
 import { isBlockedAfterReversal } from './fold-ledger';
 import { judgeReversal, type ReversalEffect, type TaskEntry } from './judge-reversal';
+import { WHOLE_GOAL } from './ledger-entry';
 import { readEntry } from './read-ledger';
 
 /** The entry to reverse, and why. */
@@ -24,7 +27,7 @@ export interface ReversalInput {
 /** $1 participant, $2 entry. */
 const TASK = {
   name: 'bingo_task_of_entry',
-  text: `SELECT l.position, t.name, t.trigger, c.position IS NOT NULL AS "isCompleted"
+  text: `SELECT l.position, l.part, t.name, t.trigger, c.position IS NOT NULL AS "isCompleted"
     FROM bingo.ledger l
     LEFT JOIN bingo.tasks t ON t.event_id = l.event_id AND t.position = l.position
     LEFT JOIN bingo.completions c ON c.participant_id = l.participant_id AND c.position = l.position
@@ -33,6 +36,8 @@ const TASK = {
 
 interface TaskRow {
   readonly position: number;
+  /** What the entry counted, of a part of a composed goal. */
+  readonly part: string | null;
   /** Null if the position has no task any more. */
   readonly name: string | null;
   readonly trigger: string | null;
@@ -42,7 +47,7 @@ interface TaskRow {
 /** $1 participant, $2 position. */
 const ENTRIES = {
   name: 'bingo_entries_of_task',
-  text: `SELECT l.id, l.position, l.kind, l.counted, l.change::float8 AS change, l.count::float8 AS count, l.completed,
+  text: `SELECT l.id, l.position, l.kind, l.counted, l.part, l.change::float8 AS change, l.count::float8 AS count, l.completed,
       l.recorded_at AS "recordedAt", r.id IS NOT NULL AS reversed
     FROM bingo.ledger l
     LEFT JOIN bingo.ledger r ON r.participant_id = l.participant_id AND r.reverses = l.id
@@ -51,7 +56,7 @@ const ENTRIES = {
 
 /**
  * $1 participant, $2 event, $3 position, $4 what is counted, $5 change, $6 count, $7 whether the completion is taken
- * back, $8 whether reports are blocked then, $9 the reversed entry, $10 reason, $11 organiser, $12 reversed amount.
+ * back, $8 whether reports are blocked then, $9 the reversed entry, $10 reason, $11 organiser, $12 reversed amount, $13 part of a composed goal.
  */
 const REVERSE = {
   name: 'bingo_reverse_entry',
@@ -59,13 +64,17 @@ const REVERSE = {
       UPDATE bingo.counts SET count = $6, reversed = reversed + $12
       WHERE participant_id = $1 AND position = $3 AND counted = $4
     ),
+    part_counted AS (
+      UPDATE bingo.part_counts SET count = $6, reversed = reversed + $12
+      WHERE participant_id = $1 AND position = $3 AND part = $13
+    ),
     uncompleted AS (DELETE FROM bingo.completions WHERE $7 AND participant_id = $1 AND position = $3),
     blocked AS (
       INSERT INTO bingo.revocations (participant_id, position) SELECT $1, $3 WHERE $8 ON CONFLICT DO NOTHING
     )
-    INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, counted, change, count, completed,
+    INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, counted, part, change, count, completed,
       reverses, reason, recorded_by)
-    VALUES ($1, $2, $3, 'reversal', 'organiser', $4, $5, $6, CASE WHEN $7 THEN false END, $9, $10, $11)
+    VALUES ($1, $2, $3, 'reversal', 'organiser', $4, $13, $5, $6, CASE WHEN $7 THEN false END, $9, $10, $11)
     RETURNING id`,
 } as const;
 
@@ -89,10 +98,12 @@ export async function reverseEntry(
   return database.transaction(async (transaction) => {
     const { eventId, rsn } = await lockParticipant(transaction, participantId);
     const task = await taskOf(transaction, participantId, entryId);
-    const counted = countedOf(task.trigger ?? '');
+    const trigger = task.trigger ?? '';
+    const counted = countedOf(trigger);
+    const part = isComposed(trigger) ? (task.part ?? WHOLE_GOAL) : null;
+    const blocks = part !== WHOLE_GOAL && isBlockedAfterReversal(part ?? counted);
     const effect = await effectOf(transaction, participantId, entryId, task);
     const { change, count, uncompletes } = effect;
-    const isBlocked = uncompletes && isBlockedAfterReversal(counted);
     const [written] = await transaction.rows<{ id: string }>(REVERSE, [
       participantId,
       eventId,
@@ -101,11 +112,12 @@ export async function reverseEntry(
       change,
       count,
       uncompletes,
-      isBlocked,
+      uncompletes && blocks,
       entryId,
       reason,
       userId,
-      isBlockedAfterReversal(counted) ? 0 : -change,
+      blocks ? 0 : -change,
+      part,
     ]);
     if (uncompletes) await recomputeTotals(transaction, [participantId]);
     await reportActivity(jobs, transaction, {
@@ -138,7 +150,9 @@ async function effectOf(
 ): Promise<ReversalEffect> {
   if (trigger === null) throw invalidArgument('entryId', 'must be an entry of a task of the board');
   const entries = await transaction.rows<TaskEntry>(ENTRIES, [participantId, position]);
-  const task = { counted: countedOf(trigger), goal: goalOf(trigger), isCompleted };
+  const goal = composedGoal(trigger);
+  const nodes = goal && goalNodes(goal);
+  const task = { counted: countedOf(trigger), goal: goalOf(trigger), nodes, isCompleted };
   const effect = judgeReversal(task, entries, entryId);
   if ('problem' in effect) throw invalidArgument('entryId', effect.problem);
   return effect;

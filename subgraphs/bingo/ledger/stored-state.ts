@@ -8,6 +8,8 @@ export interface TaskRow {
   readonly counted: string | null;
   readonly count: number;
   readonly reversed: number;
+  /** Count and reversed sum of the parts of a composed goal, by what they count. */
+  readonly parts: Readonly<Record<string, readonly [count: number, reversed: number]>>;
   /** Time of the completion in ISO 8601; null while the task is open. */
   readonly at: string | null;
   readonly proof: string | null;
@@ -34,17 +36,21 @@ const ISO = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const ENTRIES = {
-  text: `SELECT l.position, l.kind, l.counted, l.change::float8 AS change, l.count::float8 AS count, l.completed,
+  text: `SELECT l.position, l.kind, l.counted, l.part, l.change::float8 AS change, l.count::float8 AS count, l.completed,
       l.recorded_at AS "recordedAt"
     FROM bingo.ledger l WHERE l.participant_id = $1 ORDER BY l.id`,
 } as const;
 
 const TASKS = {
   text: `SELECT position, n.counted, coalesce(n.count, 0)::float8 AS count, coalesce(n.reversed, 0)::float8 AS reversed,
-      ${ISO('c.completed_at')} AS at, c.proof, v.position IS NOT NULL AS revoked
+      coalesce(q.parts, '{}') AS parts, ${ISO('c.completed_at')} AS at, c.proof, v.position IS NOT NULL AS revoked
     FROM (SELECT * FROM bingo.counts WHERE participant_id = $1) n
     FULL JOIN (SELECT * FROM bingo.completions WHERE participant_id = $1) c USING (position)
     FULL JOIN (SELECT * FROM bingo.revocations WHERE participant_id = $1) v USING (position)
+    FULL JOIN (
+      SELECT position, jsonb_object_agg(part, jsonb_build_array(count, reversed)) AS parts
+      FROM bingo.part_counts WHERE participant_id = $1 GROUP BY position
+    ) q USING (position)
     ORDER BY position`,
 } as const;
 
@@ -57,10 +63,11 @@ const TOTALS = {
 } as const;
 
 const ROWS = `jsonb_to_recordset($2::jsonb) AS s (position integer, counted text, count bigint, reversed bigint,
-  at timestamptz, proof text, revoked boolean)`;
+  parts jsonb, at timestamptz, proof text, revoked boolean)`;
 
 const REPLACE = {
-  text: `WITH counts AS (DELETE FROM bingo.counts WHERE participant_id = $1),
+  text: `WITH part_counts AS (DELETE FROM bingo.part_counts WHERE participant_id = $1),
+      counts AS (DELETE FROM bingo.counts WHERE participant_id = $1),
       completions AS (DELETE FROM bingo.completions WHERE participant_id = $1)
     DELETE FROM bingo.revocations WHERE participant_id = $1`,
 } as const;
@@ -68,6 +75,11 @@ const INSERT = {
   text: `WITH counts AS (
       INSERT INTO bingo.counts (participant_id, position, counted, count, reversed)
       SELECT $1, s.position, s.counted, s.count, s.reversed FROM ${ROWS} WHERE s.counted IS NOT NULL
+    ),
+    part_counts AS (
+      INSERT INTO bingo.part_counts (participant_id, position, part, count, reversed)
+      SELECT $1, s.position, p.key, (p.value -> 0)::bigint, (p.value -> 1)::bigint
+      FROM ${ROWS}, jsonb_each(s.parts) AS p
     ),
     completions AS (
       INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
@@ -105,14 +117,21 @@ export async function readTotals(
 /** Returns states in the form in which they are stored; states that store nothing are left out. */
 export function taskRows(states: ReadonlyMap<number, TaskState>): TaskRow[] {
   return [...states]
-    .filter(([, { counted, completion, revoked }]) => counted !== null || completion !== null || revoked)
-    .map(([position, { completion, ...state }]) => ({
+    .filter(([, state]) => isStored(state))
+    .map(([position, { completion, parts, ...state }]) => ({
       position,
       ...state,
+      parts: Object.fromEntries(
+        [...parts].map(([part, { count, reversed }]) => [part, [count, reversed] as const]),
+      ),
       at: completion?.at.toISOString() ?? null,
       proof: completion?.proof ?? null,
     }))
     .sort((one, other) => one.position - other.position);
+}
+
+function isStored({ counted, parts, completion, revoked }: TaskState): boolean {
+  return counted !== null || parts.size > 0 || completion !== null || revoked;
 }
 
 /** Replaces the stored state of a participant. The caller must hold the row lock of the participant. */

@@ -10,7 +10,7 @@ const WRITE_COUNTS = {
   name: 'bingo_write_counts',
   text: `WITH moment AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at),
     entries AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset($3::jsonb) AS e (position integer, source text, "clientId" text, counted text,
+      SELECT * FROM jsonb_to_recordset($3::jsonb) AS e (position integer, source text, "clientId" text, counted text, part text,
         change bigint, count bigint, completes boolean, "occurredAt" timestamptz, evidence jsonb)
     ),
     counted AS (
@@ -21,9 +21,9 @@ const WRITE_COUNTS = {
       SET counted = excluded.counted, count = excluded.count, reversed = excluded.reversed
     ),
     written AS (
-      INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, client_id, counted, change, count,
+      INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, client_id, counted, part, change, count,
         completed, occurred_at, recorded_at, evidence)
-      SELECT $1, $2, e.position, 'count', e.source, e."clientId", e.counted, e.change, e.count,
+      SELECT $1, $2, e.position, 'count', e.source, e."clientId", e.counted, e.part, e.change, e.count,
         nullif(e.completes, false), e."occurredAt", moment.at, e.evidence
       FROM entries e, moment
     ),
@@ -35,6 +35,14 @@ const WRITE_COUNTS = {
     SET points = p.points + $5, bingos = p.bingos + $6, tasks_completed = p.tasks_completed + $7,
       last_completion_at = greatest(p.last_completion_at, moment.at)
     FROM moment WHERE p.id = $1 AND $7 > 0`,
+} as const;
+
+/** $1 participant, $2 counts of parts. */
+const WRITE_PART_COUNTS = {
+  name: 'bingo_write_part_counts',
+  text: `INSERT INTO bingo.part_counts (participant_id, position, part, count, reversed)
+    SELECT $1, n.* FROM jsonb_to_recordset($2::jsonb) AS n (position integer, part text, count bigint, reversed bigint)
+    ON CONFLICT (participant_id, position, part) DO UPDATE SET count = excluded.count, reversed = excluded.reversed`,
 } as const;
 
 /** What completions earned. */
@@ -57,8 +65,10 @@ export function writeCounts(
 ): void {
   if (entries.length === 0) return;
   const counts = new Map<number, object>();
-  for (const { position, counted, count, reversed } of entries) {
+  const partCounts = new Map<string, object>();
+  for (const { position, counted, part, count, reversed } of entries) {
     if (counted !== null) counts.set(position, { position, counted, count, reversed });
+    if (part !== undefined) partCounts.set(`${position}:${part}`, { position, part, count, reversed });
   }
   transaction.writeAtCommit(WRITE_COUNTS, [
     participant.participantId,
@@ -69,4 +79,8 @@ export function writeCounts(
     earned.bingos,
     entries.filter(({ completes }) => completes).length,
   ]);
+  if (partCounts.size > 0) {
+    const values = [participant.participantId, JSON.stringify([...partCounts.values()])];
+    transaction.writeAtCommit(WRITE_PART_COUNTS, values);
+  }
 }

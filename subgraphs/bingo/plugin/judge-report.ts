@@ -30,8 +30,8 @@ export function judgeReport<Facts extends SubmissionFacts>(
   row: Facts | undefined,
   report: TriggerDataInput,
 ): Judgement<Facts> {
-  const facts = requireOwnEvent(row);
-  const trigger = requireReport(facts, report);
+  const { facts, trigger: text } = requireTask(row);
+  const trigger = requireReport(text, report);
   if (facts.isCompleted) return { facts, completes: false, raises: false, entry: ONCE };
   const { goal } = trigger;
   const counted = countedBy(trigger);
@@ -49,8 +49,17 @@ export function runningTotal({ count }: TriggerDataInput): number {
   return count ?? 1;
 }
 
-/** Checks that the report matches the task. @returns the trigger of the task. */
-function requireReport(facts: SubmissionFacts, report: TriggerDataInput): Trigger {
+/**
+ * Checks that a submission may count: the event of the key is active and has the task.
+ *
+ * @param row undefined for an unknown key.
+ * @returns the facts, and the text of the task's trigger.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT.
+ */
+export function requireTask<Facts extends SubmissionFacts>(
+  row: Facts | undefined,
+): { readonly facts: Facts; readonly trigger: string } {
+  const facts = requireOwnEvent(row);
   const { start, end, set } = facts;
   const clock = { start: instantText(start), end: instantText(end), set };
   if (statusAt(clock, new Date().toISOString()) !== 'active') {
@@ -59,7 +68,12 @@ function requireReport(facts: SubmissionFacts, report: TriggerDataInput): Trigge
   if (facts.trigger === null) {
     throw invalidArgument('input.taskPosition', 'must be the position of a task on the board');
   }
-  const reading = readTrigger(facts.trigger);
+  return { facts, trigger: facts.trigger };
+}
+
+/** Checks that the report matches the task. @returns the trigger of the task. */
+function requireReport(text: string, report: TriggerDataInput): Trigger {
+  const reading = readTrigger(text);
   if ('problem' in reading) throw new Error(`A stored trigger cannot be read: it ${reading.problem}`);
   const problem = reportProblem(reading.trigger, report);
   if (problem) throw invalidArgument(`input.trigger.${problem.field}`, problem.problem);

@@ -22,10 +22,16 @@ export class PluginBoardTask {
   @Field(() => Int, { description: 'Points that the task is worth.' })
   points: number;
 
-  @Field(() => SafeInt, { description: 'What counted so far.' })
+  @Field(() => SafeInt, {
+    description:
+      'What counted so far; of a composed goal the number of its parts that are completed, of a sum their sum.',
+  })
   count: number;
 
-  @Field(() => SafeInt, { description: 'Count that completes the task; 1 if a single report does.' })
+  @Field(() => SafeInt, {
+    description:
+      'Count that completes the task; 1 if a single report does; of a composed goal the number of its parts that are needed.',
+  })
   goal: number;
 
   @Field(() => Boolean, { description: 'Whether the participant completed it.' })

@@ -28,7 +28,10 @@ export class PluginConfiguration {
   rsn: string;
 
   @ListSize({ assumedSize: 50 })
-  @Field(() => [PluginTask], { description: 'The tasks of the board, by position.' })
+  @Field(() => [PluginTask], {
+    description:
+      'The tasks of the board, by position. After a task of a composed goal follow its parts, at the same position.',
+  })
   tasks: PluginTask[];
 
   @Field(() => Int, {

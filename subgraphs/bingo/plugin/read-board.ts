@@ -2,6 +2,7 @@ import type { Database } from '#kit/database/database';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { type GoalsByPosition, goalsOf } from '../goals/goals-of';
 import { storedCount } from '../ledger/advance';
 import { readTrigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
@@ -14,12 +15,13 @@ interface StoredTask extends Pick<PluginBoardTask, 'position' | 'name' | 'trigge
 }
 
 interface BoardRow extends StatusFacts, Omit<PluginBoard, 'status' | 'endDate' | 'tasks'> {
+  readonly participantId: string;
   readonly tasks: readonly StoredTask[];
 }
 
 const BOARD = {
   name: 'bingo_plugin_board',
-  text: `SELECT p.event_id AS "eventId", e.name, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
+  text: `SELECT p.id AS "participantId", p.event_id AS "eventId", e.name, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.board_size AS "boardSize", p.rsn, p.points, p.bingos,
       (SELECT coalesce(json_agg(json_build_object('position', t.position, 'name', t.name, 'trigger', t.trigger,
           'points', t.points, 'counted', n.counted, 'count', n.count, 'completed', c.position IS NOT NULL
@@ -40,16 +42,19 @@ const BOARD = {
 export async function readBoard(database: Database, caller: Caller): Promise<PluginBoard> {
   const row = await database.row<BoardRow>(BOARD, [keyHashOf(caller)]);
   if (!row) throw unauthenticated();
-  const { start, end, set, tasks, ...board } = row;
+  const { participantId, start, end, set, tasks, ...board } = row;
+  const goals = await goalsOf(database, participantId, tasks);
   return {
     ...board,
     status: statusAt({ start, end, set }, new Date()),
     endDate: end,
-    tasks: tasks.map(boardTask),
+    tasks: tasks.map((task) => boardTask(task, goals)),
   };
 }
 
-function boardTask({ counted, count, ...task }: StoredTask): PluginBoardTask {
+function boardTask({ counted, count, ...task }: StoredTask, goals: GoalsByPosition): PluginBoardTask {
+  const progress = goals.get(task.position)?.progress.at(0);
+  if (progress) return { ...task, count: progress.count, goal: progress.goal ?? 1 };
   const reading = readTrigger(task.trigger);
   const trigger = 'trigger' in reading ? reading.trigger : null;
   const asked = trigger && countedBy(trigger);

@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Caller } from '#protocol/principal';
+import { type GoalsByPosition, goalsOf, watchedParts } from '../goals/goals-of';
 import type { PluginConfiguration, PluginTask } from './plugin-configuration.type';
 import {
   comparableEventId,
@@ -15,13 +16,14 @@ const POLL_ACTIVE = 30_000;
 const POLL_OTHERWISE = 300_000;
 
 interface ConfigurationRow extends EventOfKey, StatusFacts {
+  readonly participantId: string;
   readonly rsn: string;
   readonly tasks: PluginTask[];
 }
 
 const CONFIGURATION = {
   name: 'bingo_configuration',
-  text: `SELECT p.event_id AS "eventId", p.rsn, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
+  text: `SELECT p.id AS "participantId", p.event_id AS "eventId", p.rsn, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       ${OTHER_EXISTS},
       (SELECT coalesce(json_agg(json_build_object(
           'position', t.position, 'trigger', t.trigger, 'completed', c.position IS NOT NULL
@@ -45,8 +47,27 @@ export async function readConfiguration(
 ): Promise<PluginConfiguration> {
   const values = [keyHashOf(caller), comparableEventId(eventId)];
   const row = await database.row<ConfigurationRow>(CONFIGURATION, values);
-  const { rsn, tasks, eventId: own, ...facts } = requireOwnEvent(row);
-  return { eventId: own, rsn, tasks, pollInterval: pollInterval(facts, new Date()) };
+  const { participantId, rsn, tasks, eventId: own, ...facts } = requireOwnEvent(row);
+  const goals = await goalsOf(database, participantId, tasks);
+  return {
+    eventId: own,
+    rsn,
+    tasks: goals.size > 0 ? tasks.flatMap((task) => withParts(task, goals)) : tasks,
+    pollInterval: pollInterval(facts, new Date()),
+  };
+}
+
+/** Returns a task, and after it the triggers of its composed goal, which a plugin watches as it does those of tasks. */
+function withParts(task: PluginTask, goals: GoalsByPosition): PluginTask[] {
+  const goal = goals.get(task.position);
+  if (!goal) return [task];
+  const { position, completed } = task;
+  const parts = watchedParts(goal).map((part) => ({
+    position,
+    trigger: part.trigger,
+    completed: completed || part.completed,
+  }));
+  return [task, ...parts];
 }
 
 /** Returns when the plugin polls next: often while the event is active, before it when it starts. */

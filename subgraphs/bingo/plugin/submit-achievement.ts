@@ -2,10 +2,13 @@ import type { Database, Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { judgePartSubmission } from '../goals/submit-part';
+import type { NewCount } from '../ledger/ledger-entry';
 import { writeCounts } from '../ledger/write-counts';
 import { completedLines } from '../rules/board-lines';
+import { isComposed } from '../rules/goals/read-goal';
 import { reportedCountProblem } from '../rules/trigger-matching';
-import { type Judgement, judgeReport, runningTotal } from './judge-report';
+import { type Judgement, judgeReport, requireTask, runningTotal } from './judge-report';
 import { comparableEventId, keyHashOf } from './require-own-event';
 import type { SubmissionResult } from './submission-result.type';
 import {
@@ -42,17 +45,28 @@ export async function submitAchievement(
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
   const parameters = [keyHash, comparableEventId(eventId), taskPosition];
   const read = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, parameters);
-  const judgement = judgeReport(read?.facts, report);
-  if (await raisedWithoutLock(database, judgement, taskPosition, runningTotal(report)))
-    return outcome(judgement.facts);
+  if (!isComposed(requireTask(read?.facts).trigger)) {
+    const judgement = judgeReport(read?.facts, report);
+    if (await raisedWithoutLock(database, judgement, taskPosition, runningTotal(report)))
+      return outcome(judgement.facts);
+  }
   return database.transaction(async (transaction) => {
     const [, , [locked]] = await Promise.all([
       transaction.rows(LOCK_PARTICIPANT, [keyHash]),
       transaction.rows(LOCK_COUNTS, [keyHash]),
       transaction.rows<FactsRow<LockedFacts>>(READ_LOCKED_FACTS, parameters),
     ]);
-    return write(transaction, judgeReport(locked?.facts, report), taskPosition);
+    const { facts, trigger } = requireTask(locked?.facts);
+    const entries = isComposed(trigger)
+      ? await judgePartSubmission(transaction, facts, taskPosition, report)
+      : entriesOf(judgeReport(facts, report), taskPosition);
+    return write(transaction, facts, entries, taskPosition);
   });
+}
+
+/** Returns what a report of a single trigger changes. */
+function entriesOf({ completes, raises, entry }: Judgement, position: number): readonly NewCount[] {
+  return completes || raises ? [{ position, source: 'submit', completes, ...entry }] : [];
 }
 
 /** Raises the stored count for a report that completes nothing. Returns false if the lock is needed. */
@@ -72,13 +86,14 @@ async function raisedWithoutLock(
 /** Writes what a report changes, under the participant's row lock. */
 function write(
   transaction: Transaction,
-  { facts, completes, raises, entry }: Judgement<LockedFacts>,
+  facts: LockedFacts,
+  entries: readonly NewCount[],
   position: number,
 ): SubmissionResult {
-  if (!completes && !raises) return outcome(facts);
+  const completes = entries.some((entry) => entry.completes);
   const bingos = completes ? linesWon(facts, position) : 0;
   const points = completes ? facts.taskPoints : 0;
-  writeCounts(transaction, facts, [{ position, source: 'submit', completes, ...entry }], { points, bingos });
+  writeCounts(transaction, facts, entries, { points, bingos });
   return completes ? outcome(facts, { bingoAchieved: bingos > 0, pointsEarned: points }) : outcome(facts);
 }
 

@@ -1,14 +1,27 @@
-import { advanceBy, advanceToTotal, type Counted, ONCE, storedCount } from '../ledger/advance';
+import { advanceOf, GoalCounts, type Happening, type PartCount } from '../goals/goal-counts';
+import { type Counted, ONCE, storedCount } from '../ledger/advance';
 import type { Earned } from '../ledger/write-counts';
 import { completedLines } from '../rules/board-lines';
+import type { GoalNode } from '../rules/goals/goal-nodes';
 import type { Trigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
 
 /** A task of the board, with its parsed trigger. */
-export interface BoardTask {
+export type BoardTask = SingleTask | GoalTask;
+
+interface PlacedTask {
   readonly position: number;
   readonly points: number;
+}
+
+/** A task of one trigger. */
+export interface SingleTask extends PlacedTask {
   readonly trigger: Trigger;
+}
+
+/** A task of a composed goal. */
+export interface GoalTask extends PlacedTask {
+  readonly nodes: readonly GoalNode[];
 }
 
 /** A stored count of a position. */
@@ -27,21 +40,30 @@ export interface StoredBoard {
   /** Positions whose completion an organiser took back. */
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
+  readonly partCounts: readonly PartCount[];
 }
-
-/** What happened to a task: `change` more, or a level that was reached. */
-export type Happening = { readonly change: number } | { readonly level: number };
 
 /** A change of a task, and whether it completes it. */
 export interface TaskChange extends Counted {
   readonly position: number;
+  /** What counted, of a part of a composed goal. */
+  readonly part?: string;
   readonly completes: boolean;
+}
+
+/** What a report changed of a task, and how far the task is then. */
+export interface TaskAdvance {
+  readonly changes: readonly TaskChange[];
+  readonly count: number;
+  readonly goal: number;
+  readonly completed: boolean;
 }
 
 /** The board of a participant while a batch of reports is judged. */
 export class BoardState {
   private readonly completed: Set<number>;
   private readonly revoked: ReadonlySet<number>;
+  private readonly goals: GoalCounts;
   private readonly counts: Map<number, Omit<PositionCount, 'position'>>;
   private readonly linesBefore: number;
   private points = 0;
@@ -50,6 +72,7 @@ export class BoardState {
     this.completed = new Set(board.completed);
     this.revoked = new Set(board.revoked);
     this.counts = new Map(board.counts.map(({ position, ...count }) => [position, count]));
+    this.goals = new GoalCounts(board.partCounts);
     this.linesBefore = this.lines();
   }
 
@@ -58,8 +81,32 @@ export class BoardState {
     return !this.completed.has(position);
   }
 
-  /** Advances an open task. @returns null if nothing changes. */
-  advance({ position, points, trigger }: BoardTask, happening: Happening): TaskChange | null {
+  /**
+   * Advances an open task.
+   *
+   * @param isAsked whether a trigger asks for what happened.
+   * @returns null if nothing changes.
+   */
+  advance(task: BoardTask, happening: Happening, isAsked: (trigger: Trigger) => boolean): TaskAdvance | null {
+    if ('nodes' in task) return this.advanceGoal(task, happening, isAsked);
+    const change = this.advanceSingle(task, happening);
+    if (!change) return null;
+    const { count, completes: completed } = change;
+    return { changes: [change], count, goal: goalOf(task.trigger), completed };
+  }
+
+  private advanceGoal(
+    task: GoalTask,
+    happening: Happening,
+    isAsked: (trigger: Trigger) => boolean,
+  ): TaskAdvance | null {
+    const canComplete = !this.revoked.has(task.position);
+    const advance = this.goals.advance(task, happening, { isAsked, canComplete });
+    if (advance?.completed) this.complete(task);
+    return advance;
+  }
+
+  private advanceSingle({ position, points, trigger }: SingleTask, happening: Happening): TaskChange | null {
     const after = this.after(position, trigger, happening);
     if (!after) return null;
     const { counted, count, reversed } = after;
@@ -67,11 +114,13 @@ export class BoardState {
     const completes = !this.revoked.has(position) && count >= goalOf(trigger);
     // One report completes such a task, so without the completion nothing happened.
     if (counted === null && !completes) return null;
-    if (completes) {
-      this.completed.add(position);
-      this.points += points;
-    }
+    if (completes) this.complete({ position, points });
     return { position, completes, ...after };
+  }
+
+  private complete({ position, points }: PlacedTask): void {
+    this.completed.add(position);
+    this.points += points;
   }
 
   /** What the completions since the start earned. */
@@ -86,8 +135,7 @@ export class BoardState {
       this.counts.get(position) ?? { counted: null, count: null, reversed: null },
       counted,
     );
-    const advance =
-      'level' in happening ? advanceToTotal(stored, happening.level) : advanceBy(stored, happening.change);
+    const advance = advanceOf(stored, happening);
     return advance && { counted, ...advance };
   }
 

@@ -1,9 +1,10 @@
 import type { Status } from '#kit/rules/event-status';
+import type { Happening } from '../goals/goal-counts';
 import type { NewCount } from '../ledger/ledger-entry';
 import type { Earned } from '../ledger/write-counts';
 import { matchesReport, reportKey } from '../rules/trigger-matching';
 import type { AdvancedTask, BingoReportResult } from './bingo-report-results.type';
-import { BoardState, type BoardTask, goalOf, type Happening, type StoredBoard } from './board-state';
+import { BoardState, type BoardTask, goalOf, type StoredBoard } from './board-state';
 import type { Rejection, Report } from './check-report';
 import { addIncrement, addTotal, type LifetimeTotal } from './lifetime-total';
 
@@ -128,12 +129,10 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   });
   const closed = closedReason(facts.event, report, state.now);
   if (closed) return ignored(closed);
-  const matching = facts.tasks.filter(({ trigger }) => matchesReport(trigger, report));
+  const matching = facts.tasks.filter((task) => asksFor(task, report));
   if (matching.length === 0) return ignored('no task of the board asks for this');
   const happening = happeningOf(state, report);
-  const open = matching.filter(
-    (task) => board.isOpen(task) && !(report.onlyFirst && goalOf(task.trigger) > 1),
-  );
+  const open = matching.filter((task) => board.isOpen(task) && (!report.onlyFirst || isFirst(task, report)));
   if (open.length === 0) return ignored('every task that asks for this is completed');
   const tasks = open.flatMap((task) => advanced(state, task, report, happening) ?? []);
   if (tasks.length === 0) return ignored('this advances no task');
@@ -171,10 +170,27 @@ function advanced(
   report: JudgedReport,
   happening: Happening,
 ): AdvancedTask | null {
-  const change = board.advance(task, happening);
-  if (!change) return null;
+  const advance = board.advance(task, happening, (trigger) => matchesReport(trigger, report));
+  if (!advance) return null;
   const { id: clientId, occurredAt, evidence } = report;
-  entries.push({ ...change, source: 'report', clientId, occurredAt, evidence });
-  const { position, count, completes: completed } = change;
-  return { position, count, goal: goalOf(task.trigger), completed };
+  const { changes, ...result } = advance;
+  for (const change of changes) {
+    entries.push({ ...change, source: 'report', clientId, occurredAt, evidence });
+  }
+  return { position: task.position, ...result };
+}
+
+function asksFor(task: BoardTask, report: Report): boolean {
+  if ('trigger' in task) return matchesReport(task.trigger, report);
+  return task.nodes.some(({ leaf }) => leaf !== null && matchesReport(leaf.trigger, report));
+}
+
+/** Returns whether a count of one completes what a task asks for. */
+function isFirst(task: BoardTask, report: Report): boolean {
+  if ('trigger' in task) return goalOf(task.trigger) === 1;
+  const { nodes } = task;
+  return nodes.every(({ leaf, goal, parent }) => {
+    if (leaf === null || !matchesReport(leaf.trigger, report)) return true;
+    return (goal ?? nodes[parent ?? 0]?.goal) === 1;
+  });
 }

@@ -1,4 +1,5 @@
 import type { Status } from '#kit/rules/event-status';
+import type { PartCount } from '../goals/goal-counts';
 import { type KeyColumn, lockCountsBy, lockParticipantBy } from '../plugin/submission-statements';
 import type { BingoReportResult } from './bingo-report-results.type';
 import type { PositionCount } from './board-state';
@@ -20,6 +21,7 @@ export interface StoredFacts {
   readonly completed: readonly number[];
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
+  readonly partCounts: readonly PartCount[];
   readonly totals: readonly (LifetimeTotal & { readonly counted: string })[];
   readonly answers: readonly { readonly id: string; readonly answer: BingoReportResult }[];
 }
@@ -46,6 +48,11 @@ const readFactsBy = (column: KeyColumn) =>
         'bingo.counts n WHERE n.participant_id = p.id',
         'n.position',
       )} AS counts,
+      ${list(
+        "json_build_object('position', q.position, 'part', q.part, 'count', q.count, 'reversed', q.reversed)",
+        'bingo.part_counts q WHERE q.participant_id = p.id',
+        'q.position',
+      )} AS "partCounts",
       ${list(
         `json_build_object('counted', l.counted, 'baseline', l.baseline, 'baselineAt', l.baseline_at,
           'highest', l.highest, 'increments', l.unmatched_increments, 'kills', l.unmatched_kills,

@@ -3,7 +3,8 @@ import { unauthenticated } from '#protocol/errors';
 import type { HookPrincipal, PluginPrincipal } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
 import { writeCounts } from '../ledger/write-counts';
-import { readTrigger } from '../rules/trigger';
+import { goalNodes } from '../rules/goals/goal-nodes';
+import { readGoal } from '../rules/goals/read-goal';
 import type { BingoReportResults } from './bingo-report-results.type';
 import type { ReportFacts, Verdict } from './judge-reports';
 import type { LifetimeTotal } from './lifetime-total';
@@ -54,8 +55,12 @@ function factsOf({ start, end, set, totals, answers, tasks, ...board }: StoredFa
     ...board,
     event: { start: instantText(start), end: instantText(end), set },
     tasks: tasks.flatMap(({ trigger: text, ...task }) => {
-      const reading = readTrigger(text);
-      return 'trigger' in reading ? { ...task, trigger: reading.trigger } : [];
+      const reading = readGoal(text);
+      if ('problem' in reading) return [];
+      const { goal } = reading;
+      return goal.kind === 'trigger'
+        ? { ...task, trigger: goal.trigger }
+        : { ...task, nodes: goalNodes(goal) };
     }),
     totals: new Map(totals.map(({ counted, ...total }) => [counted, withInstants(total)])),
     answers: new Map(answers.map(({ id, answer }) => [id, answer])),

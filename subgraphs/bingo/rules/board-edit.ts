@@ -1,3 +1,5 @@
+import { hasSameParts } from './goals/goal-nodes';
+import { composedGoal, isComposed } from './goals/read-goal';
 import { readTrigger } from './trigger';
 import { watchesSame } from './trigger-matching';
 
@@ -38,7 +40,10 @@ export function replacedPositions(before: readonly PlacedTask[], after: readonly
   });
 }
 
-/** Returns the tasks that keep their kind and target and have another goal, as edited. */
+/**
+ * Returns the tasks, as edited, whose counts may reach the goal now: they keep their kind and target and have another goal,
+ * or their goal stays composed.
+ */
 export function withNewGoals<Task extends PlacedTask>(
   before: readonly PlacedTask[],
   after: readonly Task[],
@@ -46,8 +51,12 @@ export function withNewGoals<Task extends PlacedTask>(
   const was = byPosition(before);
   return after.filter((task) => {
     const old = was.get(task.position);
-    return old !== undefined && old.trigger !== task.trigger && isSameTask(old, task);
+    return old !== undefined && old.trigger !== task.trigger && keepsCounts(old, task);
   });
+}
+
+function keepsCounts(old: PlacedTask, task: PlacedTask): boolean {
+  return isSameTask(old, task) || (isComposed(old.trigger) && isComposed(task.trigger));
 }
 
 function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number, Task> {
@@ -56,6 +65,8 @@ function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number
 
 /** Returns whether two tasks have the same kind and target, so that progress of one is progress of the other. */
 function isSameTask(one: PlacedTask, other: PlacedTask): boolean {
+  const [goal, otherGoal] = [composedGoal(one.trigger), composedGoal(other.trigger)];
+  if (goal || otherGoal) return goal !== null && otherGoal !== null && hasSameParts(goal, otherGoal);
   const [first, second] = [readTrigger(one.trigger), readTrigger(other.trigger)];
   return 'trigger' in first && 'trigger' in second && watchesSame(first.trigger, second.trigger);
 }

@@ -38,17 +38,23 @@ export function reportProblem(trigger: Trigger, { type, target }: Report): Repor
   return isTarget ? null : { field: 'target', problem: `must be ${trigger.target}` };
 }
 
-/** The types, and whether reports of one give the highest value so far, such as a level, instead of a number of times. */
-const REPORTED_TYPES: Readonly<Record<ReportedType, { readonly isHighest: boolean }>> = {
+interface ReportedTypeFacts {
+  /** Whether reports give the highest value so far, such as a level, instead of a number of times. */
+  readonly isHighest: boolean;
+  /** Whether a trigger has no count, because one report completes it. */
+  readonly isOnce?: true;
+}
+
+const REPORTED_TYPES: Readonly<Record<ReportedType, ReportedTypeFacts>> = {
   npc_kill: { isHighest: false },
   item_obtain: { isHighest: false },
   skill_level: { isHighest: true },
-  quest_complete: { isHighest: false },
-  achievement: { isHighest: false },
-  collection_log: { isHighest: false },
-  pet: { isHighest: false },
+  quest_complete: { isHighest: false, isOnce: true },
+  achievement: { isHighest: false, isOnce: true },
+  collection_log: { isHighest: false, isOnce: true },
+  pet: { isHighest: false, isOnce: true },
   clue: { isHighest: false },
-  combat_achievement: { isHighest: false },
+  combat_achievement: { isHighest: false, isOnce: true },
   slayer_task: { isHighest: false },
   item_value: { isHighest: true },
 };
@@ -56,6 +62,11 @@ const REPORTED_TYPES: Readonly<Record<ReportedType, { readonly isHighest: boolea
 /** Returns whether a type counts the highest value that was reported, such as a level, instead of a sum. */
 export function isHighestType(type: ReportedType): boolean {
   return REPORTED_TYPES[type].isHighest;
+}
+
+/** Returns whether one report completes a trigger of a type. */
+export function isOnceType(type: ReportedType): boolean {
+  return REPORTED_TYPES[type].isOnce ?? false;
 }
 
 /** Returns a text as a type of trigger that clients report; null if it is none. */
@@ -104,6 +115,11 @@ export function watchesSame(one: Trigger, other: Trigger): boolean {
  */
 export function countedBy({ type, target, goal }: Trigger): string | null {
   return goal === null || target === null ? null : `${type}:${folded(type, target)}`;
+}
+
+/** Returns one spelling for triggers that count the same thing, whatever their goals: `type:target`, case-folded. */
+export function thingOf({ type, target }: Trigger): string {
+  return `${type}:${folded(type, target ?? '')}`;
 }
 
 /** Returns the count that completes a stored trigger: 1 where a single report does. */

@@ -1,0 +1,272 @@
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import {
+  COMPLETE,
+  differences,
+  EDIT,
+  entriesOf,
+  happened,
+  LIFT,
+  REVOKE,
+  report,
+  reverse,
+} from '../test-support/ledger';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import {
+  addEvent,
+  addPlayer,
+  ORGANISER,
+  submit,
+  type TestPlayer,
+  totalsOf,
+  user,
+} from '../test-support/players';
+
+let database: TestDatabase;
+let area: TestArea;
+let users = 100;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const GOAL = 'all(npc_kill:Zulrah:5; any(pet:any; sum(3; item_obtain:4151; collection_log:4151)))';
+
+/** Creates an event whose task at position 0 has a trigger, and a player. */
+async function given(trigger = GOAL): Promise<{ eventId: string; player: TestPlayer; userId: string }> {
+  const userId = String(users++);
+  const eventId = `goals-${userId}`;
+  await addEvent(area, eventId, { tasks: [{ position: 0, name: 'Composed', points: 10, trigger }] });
+  return { eventId, userId, player: await addPlayer(area, eventId, userId) };
+}
+
+const edit = (eventId: string, trigger: string) =>
+  area.execute(
+    EDIT,
+    { id: eventId, input: { tasks: [{ position: 0, name: 'Composed', points: 10, trigger }] } },
+    ORGANISER,
+  );
+
+const kill = (increment: number) => happened('npc_kill', 'zulrah', { increment });
+
+const PROGRESS = `query ($id: ID!, $participant: ID) { bingoEvent(id: $id) { board { tasks {
+  trigger triggerWarning goal { index parent kind trigger goal }
+  progress(participantId: $participant) { completed parts {
+    index trigger count goal missing completed contributors { rsn count share user { id } } } }
+} } } }`;
+
+interface ProgressData {
+  readonly bingoEvent: { readonly board: { readonly tasks: readonly Record<string, unknown>[] } };
+}
+
+const taskOf = async (eventId: string, as = ORGANISER, participant?: string) => {
+  const data = await area.ask<ProgressData>(PROGRESS, { id: eventId, participant }, as);
+  return data.bingoEvent.board.tasks[0];
+};
+
+describe('a composed goal', () => {
+  it('advances part by part and completes once', async () => {
+    const { eventId, player, userId } = await given();
+    const first = await report(area, player, kill(7), happened('item_obtain', 4151, { increment: 2 }));
+    expect(first).toMatchObject({
+      results: [
+        { outcome: 'accepted', tasks: [{ position: 0, count: 1, goal: 2, completed: false }] },
+        { outcome: 'accepted', tasks: [{ position: 0, count: 1, goal: 2, completed: false }] },
+      ],
+      points: 0,
+    });
+    expect(await taskOf(eventId, user(userId))).toMatchObject({
+      trigger: GOAL,
+      progress: {
+        completed: false,
+        parts: [
+          { index: 0, count: 1, goal: 2, missing: 1 },
+          {
+            trigger: 'npc_kill:Zulrah:5',
+            count: 7,
+            missing: 0,
+            contributors: [{ count: 7, share: 1, user: { id: userId } }],
+          },
+          { count: 0, goal: 1, contributors: [] },
+          { trigger: 'pet:any', count: 0, missing: 1 },
+          { count: 2, goal: 3, missing: 1 },
+          { trigger: 'item_obtain:4151', count: 2, missing: null },
+          { trigger: 'collection_log:4151', count: 0 },
+        ],
+      },
+    });
+    const log = happened('collection_log', 4151);
+    expect(await report(area, player, log, happened('pet', 'Olmlet'))).toMatchObject({
+      results: [
+        { outcome: 'accepted', tasks: [{ count: 2, goal: 2, completed: true }] },
+        { outcome: 'ignored', reason: 'every task that asks for this is completed' },
+      ],
+      points: 10,
+    });
+    expect(await taskOf(eventId, user(userId))).toMatchObject({ progress: { completed: true } });
+    expect(await differences(area, eventId)).toEqual([]);
+  });
+
+  it('takes submissions of running totals for its parts', async () => {
+    const { eventId, player } = await given();
+    const send = (type: string, target: string | number, count?: number) =>
+      submit(area, player, { eventId, taskPosition: 0, trigger: { type, target, count } });
+    const answer = { data: { submitAchievement: { taskCompleted: false, totalPoints: 0 } } };
+    expect(await send('npc_kill', 'ZULRAH', 4)).toMatchObject(answer);
+    expect(await send('npc_kill', 'Zulrah', 3)).toMatchObject(answer);
+    expect(await send('npc_kill', 'Zulrah', 6)).toMatchObject(answer);
+    expect(await send('pet', 'Olmlet', 9)).toMatchObject({
+      data: { submitAchievement: { taskCompleted: true, pointsEarned: 10, totalPoints: 10 } },
+    });
+    expect(await send('pet', 'Olmlet')).toMatchObject({
+      data: { submitAchievement: { taskCompleted: true, pointsEarned: 0, totalPoints: 10 } },
+    });
+    expect(await entriesOf(area, player)).toMatchObject([
+      { change: '4', count: '4', completed: null },
+      { change: '2', count: '6', completed: null },
+      { change: '1', count: '1', completed: true },
+    ]);
+    expect((await send('npc_kill', 'Vorkath')).errors?.[0]?.message).toBe('trigger.target must be Zulrah');
+    expect((await send('clue', 'hard')).errors?.[0]?.message).toBe(
+      'trigger.type must be npc_kill or pet or item_obtain or collection_log',
+    );
+  });
+
+  it('completes the task once when submissions of its last parts race', async () => {
+    const { eventId, player } = await given('all(npc_kill:Zulrah:1; pet:any)');
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        submit(area, player, {
+          eventId,
+          taskPosition: 0,
+          trigger:
+            index % 2 === 0 ? { type: 'npc_kill', target: 'zulrah', count: 1 } : { type: 'pet', target: 'x' },
+        }),
+      ),
+    );
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 10, pointsAreRight: true });
+    expect(await entriesOf(area, player)).toHaveLength(2);
+  });
+
+  it('loses what is reversed', async () => {
+    const { eventId, player } = await given();
+    await report(area, player, kill(3), kill(4), happened('pet', 'Olmlet'));
+    const [three, four, pet] = await entriesOf(area, player);
+    expect(await reverse(area, player, three)).toMatchObject({
+      data: { reverseBingoLedgerEntry: { change: -3, count: 4, completed: false } },
+    });
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 0 });
+    expect(await differences(area, eventId)).toEqual([]);
+    // The running total contains what was reversed.
+    const total = { eventId, taskPosition: 0, trigger: { type: 'npc_kill', target: 'zulrah', count: 7 } };
+    expect(await submit(area, player, total)).toMatchObject({
+      data: { submitAchievement: { taskCompleted: false } },
+    });
+    expect(await submit(area, player, { ...total, trigger: { ...total.trigger, count: 8 } })).toMatchObject({
+      data: { submitAchievement: { taskCompleted: true } },
+    });
+    await reverse(area, player, pet);
+    await report(area, player, happened('pet', 'Olmlet'));
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 0 });
+    await area.execute(LIFT, { id: player.participantId, at: 0 }, ORGANISER);
+    await report(area, player, kill(1));
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 10 });
+    await area.execute(REVOKE, { id: player.participantId, at: 0 }, ORGANISER);
+    expect((await reverse(area, player, four)).errors?.[0]?.message).toContain('must still count');
+    expect(await differences(area, eventId)).toEqual([]);
+  });
+
+  it('keeps a completion of an organiser, until that is reversed', async () => {
+    const { eventId, player } = await given();
+    await report(area, player, kill(5));
+    await area.execute(COMPLETE, { id: player.participantId, at: 0 }, ORGANISER);
+    const [kills, completion] = await entriesOf(area, player);
+    await reverse(area, player, kills);
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 10 });
+    await reverse(area, player, completion);
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 0 });
+    await report(area, player, kill(5), happened('pet', 'Olmlet'));
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 10 });
+    expect(await differences(area, eventId)).toEqual([]);
+  });
+
+  it('is stored canonically, and refused with the position of what is wrong', async () => {
+    const { eventId } = await given('any( pet:Olmlet;clue:hard:3 )');
+    expect(await taskOf(eventId)).toMatchObject({ trigger: 'any(pet:Olmlet; clue:hard:3)' });
+    const { errors } = await edit(eventId, 'all(npc_kill:zulrah:; pet:any)');
+    expect(errors?.[0]?.message).toBe('tasks.0.trigger expected a count after `zulrah:`, at 21');
+  });
+
+  it('keeps the counts of the parts that an edit keeps, and completes what they reach', async () => {
+    const { eventId, player } = await given('all(npc_kill:Zulrah:5; pet:any)');
+    await report(area, player, kill(6));
+    await edit(eventId, 'all(npc_kill:Zulrah:6; clue:hard:1)');
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 0 });
+    await edit(eventId, 'any(npc_kill:Zulrah:6; clue:hard:1)');
+    expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 10, pointsAreRight: true });
+    expect((await edit(eventId, 'any(npc_kill:Zulrah:6; clue:easy:1)')).errors?.[0]?.message).toContain(
+      'must keep the completed task',
+    );
+    expect((await edit(eventId, 'any(clue:hard:2; npc_kill:Zulrah:90)')).errors).toBeUndefined();
+    expect(await differences(area, eventId)).toEqual([]);
+  });
+
+  it('is shown to the plugin as text, followed by what it watches', async () => {
+    const { eventId, player } = await given(
+      'any(npc_kill:Zulrah:5; sum(30; npc_kill:Zulrah; pet:any); clue:hard:2)',
+    );
+    await report(area, player, kill(4), happened('pet', 'Olmlet'));
+    const { pluginConfiguration, pluginBoard } = await area.ask<Record<string, unknown>>(
+      `query ($id: ID!) {
+        pluginConfiguration(eventId: $id) { tasks { position trigger completed } }
+        pluginBoard { tasks { position count goal completed } }
+      }`,
+      { id: eventId },
+      player.principal,
+    );
+    expect(pluginConfiguration).toEqual({
+      tasks: [
+        {
+          position: 0,
+          trigger: 'any(npc_kill:Zulrah:5; sum(30; npc_kill:Zulrah; pet:any); clue:hard:2)',
+          completed: false,
+        },
+        { position: 0, trigger: 'npc_kill:Zulrah:30', completed: false },
+        { position: 0, trigger: 'pet:any', completed: true },
+        { position: 0, trigger: 'clue:hard:2', completed: false },
+      ],
+    });
+    expect(pluginBoard).toEqual({ tasks: [{ position: 0, count: 0, goal: 1, completed: false }] });
+  });
+
+  it('warns of doubtful names in parts', async () => {
+    const { eventId } = await given('all(pet:Olmelt; quest_complete:Cooks Assistent; npc_kill:Goblin:1)');
+    expect(await taskOf(eventId)).toMatchObject({
+      triggerWarning: expect.stringMatching(
+        /^No pet is called "Olmelt"\..* No quest is called "Cooks Assistent"\./,
+      ),
+    });
+  });
+
+  it('shows progress to the participant and to organisers', async () => {
+    const { eventId, player, userId } = await given('npc_kill:Zulrah:5');
+    await report(area, player, kill(2));
+    const shown = { progress: { completed: false, parts: [{ count: 2, goal: 5, missing: 3 }] } };
+    expect(await taskOf(eventId, user(userId))).toMatchObject(shown);
+    expect(await taskOf(eventId, ORGANISER, player.participantId)).toMatchObject(shown);
+    expect(await taskOf(eventId, user('7'), player.participantId)).toMatchObject({ progress: null });
+    expect(await taskOf(eventId, ORGANISER)).toMatchObject({ progress: null });
+  });
+
+  it('shows single triggers that one report completes as completed', async () => {
+    const { eventId, player, userId } = await given('quest_complete:dragon_slayer_2');
+    await report(area, player, happened('quest_complete', 'dragon_slayer_2'));
+    expect(await taskOf(eventId, user(userId))).toMatchObject({
+      progress: { completed: true, parts: [{ count: 1, goal: 1, contributors: [{ share: 1 }] }] },
+    });
+  });
+});

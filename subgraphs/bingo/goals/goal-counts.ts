@@ -1,0 +1,104 @@
+import { type Advance, advanceBy, advanceToTotal, type StoredCount } from '../ledger/advance';
+import type { GoalLeaf, GoalNode } from '../rules/goals/goal-nodes';
+import { GoalProgress, type PartCounts } from '../rules/goals/goal-progress';
+import type { Trigger } from '../rules/trigger';
+
+/** What happened: `change` more, a level that was reached, or a running total. */
+export type Happening = { readonly change: number } | { readonly level: number } | { readonly total: number };
+
+/** A stored count of a part. */
+export interface PartCount extends StoredCount {
+  readonly position: number;
+  /** What it counts. */
+  readonly part: string;
+}
+
+/** A change of a part, and whether it completes the task. */
+export interface PartChange extends Advance {
+  readonly position: number;
+  readonly part: string;
+  readonly counted: null;
+  readonly completes: boolean;
+}
+
+/** What a report changed of a task, and how far the task is then. */
+export interface GoalAdvance {
+  readonly changes: readonly PartChange[];
+  readonly count: number;
+  readonly goal: number;
+  readonly completed: boolean;
+}
+
+interface AdvanceConditions {
+  /** Whether a trigger asks for what happened. */
+  isAsked(trigger: Trigger): boolean;
+  /** Whether reports may complete the task. */
+  readonly canComplete: boolean;
+}
+
+/** The counts of a participant's composed goals while reports are judged. */
+export class GoalCounts {
+  private readonly stored: Map<number, Map<string, StoredCount>>;
+
+  constructor(counts: readonly PartCount[]) {
+    this.stored = new Map();
+    for (const { position, part, count, reversed } of counts) {
+      this.at(position).set(part, { count, reversed });
+    }
+  }
+
+  /** Advances the parts that ask for what happened, until the goal is reached. @returns null if nothing changes. */
+  advance(
+    { position, nodes }: { readonly position: number; readonly nodes: readonly GoalNode[] },
+    happening: Happening,
+    { isAsked, canComplete }: AdvanceConditions,
+  ): GoalAdvance | null {
+    const stored = this.at(position);
+    const progress = new GoalProgress(nodes, countsOf(stored));
+    const changes: PartChange[] = [];
+    for (const { key: part, ...leaf } of leavesOf(nodes)) {
+      const advance = isAsked(leaf.trigger) ? limited(stored.get(part), happening, leaf) : null;
+      if (!advance) continue;
+      stored.set(part, { count: advance.count, reversed: advance.reversed });
+      progress.set(part, advance.count);
+      const completes = canComplete && progress.isCompleted;
+      changes.push({ position, part, counted: null, completes, ...advance });
+      if (completes) break;
+    }
+    if (changes.length === 0) return null;
+    const { count, goal } = progress.at(0);
+    return { changes, count, goal: goal ?? 1, completed: changes.at(-1)?.completes ?? false };
+  }
+
+  private at(position: number): Map<string, StoredCount> {
+    const known = this.stored.get(position) ?? new Map<string, StoredCount>();
+    this.stored.set(position, known);
+    return known;
+  }
+}
+
+/** Returns what happened to a count; null if nothing. */
+export function advanceOf(stored: StoredCount, happening: Happening): Advance | null {
+  if ('change' in happening) return advanceBy(stored, happening.change);
+  return advanceToTotal(stored, 'level' in happening ? happening.level : happening.total);
+}
+
+/** Returns the leaves of a goal, one of those that count the same. */
+export function leavesOf(nodes: readonly GoalNode[]): GoalLeaf[] {
+  return [...new Map(nodes.flatMap(({ leaf }) => (leaf ? [[leaf.key, leaf] as const] : []))).values()];
+}
+
+function limited(
+  stored: StoredCount = { count: 0, reversed: 0 },
+  happening: Happening,
+  { most }: Pick<GoalLeaf, 'most'>,
+): Advance | null {
+  if (most > 1) return advanceOf(stored, happening);
+  // One report completes it, whatever it counts.
+  const happened = !('change' in happening) || happening.change > 0;
+  return happened && stored.count < most ? { count: most, reversed: 0, change: most - stored.count } : null;
+}
+
+function countsOf(stored: ReadonlyMap<string, StoredCount>): PartCounts {
+  return new Map([...stored].map(([part, { count }]) => [part, count]));
+}

@@ -1,0 +1,65 @@
+import type { Database } from '#kit/database/database';
+import { type GoalNode, goalNodes } from '../rules/goals/goal-nodes';
+import { GoalProgress } from '../rules/goals/goal-progress';
+import { printTrigger } from '../rules/goals/print-goal';
+import { composedGoal } from '../rules/goals/read-goal';
+import { partCountsOf } from './part-counts-of';
+
+/** A composed goal, and how far a participant is with it. */
+export interface GoalOfTask {
+  readonly nodes: readonly GoalNode[];
+  readonly progress: GoalProgress;
+}
+
+/** The composed goals of a board. */
+export type GoalsByPosition = ReadonlyMap<number, GoalOfTask>;
+
+/** Returns the composed goals among a participant's tasks. Reads nothing if there are none. */
+export async function goalsOf(
+  database: Database,
+  participantId: string,
+  tasks: readonly { readonly position: number; readonly trigger: string }[],
+): Promise<GoalsByPosition> {
+  const goals = tasks.flatMap(({ position, trigger }) => {
+    const goal = composedGoal(trigger);
+    return goal ? { position, nodes: goalNodes(goal) } : [];
+  });
+  if (goals.length === 0) return new Map();
+  const stored = await partCountsOf(
+    database,
+    [participantId],
+    goals.map(({ position }) => position),
+  );
+  return new Map(
+    goals.map(({ position, nodes }) => {
+      const counts = stored.filter((count) => count.position === position);
+      const progress = new GoalProgress(nodes, new Map(counts.map(({ part, count }) => [part, count])));
+      return [position, { nodes, progress }];
+    }),
+  );
+}
+
+/** A trigger of a composed goal, as a plugin watches one. */
+export interface WatchedPart {
+  readonly trigger: string;
+  readonly completed: boolean;
+}
+
+/**
+ * Returns the triggers that count for a composed goal, in written order, each thing once: of a sum with its count, of
+ * parts that count the same the one that needs most.
+ */
+export function watchedParts({ nodes, progress }: GoalOfTask): WatchedPart[] {
+  const parts = new Map<string, WatchedPart & { readonly goal: number }>();
+  for (const [index, { leaf, parent, goal: own }] of nodes.entries()) {
+    if (!leaf) continue;
+    const owner = own === null ? (parent ?? 0) : index;
+    const goal = leaf.most === 1 ? 1 : (nodes[owner]?.goal ?? 1);
+    const completed = progress.at(owner).completed || (leaf.most === 1 && progress.at(index).count > 0);
+    const known = parts.get(leaf.key);
+    if (known && known.goal >= goal) continue;
+    const trigger = printTrigger({ ...leaf.trigger, goal: leaf.most === 1 ? null : goal });
+    parts.set(leaf.key, { trigger, goal, completed });
+  }
+  return [...parts.values()].map(({ trigger, completed }) => ({ trigger, completed }));
+}

@@ -1,0 +1,162 @@
+import type { Database } from '#kit/database/database';
+import { type GoalNode, goalNodes } from '../rules/goals/goal-nodes';
+import { GoalProgress } from '../rules/goals/goal-progress';
+import { readGoal } from '../rules/goals/read-goal';
+import type { BingoContributor, BingoPartProgress, BingoTaskProgress } from './bingo-goal.type';
+import { type Contributor, contributorsOf } from './contributors-of';
+
+/** Whose progress of which task to read. */
+export interface ProgressRequest {
+  readonly eventId: string;
+  readonly position: number;
+  readonly trigger: string;
+  /** Null for the participant of the user. */
+  readonly participantId: string | null;
+  /** Null for a caller who is no user. */
+  readonly userId: string | null;
+  /** Whether the user may read progress of others. */
+  readonly isOrganiser: boolean;
+}
+
+/** $1 participants, $2 events, $3 users. */
+const PARTICIPANTS = {
+  name: 'bingo_participants_of_progress',
+  text: `SELECT p.id, p.event_id AS "eventId", p.user_id AS "userId", p.rsn FROM bingo.participants p
+    WHERE p.id = ANY($1) OR (p.event_id = ANY($2) AND p.user_id = ANY($3))`,
+} as const;
+
+/** $1 participants, $2 positions. */
+const COUNTS = {
+  name: 'bingo_counts_of_progress',
+  text: `SELECT participant_id AS "participantId", position, part AS thing, count::float8 AS count
+    FROM bingo.part_counts WHERE participant_id = ANY($1) AND position = ANY($2)
+    UNION ALL
+    SELECT participant_id, position, counted, count::float8
+    FROM bingo.counts WHERE participant_id = ANY($1) AND position = ANY($2)
+    UNION ALL
+    SELECT participant_id, position, NULL, 1
+    FROM bingo.completions WHERE participant_id = ANY($1) AND position = ANY($2)`,
+} as const;
+
+interface ParticipantRow extends Contributor {
+  readonly eventId: string;
+}
+
+interface CountRow {
+  readonly participantId: string;
+  readonly position: number;
+  /** What was counted; null for a completion. */
+  readonly thing: string | null;
+  readonly count: number;
+}
+
+/**
+ * Returns how far participants are with tasks, in two statements; null where there is no such participant, or the user may
+ * not read it.
+ */
+export async function readProgress(
+  database: Database,
+  requests: readonly ProgressRequest[],
+): Promise<(BingoTaskProgress | null)[]> {
+  const participants = await database.rows<ParticipantRow>(PARTICIPANTS, [
+    requests.flatMap(({ participantId }) => participantId ?? []),
+    [...new Set(requests.flatMap(({ participantId, eventId }) => (participantId === null ? [eventId] : [])))],
+    [...new Set(requests.flatMap(({ userId }) => userId ?? []))],
+  ]);
+  const asked = requests.map((request) => participants.find((participant) => isAsked(request, participant)));
+  const contributors = await contributorsOf(asked.flatMap((participant) => participant ?? []));
+  const rows = await database.rows<CountRow>(COUNTS, [
+    [...new Set([...contributors.values()].flat().map(({ id }) => id))],
+    [...new Set(requests.map(({ position }) => position))],
+  ]);
+  return requests.map(({ position, trigger }, index) => {
+    const participant = asked[index];
+    if (!participant) return null;
+    const own = rows.filter((row) => row.position === position);
+    return progressOf(trigger, participant, contributors.get(participant.id) ?? [], own);
+  });
+}
+
+function isAsked(
+  { eventId, participantId, userId, isOrganiser }: ProgressRequest,
+  participant: ParticipantRow,
+): boolean {
+  if (participant.eventId !== eventId) return false;
+  const isOwn = participant.userId === userId;
+  return participantId === null ? isOwn : participant.id === participantId && (isOwn || isOrganiser);
+}
+
+function progressOf(
+  trigger: string,
+  { id }: Contributor,
+  contributors: readonly Contributor[],
+  rows: readonly CountRow[],
+): BingoTaskProgress | null {
+  const reading = readGoal(trigger);
+  if ('problem' in reading) return null;
+  const nodes = goalNodes(reading.goal);
+  const completed = rows.some(({ participantId, thing }) => participantId === id && thing === null);
+  const counted = isStored(nodes) ? rows : rows.map((row) => asCount(row, nodes));
+  const contributions = nodes.map((node) => contributorsOfPart(node, contributors, counted));
+  const counts = nodes.flatMap(({ leaf }, index) =>
+    leaf ? [[leaf.key, together(leaf, contributions[index] ?? [])] as const] : [],
+  );
+  const progress = new GoalProgress(nodes, new Map(counts));
+  const parts = nodes.map((node, index): BingoPartProgress => {
+    const { kind, parent, text } = node;
+    return {
+      index,
+      parent,
+      kind,
+      trigger: text,
+      ...progress.at(index),
+      contributors: contributions[index] ?? [],
+    };
+  });
+  return { completed, parts };
+}
+
+/** Returns whether the counts of a goal are stored: of a single trigger that one report completes only the completion is. */
+function isStored([goal]: readonly GoalNode[]): boolean {
+  return goal?.leaf?.most !== 1;
+}
+
+/** Returns a completion as a count of the trigger that it completed. */
+function asCount(row: CountRow, [goal]: readonly GoalNode[]): CountRow {
+  return row.thing === null ? { ...row, thing: goal?.leaf?.key ?? null } : row;
+}
+
+function contributorsOfPart(
+  { leaf }: GoalNode,
+  contributors: readonly Contributor[],
+  rows: readonly CountRow[],
+): BingoContributor[] {
+  if (!leaf) return [];
+  const counted = contributors
+    .map(({ id, userId, rsn }) => {
+      const count = rows.find(
+        ({ participantId, thing }) => participantId === id && thing === leaf.key,
+      )?.count;
+      return { user: { id: userId }, rsn, count: count ?? 0 };
+    })
+    .filter(({ count }) => count > 0);
+  const most = Math.max(...counted.map(({ count }) => count));
+  const shared = leaf.isHighest ? counted.filter(({ count }) => count === most) : counted;
+  const total = shared.reduce((sum, { count }) => sum + count, 0);
+  return shared
+    .map((one) => ({ ...one, share: one.count / total }))
+    .sort((one, other) => other.share - one.share);
+}
+
+/** Returns what contributions are together. */
+function together(
+  { most, isHighest }: NonNullable<GoalNode['leaf']>,
+  contributions: readonly BingoContributor[],
+): number {
+  const counts = contributions.map(({ count }) => count);
+  if (isHighest) return Math.max(0, ...counts);
+  return Math.min(
+    most,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+}

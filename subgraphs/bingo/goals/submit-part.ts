@@ -1,0 +1,55 @@
+import type { Transaction } from '#kit/database/database';
+import { invalidArgument } from '#protocol/errors';
+import type { NewCount } from '../ledger/ledger-entry';
+import type { LockedFacts } from '../plugin/submission-statements';
+import type { TriggerDataInput } from '../plugin/submit-achievement.inputs';
+import { type GoalNode, goalNodes } from '../rules/goals/goal-nodes';
+import { composedGoal } from '../rules/goals/read-goal';
+import { reportProblem } from '../rules/trigger-matching';
+import { GoalCounts, leavesOf, type PartCount } from './goal-counts';
+
+/** $1 participant, $2 position. */
+const PART_COUNTS = {
+  name: 'bingo_part_counts_of_task',
+  text: `SELECT q.position, q.part, q.count::float8 AS count, q.reversed::float8 AS reversed
+    FROM bingo.part_counts q WHERE q.participant_id = $1 AND q.position = $2`,
+} as const;
+
+/**
+ * Judges a submission of the plugin for a task of a composed goal: the running total of a part. The caller must hold the row
+ * lock of the participant.
+ *
+ * @returns the entries to be written; empty if nothing changes.
+ * @throws DomainError BAD_USER_INPUT if no part asks for it.
+ */
+export async function judgePartSubmission(
+  transaction: Transaction,
+  { participantId, trigger, isCompleted, isRevoked }: LockedFacts,
+  position: number,
+  report: TriggerDataInput,
+): Promise<readonly NewCount[]> {
+  const goal = trigger === null ? null : composedGoal(trigger);
+  if (!goal) throw new Error('A stored goal cannot be read');
+  const nodes = goalNodes(goal);
+  requirePart(nodes, report);
+  if (isCompleted) return [];
+  const stored = await transaction.rows<PartCount>(PART_COUNTS, [participantId, position]);
+  const advance = new GoalCounts(stored).advance(
+    { position, nodes },
+    { total: report.count ?? 1 },
+    { isAsked: (asked) => reportProblem(asked, report) === null, canComplete: !isRevoked },
+  );
+  return (advance?.changes ?? []).map((change) => ({ ...change, source: 'submit' }));
+}
+
+/** @throws DomainError BAD_USER_INPUT. */
+function requirePart(nodes: readonly GoalNode[], report: TriggerDataInput): void {
+  const triggers = leavesOf(nodes).map(({ trigger }) => trigger);
+  if (triggers.some((trigger) => reportProblem(trigger, report) === null)) return;
+  const sameType = triggers.filter(({ type }) => type === report.type);
+  const [field, accepted] =
+    sameType.length > 0
+      ? ['target', sameType.map(({ target }) => target)]
+      : ['type', triggers.map(({ type }) => type)];
+  throw invalidArgument(`input.trigger.${field}`, `must be ${[...new Set(accepted)].join(' or ')}`);
+}

@@ -1,0 +1,97 @@
+import type { Trigger } from '../trigger';
+import { isHighestType, isOnceType, thingOf } from '../trigger-matching';
+import type { ComposedGoal, Goal } from './goal';
+import { printGoal } from './print-goal';
+
+/** A goal or a part of one, in a list in which every part follows the one that contains it. */
+export interface GoalNode {
+  readonly kind: Goal['kind'];
+  /** Index of the containing node; null for the goal itself. */
+  readonly parent: number | null;
+  /** 0 for the goal itself. */
+  readonly level: number;
+  /** Indices of the parts, in written order. */
+  readonly parts: readonly number[];
+  readonly text: string;
+  /** Count that satisfies it: parts of `all`, 1 of `any`; null for a part of a sum. */
+  readonly goal: number | null;
+  /** What is counted, of a trigger; null for others. */
+  readonly leaf: GoalLeaf | null;
+}
+
+/** A trigger of a goal. */
+export interface GoalLeaf {
+  readonly trigger: Trigger;
+  /** What it counts, as `thingOf` spells it: leaves with the same key share their count. */
+  readonly key: string;
+  /** Largest count: 1 if one report completes the trigger, in a sum too. */
+  readonly most: number;
+  /** Whether the highest value counts instead of a sum. */
+  readonly isHighest: boolean;
+}
+
+/** Returns a goal and its parts as a list, the goal first. */
+export function goalNodes(goal: Goal): readonly GoalNode[] {
+  const nodes: MutableNode[] = [];
+  addNode(nodes, goal, null, false);
+  return nodes;
+}
+
+/** Returns whether two composed goals have the same parts in any order: only counts may differ. */
+export function hasSameParts(one: ComposedGoal, other: ComposedGoal): boolean {
+  return shapeOf(one) === shapeOf(other);
+}
+
+type MutableNode = GoalNode & { readonly parts: number[] };
+
+function addNode(nodes: MutableNode[], goal: Goal, parent: number | null, isInSum: boolean): number {
+  const index = nodes.length;
+  const level = parent === null ? 0 : (nodes[parent]?.level ?? 0) + 1;
+  const node: MutableNode = {
+    kind: goal.kind,
+    parent,
+    level,
+    parts: [],
+    text: printGoal(goal),
+    goal: isInSum ? null : neededBy(goal),
+    leaf: goal.kind === 'trigger' ? leafOf(goal.trigger) : null,
+  };
+  nodes.push(node);
+  for (const part of partsOf(goal)) node.parts.push(addNode(nodes, part, index, goal.kind === 'sum'));
+  return index;
+}
+
+function neededBy(goal: Goal): number {
+  switch (goal.kind) {
+    case 'trigger':
+      return goal.trigger.goal ?? 1;
+    case 'sum':
+      return goal.goal;
+    case 'all':
+      return goal.parts.length;
+    case 'any':
+      return 1;
+  }
+}
+
+function partsOf(goal: Goal): readonly Goal[] {
+  if (goal.kind === 'trigger') return [];
+  return goal.kind === 'sum'
+    ? goal.parts.map((trigger) => ({ kind: 'trigger', trigger }) as const)
+    : goal.parts;
+}
+
+function leafOf(trigger: Trigger): GoalLeaf {
+  const { type } = trigger;
+  return {
+    trigger,
+    key: thingOf(trigger),
+    most: type === 'manual' || isOnceType(type) ? 1 : Number.MAX_SAFE_INTEGER,
+    isHighest: type !== 'manual' && isHighestType(type),
+  };
+}
+
+function shapeOf(goal: Goal): string {
+  if (goal.kind === 'trigger') return thingOf(goal.trigger);
+  return `${goal.kind}${JSON.stringify(partsOf(goal).map(shapeOf).sort())}`;
+}

@@ -1,0 +1,42 @@
+import type { Trigger } from '../trigger';
+import type { Goal } from './goal';
+
+/** Returns the canonical text of a goal, which parses to the same goal. */
+export function printGoal(goal: Goal): string {
+  if (goal.kind === 'trigger') return printTrigger(goal.trigger);
+  return printPart(goal);
+}
+
+/** Returns a trigger as it is written alone; without a count if it has none. */
+export function printTrigger({ type, target, goal }: Trigger): string {
+  if (target === null) return type;
+  if (type === 'item_value') return `${type}:${goal}`;
+  return goal === null ? `${type}:${target}` : `${type}:${target}:${goal}`;
+}
+
+function printPart(goal: Goal): string {
+  switch (goal.kind) {
+    case 'trigger':
+      return escaped(printTrigger(goal.trigger));
+    case 'sum':
+      return `sum(${[goal.goal, ...goal.parts.map((part) => escaped(printTrigger(part)))].join('; ')})`;
+    case 'all':
+    case 'any':
+      return `${goal.kind}(${goal.parts.map(printPart).join('; ')})`;
+  }
+}
+
+/** Escapes what would end the name: parentheses only where they are not balanced. */
+function escaped(trigger: string): string {
+  return trigger.replace(hasBalancedParentheses(trigger) ? /[\\;]/g : /[\\;()]/g, '\\$&');
+}
+
+function hasBalancedParentheses(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
