@@ -10,6 +10,7 @@ import { fillAttendance } from './data/attendance';
 import { fillWorld } from './data/world';
 import { ALL_ENDPOINTS } from './endpoints/all-endpoints';
 import type { BenchEndpoint } from './endpoints/bench-endpoint';
+import { benchGoals } from './goals';
 import { benchHostile, HOSTILE_SETTINGS } from './hostile/bench-hostile';
 import { memoryMb } from './load/process-usage';
 import { measureEndpoint } from './measure';
@@ -20,6 +21,7 @@ import { loadNow, readRunSetting } from './run-setting';
 const CSV = 'csv';
 const HOSTILE = 'hostile';
 const AD_HOC = 'ad-hoc';
+const GOALS = 'goals';
 
 /** Maximum characters of the product's log printed on failure. */
 const MAX_LOG_LENGTH = 4000;
@@ -33,8 +35,8 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 /**
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without arguments it runs everything and writes a report to
- * `docs/performance`. Arguments select endpoints, `csv`, `hostile` (the most expensive valid operations) or
- * `ad-hoc` (operations that were not prepared) and print the report. `--seconds` sets the length of a load round, default 3.
+ * `docs/performance`. Arguments select endpoints, `csv`, `hostile` (the most expensive valid operations),
+ * `ad-hoc` (operations that were not prepared) or `goals` (evaluation of composed goals) and print the report. `--seconds` sets the length of a load round, default 3.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
   });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
-  const known = [CSV, HOSTILE, AD_HOC, ...ALL_ENDPOINTS.map(({ name }) => name)];
+  const known = [CSV, HOSTILE, AD_HOC, GOALS, ...ALL_ENDPOINTS.map(({ name }) => name)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
   if (names.includes(CSV)) await closingAll(csv);
   if (names.includes(HOSTILE)) await closingAll(hostile);
   if (names.includes(AD_HOC)) await closingAll(adHoc);
+  if (names.includes(GOALS)) process.stdout.write(benchGoals());
 }
 
 /** Stops everything that was started, whatever the outcome. */

@@ -4112,12 +4112,12 @@ export interface operations {
                             points: number;
                             /**
                              * Format: int64
-                             * @description What counted so far.
+                             * @description What counted so far; of a composed goal the number of its parts that are completed, of a sum their sum.
                              */
                             count: number;
                             /**
                              * Format: int64
-                             * @description Count that completes the task; 1 if a single report does.
+                             * @description Count that completes the task; 1 if a single report does; of a composed goal the number of its parts that are needed.
                              */
                             goal: number;
                             /** @description Whether the participant completed it. */
@@ -4278,7 +4278,7 @@ export interface operations {
                         event_id: string;
                         /** @description Player name of the participant. */
                         rsn: string;
-                        /** @description The tasks of the board, by position. */
+                        /** @description The tasks of the board, by position. After a task of a composed goal follow its parts, at the same position. */
                         tasks: {
                             /**
                              * Format: int32
@@ -4495,7 +4495,7 @@ export interface operations {
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
@@ -4593,7 +4593,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -4714,7 +4714,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -4797,7 +4797,7 @@ export interface operations {
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
@@ -4894,7 +4894,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -5234,7 +5234,7 @@ export interface operations {
                             change: number;
                             /**
                              * Format: int64
-                             * @description Count of the task after the entry.
+                             * @description Count of the task after the entry, or of the part of a composed goal.
                              */
                             count: number;
                             /** @description True if the entry completed the task, false if it took the completion back, else null. */

@@ -1,12 +1,11 @@
 import { FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { BingoTask } from '../events/bingo-task.type';
+import { nodesOf } from '../goals/nodes-of';
 import { BOSSES } from '../rules/catalogue/bosses';
 import { CLUE_TIERS, DIARIES, DIARY_TIERS } from '../rules/catalogue/names';
 import { PETS } from '../rules/catalogue/pets';
 import { QUESTS } from '../rules/catalogue/quests';
-import { goalNodes } from '../rules/goals/goal-nodes';
-import { readGoal } from '../rules/goals/read-goal';
 import { SKILLS } from '../rules/skills';
 import { BingoCatalogue } from './bingo-catalogue.type';
 import { triggerWarning } from './trigger-warning';
@@ -37,9 +36,7 @@ export class CatalogueResolver {
       'Why the trigger may never be completed, with a suggestion, such as a quest that the catalogue does not know; null if nothing is doubtful.',
   })
   triggerWarning(@Root() { trigger }: BingoTask): string | null {
-    const reading = readGoal(trigger);
-    if ('problem' in reading) return null;
-    const leaves = goalNodes(reading.goal).flatMap(({ leaf }) => leaf ?? []);
+    const leaves = (nodesOf(trigger) ?? []).flatMap(({ leaf }) => leaf ?? []);
     const warnings = new Set(leaves.flatMap((leaf) => triggerWarning(leaf.trigger) ?? []));
     return warnings.size > 0 ? [...warnings].join(' ') : null;
   }

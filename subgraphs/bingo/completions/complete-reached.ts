@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import { completeReachedGoal } from '../goals/complete-reached-goal';
+import { composedNodesOf } from '../goals/nodes-of';
 import type { PlacedTask } from '../rules/board-edit';
-import { composedGoal } from '../rules/goals/read-goal';
 import { readTrigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
 import { recomputeTotals } from './recompute-totals';
@@ -40,9 +40,9 @@ export async function completeReached(
 ): Promise<void> {
   const completed = new Set<string>();
   for (const { position, trigger: text } of tasks) {
-    const goal = composedGoal(text);
-    if (goal) {
-      for (const id of await completeReachedGoal(transaction, eventId, position, goal)) completed.add(id);
+    const nodes = composedNodesOf(text);
+    if (nodes) {
+      for (const id of await completeReachedGoal(transaction, eventId, position, nodes)) completed.add(id);
       continue;
     }
     const reading = readTrigger(text);

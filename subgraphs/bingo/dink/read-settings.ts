@@ -1,10 +1,9 @@
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { nodesOf } from '../goals/nodes-of';
 import { hookOf as addressesOf } from '../hooks/create-hook';
 import { hashOfKey } from '../keys/bingo-key';
-import { goalNodes } from '../rules/goals/goal-nodes';
-import { readGoal } from '../rules/goals/read-goal';
 import type { ReportedType } from '../rules/trigger';
 import { reportedType } from '../rules/trigger-matching';
 import { type DinkSettings, dinkSettings } from './dink-settings';
@@ -43,7 +42,5 @@ export async function readSettings(
 }
 
 function reportedTypesOf(text: string): ReportedType[] {
-  const reading = readGoal(text);
-  if ('problem' in reading) return [];
-  return goalNodes(reading.goal).flatMap(({ leaf }) => reportedType(leaf?.trigger.type ?? '') ?? []);
+  return (nodesOf(text) ?? []).flatMap(({ leaf }) => reportedType(leaf?.trigger.type ?? '') ?? []);
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from '#kit/database/database';
-import type { ComposedGoal } from '../rules/goals/goal';
-import { goalNodes } from '../rules/goals/goal-nodes';
+import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress } from '../rules/goals/goal-progress';
 
 interface Counts {
@@ -40,9 +39,8 @@ export async function completeReachedGoal(
   transaction: Transaction,
   eventId: string,
   position: number,
-  goal: ComposedGoal,
+  nodes: readonly GoalNode[],
 ): Promise<string[]> {
-  const nodes = goalNodes(goal);
   const open = await transaction.rows<Counts>(OPEN_COUNTS, [eventId, position]);
   const reached = open
     .filter(({ counts }) => new GoalProgress(nodes, new Map(Object.entries(counts))).isCompleted)

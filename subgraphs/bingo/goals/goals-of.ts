@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database/database';
-import { type GoalNode, goalNodes } from '../rules/goals/goal-nodes';
+import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress } from '../rules/goals/goal-progress';
 import { printTrigger } from '../rules/goals/print-goal';
-import { composedGoal } from '../rules/goals/read-goal';
+import { composedNodesOf } from './nodes-of';
 import { partCountsOf } from './part-counts-of';
 
 /** A composed goal, and how far a participant is with it. */
@@ -21,8 +21,8 @@ export async function goalsOf(
   tasks: readonly { readonly position: number; readonly trigger: string }[],
 ): Promise<GoalsByPosition> {
   const goals = tasks.flatMap(({ position, trigger }) => {
-    const goal = composedGoal(trigger);
-    return goal ? { position, nodes: goalNodes(goal) } : [];
+    const nodes = composedNodesOf(trigger);
+    return nodes ? { position, nodes } : [];
   });
   if (goals.length === 0) return new Map();
   const stored = await partCountsOf(

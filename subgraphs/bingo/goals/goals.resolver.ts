@@ -5,9 +5,8 @@ import { ListSize } from '#kit/cost';
 import { holdsPermission } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { BingoTask, type BoardTask } from '../events/bingo-task.type';
-import { goalNodes } from '../rules/goals/goal-nodes';
-import { readGoal } from '../rules/goals/read-goal';
 import { BingoGoalPart, BingoTaskProgress } from './bingo-goal.type';
+import { nodesOf } from './nodes-of';
 import { type ProgressRequest, readProgress } from './read-progress';
 
 @Resolver(() => BingoTask)
@@ -24,9 +23,7 @@ export class GoalsResolver {
       'What the trigger asks for: the goal and its parts, in written order, each after the part that contains it.',
   })
   goal(@Root() { trigger }: BoardTask): BingoGoalPart[] {
-    const reading = readGoal(trigger);
-    if ('problem' in reading) return [];
-    return goalNodes(reading.goal).map(({ parent, kind, text, goal }, index) => ({
+    return (nodesOf(trigger) ?? []).map(({ parent, kind, text, goal }, index) => ({
       index,
       parent,
       kind,

@@ -1,9 +1,9 @@
 import type { Database } from '#kit/database/database';
-import { type GoalNode, goalNodes } from '../rules/goals/goal-nodes';
+import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress } from '../rules/goals/goal-progress';
-import { readGoal } from '../rules/goals/read-goal';
 import type { BingoContributor, BingoPartProgress, BingoTaskProgress } from './bingo-goal.type';
 import { type Contributor, contributorsOf } from './contributors-of';
+import { nodesOf } from './nodes-of';
 
 /** Whose progress of which task to read. */
 export interface ProgressRequest {
@@ -92,9 +92,8 @@ function progressOf(
   contributors: readonly Contributor[],
   rows: readonly CountRow[],
 ): BingoTaskProgress | null {
-  const reading = readGoal(trigger);
-  if ('problem' in reading) return null;
-  const nodes = goalNodes(reading.goal);
+  const nodes = nodesOf(trigger);
+  if (!nodes) return null;
   const completed = rows.some(({ participantId, thing }) => participantId === id && thing === null);
   const counted = isStored(nodes) ? rows : rows.map((row) => asCount(row, nodes));
   const contributions = nodes.map((node) => contributorsOfPart(node, contributors, counted));

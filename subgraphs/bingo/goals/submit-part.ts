@@ -3,10 +3,10 @@ import { invalidArgument } from '#protocol/errors';
 import type { NewCount } from '../ledger/ledger-entry';
 import type { LockedFacts } from '../plugin/submission-statements';
 import type { TriggerDataInput } from '../plugin/submit-achievement.inputs';
-import { type GoalNode, goalNodes } from '../rules/goals/goal-nodes';
-import { composedGoal } from '../rules/goals/read-goal';
+import type { GoalNode } from '../rules/goals/goal-nodes';
 import { reportProblem } from '../rules/trigger-matching';
 import { GoalCounts, leavesOf, type PartCount } from './goal-counts';
+import { nodesOf } from './nodes-of';
 
 /** $1 participant, $2 position. */
 const PART_COUNTS = {
@@ -28,9 +28,8 @@ export async function judgePartSubmission(
   position: number,
   report: TriggerDataInput,
 ): Promise<readonly NewCount[]> {
-  const goal = trigger === null ? null : composedGoal(trigger);
-  if (!goal) throw new Error('A stored goal cannot be read');
-  const nodes = goalNodes(goal);
+  const nodes = trigger === null ? null : nodesOf(trigger);
+  if (!nodes) throw new Error('A stored goal cannot be read');
   requirePart(nodes, report);
   if (isCompleted) return [];
   const stored = await transaction.rows<PartCount>(PART_COUNTS, [participantId, position]);

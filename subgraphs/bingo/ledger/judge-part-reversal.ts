@@ -1,7 +1,6 @@
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress, type PartCounts } from '../rules/goals/goal-progress';
-import type { ReversalEffect, TaskEntry } from './judge-reversal';
-import { isHighestValue } from './ledger-entry';
+import { isHighestValue, type ReversalEffect, type TaskEntry } from './ledger-entry';
 
 /** The task of a composed goal as it is now. */
 export interface GoalTask {

@@ -1,12 +1,6 @@
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { judgePartReversal } from './judge-part-reversal';
-import { isHighestValue, type LedgerEntry } from './ledger-entry';
-
-/** An entry of a task, and whether it was reversed. */
-export interface TaskEntry extends LedgerEntry {
-  readonly id: string;
-  readonly reversed: boolean;
-}
+import { isHighestValue, type ReversalEffect, type TaskEntry } from './ledger-entry';
 
 /** The task as it is now. */
 export interface ReversalTask {
@@ -16,15 +10,6 @@ export interface ReversalTask {
   /** The parts of a composed goal; null for a single trigger. */
   readonly nodes: readonly GoalNode[] | null;
   readonly isCompleted: boolean;
-}
-
-/** What a reversal changes. */
-export interface ReversalEffect {
-  /** Not above 0. */
-  readonly change: number;
-  readonly count: number;
-  /** Whether it takes the completion back. */
-  readonly uncompletes: boolean;
 }
 
 /**

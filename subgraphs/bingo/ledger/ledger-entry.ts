@@ -30,6 +30,21 @@ export interface LedgerEntry {
   readonly recordedAt: Date;
 }
 
+/** An entry of a task, and whether it was reversed. */
+export interface TaskEntry extends LedgerEntry {
+  readonly id: string;
+  readonly reversed: boolean;
+}
+
+/** What a reversal changes. */
+export interface ReversalEffect {
+  /** Not above 0. */
+  readonly change: number;
+  readonly count: number;
+  /** Whether it takes the completion back. */
+  readonly uncompletes: boolean;
+}
+
 /** What a client said of the circumstances. */
 export interface Evidence {
   readonly npcName: string | null;

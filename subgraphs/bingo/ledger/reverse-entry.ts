@@ -6,14 +6,14 @@ import type { Caller } from '#protocol/principal';
 import { nameProblem } from '#protocol/rules/text';
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
+import { composedNodesOf } from '../goals/nodes-of';
 import { lockCounts, lockParticipant } from '../participants/lock-participant';
-import { goalNodes } from '../rules/goals/goal-nodes';
-import { composedGoal, isComposed } from '../rules/goals/read-goal';
+import { isComposed } from '../rules/goals/read-goal';
 import { countedOf, goalOf } from '../rules/trigger-matching';
 import type { BingoLedgerEntry } from './bingo-ledger-entry.type';
 import { isBlockedAfterReversal } from './fold-ledger';
-import { judgeReversal, type ReversalEffect, type TaskEntry } from './judge-reversal';
-import { WHOLE_GOAL } from './ledger-entry';
+import { judgeReversal } from './judge-reversal';
+import { type ReversalEffect, type TaskEntry, WHOLE_GOAL } from './ledger-entry';
 import { readEntry } from './read-ledger';
 
 /** The entry to reverse, and why. */
@@ -150,8 +150,7 @@ async function effectOf(
 ): Promise<ReversalEffect> {
   if (trigger === null) throw invalidArgument('entryId', 'must be an entry of a task of the board');
   const entries = await transaction.rows<TaskEntry>(ENTRIES, [participantId, position]);
-  const goal = composedGoal(trigger);
-  const nodes = goal && goalNodes(goal);
+  const nodes = composedNodesOf(trigger);
   const task = { counted: countedOf(trigger), goal: goalOf(trigger), nodes, isCompleted };
   const effect = judgeReversal(task, entries, entryId);
   if ('problem' in effect) throw invalidArgument('entryId', effect.problem);

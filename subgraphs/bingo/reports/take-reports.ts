@@ -2,9 +2,8 @@ import type { Database } from '#kit/database/database';
 import { unauthenticated } from '#protocol/errors';
 import type { HookPrincipal, PluginPrincipal } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
+import { nodesOf } from '../goals/nodes-of';
 import { writeCounts } from '../ledger/write-counts';
-import { goalNodes } from '../rules/goals/goal-nodes';
-import { readGoal } from '../rules/goals/read-goal';
 import type { BingoReportResults } from './bingo-report-results.type';
 import type { ReportFacts, Verdict } from './judge-reports';
 import type { LifetimeTotal } from './lifetime-total';
@@ -55,12 +54,10 @@ function factsOf({ start, end, set, totals, answers, tasks, ...board }: StoredFa
     ...board,
     event: { start: instantText(start), end: instantText(end), set },
     tasks: tasks.flatMap(({ trigger: text, ...task }) => {
-      const reading = readGoal(text);
-      if ('problem' in reading) return [];
-      const { goal } = reading;
-      return goal.kind === 'trigger'
-        ? { ...task, trigger: goal.trigger }
-        : { ...task, nodes: goalNodes(goal) };
+      const nodes = nodesOf(text);
+      if (!nodes) return [];
+      const trigger = nodes[0]?.leaf?.trigger;
+      return trigger ? { ...task, trigger } : { ...task, nodes };
     }),
     totals: new Map(totals.map(({ counted, ...total }) => [counted, withInstants(total)])),
     answers: new Map(answers.map(({ id, answer }) => [id, answer])),

@@ -43,6 +43,21 @@ describe('POST /bingo/events', () => {
     });
   });
 
+  test('returns a composed goal in its canonical form', async () => {
+    const tasks = [
+      { position: 0, name: 'Task', trigger: 'all(npc_kill:Goblin:5;sum( 3;pet:any;clue:hard))' },
+    ];
+    expect((await create(eventBody({ tasks })).expect(201)).body).toMatchObject({
+      board: { tasks: [{ trigger: 'all(npc_kill:Goblin:5; sum(3; pet:any; clue:hard))' }] },
+    });
+  });
+
+  test('says where a composed goal is wrong', () =>
+    refused(
+      { tasks: [{ position: 0, name: 'Task', trigger: 'all(pet:any; npc_kill:zulrah:)' }] },
+      /trigger expected a count after `zulrah:`, at 30$/,
+    ));
+
   test.each([
     ['2030-05-01', '2030-05-01T00:00:00.000Z'],
     ['2030-05-01T12:00:00Z', '2030-05-01T12:00:00.000Z'],

@@ -14,7 +14,7 @@ describe('GET /bingo/hooks/dink/:hook_key/config', () => {
     const admin = await platform.signInAdmin();
     const tasks = [
       { position: 0, name: 'Quest', trigger: 'quest_complete:dragon_slayer' },
-      { position: 1, name: 'Goblins', trigger: 'npc_kill:Goblin:5' },
+      { position: 1, name: 'Goblins', trigger: 'any(npc_kill:Goblin:5; quest_complete:dragon_slayer)' },
       { position: 2, name: 'Party', trigger: 'manual' },
     ];
     await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);

@@ -29,6 +29,23 @@ describe('GET /bingo/config/:event_id', () => {
     });
   });
 
+  test('returns what a composed goal asks for after it', async () => {
+    const trigger = 'any(npc_kill:Goblin:5; sum(7; pet:any; clue:hard))';
+    const id = await givenEvent(platform, { tasks: [{ position: 2, name: 'Composed', trigger }] });
+    const { key } = await givenPlayer(platform, id);
+    const watched = [trigger, 'npc_kill:Goblin:5', 'pet:any', 'clue:hard:7'];
+    const tasks = (completed: boolean) => watched.map((one) => ({ position: 2, trigger: one, completed }));
+    expect((await ask(id, key).expect(200)).body).toMatchObject({ tasks: tasks(false) });
+    await platform.anonymous
+      .post(
+        '/bingo/submit',
+        { event_id: id, task_position: 2, trigger_data: { type: 'clue', target: 'hard', count: 7 } },
+        { headers: { 'x-bingo-key': key } },
+      )
+      .expect(200);
+    expect((await ask(id, key).expect(200)).body).toMatchObject({ tasks: tasks(true) });
+  });
+
   test.each([
     ['active', 30_000],
     ['upcoming', 300_000],

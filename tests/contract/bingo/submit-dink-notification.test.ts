@@ -61,6 +61,18 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     expect(await standings(platform, player.event)).toMatchObject([{ rsn: player.rsn, points: 140 }]);
   });
 
+  test('advances the parts of composed goals', async () => {
+    const player = await givenHookedPlayer(platform);
+    const admin = await platform.signInAdmin();
+    const trigger = 'all(npc_kill:Goblin:1; sum(3; item_obtain:4151; item_obtain:995); pet:any)';
+    const tasks = [{ position: 0, name: 'Composed', points: 5, trigger }];
+    await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
+    await post(player, notification(player, 'LOOT', loot([whip(), { id: 995, quantity: 2 }])));
+    expect(await counts(player)).toEqual([2]);
+    await post(player, notification(player, 'PET', { petName: 'Olmlet' }));
+    expect(await standings(platform, player.event)).toMatchObject([{ rsn: player.rsn, points: 5 }]);
+  });
+
   test('counts a kill once that arrives as loot and as kill count, in both orders', async () => {
     const player = await givenHookedPlayer(platform);
     await post(player, notification(player, 'LOOT', loot([])));

@@ -30,7 +30,15 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
   },
   {
     why: 'Follows from the public trigger and the public catalogue.',
-    fields: ['BingoTask.triggerWarning'],
+    fields: [
+      'BingoGoalPart.goal',
+      'BingoGoalPart.index',
+      'BingoGoalPart.kind',
+      'BingoGoalPart.parent',
+      'BingoGoalPart.trigger',
+      'BingoTask.goal',
+      'BingoTask.triggerWarning',
+    ],
   },
   {
     why: 'Spectators of a public board see who completed a task, and when, as they see the points in the standings.',

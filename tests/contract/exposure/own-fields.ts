@@ -26,5 +26,6 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'BingoParticipant.counts',
   'BingoParticipant.ledger',
   'BingoParticipant.revokedTasks',
+  'BingoTask.progress',
   'TileResult.currentTile',
 ]);
