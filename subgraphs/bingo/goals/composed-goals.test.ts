@@ -1,4 +1,5 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { rebuildFromLedger } from '../ledger/rebuild-from-ledger';
 import {
   COMPLETE,
   differences,
@@ -178,6 +179,24 @@ describe('a composed goal', () => {
     await area.execute(REVOKE, { id: player.participantId, at: 0 }, ORGANISER);
     expect((await reverse(area, player, four)).errors?.[0]?.message).toContain('must still count');
     expect(await differences(area, eventId)).toEqual([]);
+  });
+
+  it('is repaired from the ledger', async () => {
+    const { eventId, player, userId } = await given();
+    await report(area, player, kill(3), kill(1), happened('item_obtain', 4151));
+    await reverse(area, player, (await entriesOf(area, player))[0]);
+    await area.dataSource.query(
+      "UPDATE bingo.part_counts SET count = 9, reversed = 0 WHERE participant_id = $1 AND part = 'npc_kill:zulrah'",
+      [player.participantId],
+    );
+    const parts = { 'item_obtain:4151': [1, 0], 'npc_kill:zulrah': [1, 3] };
+    expect(await rebuildFromLedger(area.database, { eventId, write: true })).toMatchObject([
+      { expected: { tasks: [{ parts }] }, stored: { tasks: [{ parts: { 'npc_kill:zulrah': [9, 0] } }] } },
+    ]);
+    expect(await differences(area, eventId)).toEqual([]);
+    expect(await taskOf(eventId, user(userId))).toMatchObject({
+      progress: { parts: [{}, { count: 1 }, {}, {}, {}, { count: 1 }, {}] },
+    });
   });
 
   it('keeps a completion of an organiser, until that is reversed', async () => {

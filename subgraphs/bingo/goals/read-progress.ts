@@ -69,12 +69,22 @@ export async function readProgress(
     [...new Set([...contributors.values()].flat().map(({ id }) => id))],
     [...new Set(requests.map(({ position }) => position))],
   ]);
+  const byTask = new Map<string, CountRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row.participantId, row.position);
+    byTask.set(key, [...(byTask.get(key) ?? []), row]);
+  }
   return requests.map(({ position, trigger }, index) => {
     const participant = asked[index];
     if (!participant) return null;
-    const own = rows.filter((row) => row.position === position);
-    return progressOf(trigger, participant, contributors.get(participant.id) ?? [], own);
+    const own = contributors.get(participant.id) ?? [];
+    const counts = own.flatMap(({ id }) => byTask.get(keyOf(id, position)) ?? []);
+    return progressOf(trigger, participant, own, counts);
   });
+}
+
+function keyOf(participantId: string, position: number): string {
+  return `${position} ${participantId}`;
 }
 
 function isAsked(

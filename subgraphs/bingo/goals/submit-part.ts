@@ -1,7 +1,7 @@
-import type { Transaction } from '#kit/database/database';
+import type { Database } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import type { NewCount } from '../ledger/ledger-entry';
-import type { LockedFacts } from '../plugin/submission-statements';
+import type { SubmissionFacts } from '../plugin/submission-statements';
 import type { TriggerDataInput } from '../plugin/submit-achievement.inputs';
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { reportProblem } from '../rules/trigger-matching';
@@ -16,15 +16,15 @@ const PART_COUNTS = {
 } as const;
 
 /**
- * Judges a submission of the plugin for a task of a composed goal: the running total of a part. The caller must hold the row
- * lock of the participant.
+ * Judges a submission of the plugin for a task of a composed goal: the running total of a part. What
+ * it returns may be written only under the row lock of the participant, by which the facts were read.
  *
  * @returns the entries to be written; empty if nothing changes.
  * @throws DomainError BAD_USER_INPUT if no part asks for it.
  */
 export async function judgePartSubmission(
-  transaction: Transaction,
-  { participantId, trigger, isCompleted, isRevoked }: LockedFacts,
+  database: Database,
+  { participantId, trigger, isCompleted, isRevoked }: SubmissionFacts,
   position: number,
   report: TriggerDataInput,
 ): Promise<readonly NewCount[]> {
@@ -32,7 +32,7 @@ export async function judgePartSubmission(
   if (!nodes) throw new Error('A stored goal cannot be read');
   requirePart(nodes, report);
   if (isCompleted) return [];
-  const stored = await transaction.rows<PartCount>(PART_COUNTS, [participantId, position]);
+  const stored = await database.rows<PartCount>(PART_COUNTS, [participantId, position]);
   const advance = new GoalCounts(stored).advance(
     { position, nodes },
     { total: report.count ?? 1 },

@@ -45,8 +45,12 @@ export async function submitAchievement(
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
   const parameters = [keyHash, comparableEventId(eventId), taskPosition];
   const read = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, parameters);
-  if (!isComposed(requireTask(read?.facts).trigger)) {
-    const judgement = judgeReport(read?.facts, report);
+  const seen = requireTask(read?.facts);
+  if (isComposed(seen.trigger)) {
+    const entries = await judgePartSubmission(database, seen.facts, taskPosition, report);
+    if (entries.length === 0) return outcome(seen.facts);
+  } else {
+    const judgement = judgeReport(seen.facts, report);
     if (await raisedWithoutLock(database, judgement, taskPosition, runningTotal(report)))
       return outcome(judgement.facts);
   }
