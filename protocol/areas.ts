@@ -101,7 +101,7 @@ export const AREA_DEFINITIONS = {
       'bingo_participant_rename',
       'bingo_participant_withdraw',
     ],
-    queues: [],
+    queues: ['bingo-screenshot-removal'],
   },
 } as const satisfies Readonly<Record<string, AreaDefinition>>;
 

@@ -5,10 +5,10 @@ import { RequestUploads } from '#gateway/uploads/request-uploads';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
 import { authorizeCaller } from './request/authorize-caller';
-import { bindVariables } from './request/bind-variables';
+import { bindVariables, type RequestParts } from './request/bind-variables';
 import { idempotencyKeyOf } from './request/idempotency-key';
 import { idempotentRequest } from './request/idempotent-request';
-import { type JsonObject, readJsonBody } from './request/json-body';
+import { readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
 import { readWebhookBody } from './request/webhook-body';
@@ -58,11 +58,11 @@ export async function serveEndpoint(
     requestId,
     ...(deliversFile && { deliversFile }),
   };
-  if (endpoint.contract.consumes === 'MULTIPART') {
+  if (endpoint.contract.consumes !== 'JSON') {
     const result = await executeWithFiles(services, call, caller, key);
     return withIdempotency(await graphReply(services, call, result, false), result);
   }
-  const variables = await variablesOf(services, call, NO_FORM);
+  const variables = await variablesOf(services, call);
   const { cache } = services;
   if (cache && endpoint.contract.cache) return serveShared(cache, services, call, variables);
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
@@ -84,8 +84,7 @@ async function executeWithFiles(
 ): Promise<GraphResult> {
   const uploads = new RequestUploads(services.files, key !== null);
   try {
-    const form = await readMultipart(call.req, multipartForm(call.endpoint), uploads);
-    const variables = await variablesOf(services, call, form);
+    const variables = bindAll(services, call, await readWithFiles(call, uploads));
     return await execute(call, variables, { ...caller, files: [] }, key);
   } finally {
     await uploads.discard();
@@ -122,26 +121,33 @@ async function serveHealth({ endpoint, request }: EndpointRequest): Promise<Repl
   return healthReply(endpoint, result);
 }
 
+/** What the body of a request contains. */
+type Body = Pick<RequestParts, 'body' | 'form'>;
+
 const NO_FORM: MultipartBody = { texts: new Map(), files: new Map() };
 
-function readBody({ files }: EndpointServices, { req, endpoint }: EndpointRequest): Promise<JsonObject> {
-  return endpoint.contract.consumes === 'WEBHOOK' ? readWebhookBody(req, files) : readJsonBody(req);
+async function readWithFiles({ req, endpoint }: EndpointRequest, uploads: RequestUploads): Promise<Body> {
+  if (endpoint.contract.consumes === 'WEBHOOK') {
+    const { object, form } = await readWebhookBody(req, endpoint, uploads);
+    return { body: object, form };
+  }
+  return { body: {}, form: await readMultipart(req, multipartForm(endpoint), uploads) };
 }
 
 async function variablesOf(
   services: EndpointServices,
   call: EndpointRequest,
-  form: MultipartBody,
 ): Promise<Record<string, unknown>> {
-  const { variables } = call.endpoint;
-  if (variables.length === 0) return {};
-  const takesBody = variables.some(({ source }) => source.place === 'body');
-  return bindVariables(variables, {
-    tokens: call.tokens,
-    query: queryParameters(call.search),
-    headers: call.req.headers,
-    cookies: services.cookies,
-    body: takesBody ? await readBody(services, call) : {},
-    form,
-  });
+  const takesBody = call.endpoint.variables.some(({ source }) => source.place === 'body');
+  return bindAll(services, call, { body: takesBody ? await readJsonBody(call.req) : {}, form: NO_FORM });
+}
+
+function bindAll(
+  { cookies }: EndpointServices,
+  { endpoint, tokens, search, req }: EndpointRequest,
+  body: Body,
+): Record<string, unknown> {
+  if (endpoint.variables.length === 0) return {};
+  const query = queryParameters(search);
+  return bindVariables(endpoint.variables, { tokens, query, headers: req.headers, cookies, ...body });
 }

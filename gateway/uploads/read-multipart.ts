@@ -17,6 +17,8 @@ export interface MultipartForm {
    * field.
    */
   readonly onlyFile?: { readonly field: string; readonly maxBytes: number };
+  /** Whether a file that is too large, cannot be stored or has a field's name again is skipped instead of rejected. */
+  readonly skipsBadFiles?: boolean;
   /**
    * Called for every file before it is read; rejects the request by throwing.
    *
@@ -131,10 +133,15 @@ class MultipartReader {
       stream.resume();
       return;
     }
-    if (this.fields.has(wanted)) throw new DomainError('BAD_USER_INPUT', `${wanted} must occur only once`);
-    this.fields.add(wanted);
     const part = { field: wanted, fileName: fileName ?? '', mediaType, maxBytes };
-    this.files.set(wanted, await this.uploads.stage(stream, part));
+    try {
+      if (this.fields.has(wanted)) throw new DomainError('BAD_USER_INPUT', `${wanted} must occur only once`);
+      this.fields.add(wanted);
+      this.files.set(wanted, await this.uploads.stage(stream, part));
+    } catch (error) {
+      if (!this.form.skipsBadFiles) throw error;
+      stream.resume();
+    }
   }
 
   private createParser(): Busboy {

@@ -179,12 +179,12 @@ describe('the platform does not start', () => {
     [
       'with files without a size limit',
       [keep('A($f: Upload!)', 'file: $f', MULTIPART)],
-      'maxFileBytes and consumes',
+      'maxFileBytes and a variable of type Upload',
     ],
     [
       'with a file size limit but no file',
       [keep('A($c: Int)', 'count: $c', 'maxFileBytes: 9')],
-      'maxFileBytes and consumes',
+      'maxFileBytes and a variable of type Upload',
     ],
     [
       'with a file size limit of zero',

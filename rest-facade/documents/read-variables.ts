@@ -87,6 +87,6 @@ function impliedSource(
   if (tokens.includes(name)) return { place: 'path', name };
   if (method === 'GET') return { place: 'query', name };
   if (consumes === 'JSON') return { place: 'body', name };
-  if (consumes === 'WEBHOOK') return { place: 'body', name: WHOLE_BODY };
-  return { place: getNamedType(type).name === 'Upload' ? 'file' : 'form', name };
+  if (getNamedType(type).name === 'Upload') return { place: 'file', name };
+  return consumes === 'WEBHOOK' ? { place: 'body', name: WHOLE_BODY } : { place: 'form', name };
 }

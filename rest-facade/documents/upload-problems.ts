@@ -14,7 +14,7 @@ export function uploadProblems({ variables, contract }: RestOperation): string[]
       isInputObjectType(getNamedType(type))
     ) {
       problems.push(
-        `$${name} must be an Upload, not nested, in the body of an endpoint that consumes MULTIPART`,
+        `$${name} must be an Upload, not nested, in the body of an endpoint that consumes MULTIPART or WEBHOOK`,
       );
     }
   }
@@ -23,7 +23,7 @@ export function uploadProblems({ variables, contract }: RestOperation): string[]
     problems.push('consumes MULTIPART needs a body and a variable of type Upload');
   }
   if (takesFiles !== (maxFileBytes !== null))
-    problems.push('maxFileBytes and consumes MULTIPART go together');
+    problems.push('maxFileBytes and a variable of type Upload go together');
   return problems;
 }
 

@@ -19,6 +19,7 @@ describe('the collections of REST documents', () => {
     const internal = [
       'BeginSignIn',
       'CompleteSignIn',
+      'GetBingoScreenshot',
       'GetDinkSettings',
       'GetTileSubmissionImage',
       'SignOut',

@@ -152,13 +152,12 @@ function bodyContent(operation: RestOperation, body: readonly RestVariable[], li
 /** Returns the two forms in which a webhook's object may be sent. */
 function webhookContent(operation: RestOperation, body: readonly RestVariable[], limits: InputLimits) {
   const { example } = readExample(operation);
-  const [whole] = body;
+  const whole = body.find(({ source }) => source.place === 'body');
+  const files = body.filter(({ source }) => source.place === 'file');
   const schema = whole ? parameterSchema(whole, limits) : {};
   const given = whole && example[whole.name];
-  const properties = {
-    payload_json: { type: 'string' as const },
-    file: { type: 'string' as const, contentMediaType: 'application/octet-stream' },
-  };
+  const form = formSchema(files, operation.contract.maxFileBytes, limits);
+  const properties = { payload_json: { type: 'string' as const }, ...form.properties };
   return {
     'application/json': { schema, ...(given !== undefined && { example: given }) },
     'multipart/form-data': { schema: { type: 'object' as const, properties, required: ['payload_json'] } },

@@ -1,30 +1,45 @@
 import type { IncomingMessage } from 'node:http';
 import { badBody } from '#gateway/uploads/body-problems';
-import { readMultipart } from '#gateway/uploads/read-multipart';
-import { RequestUploads } from '#gateway/uploads/request-uploads';
-import type { FileStore } from '#runtime/files/file-store';
+import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
+import type { RequestUploads } from '#gateway/uploads/request-uploads';
+import type { RestOperation } from '../rest-operation';
 import { isJsonObject, type JsonObject, MAX_JSON_BODY, parseJson, readJsonBody } from './json-body';
+import { multipartForm } from './multipart-form';
 
 /** The text field that holds the object, as chat webhooks name it. */
 const PAYLOAD = 'payload_json';
 
-/** Limit of a body with a screenshot, which is skipped. */
+/** Limit of a body with a screenshot, which is skipped if it is too large. */
 const MAX_BODY = 16 * 1024 * 1024;
 
 const MULTIPART = /^multipart\/form-data\b/i;
 
+/** The object of a webhook, and its files. */
+export interface WebhookBody {
+  readonly object: JsonObject;
+  readonly form: MultipartBody;
+}
+
 /**
- * Reads the JSON object of a webhook: the body, or the text field `payload_json` of multipart/form-data.
+ * Reads the JSON object of a webhook: the body, or the text field `payload_json` of multipart/form-data, whose
+ * files are staged. Files that cannot be taken are skipped.
  *
  * @throws DomainError as `readJsonBody` and `readMultipart` do.
  */
-export async function readWebhookBody(req: IncomingMessage, files: FileStore): Promise<JsonObject> {
-  if (!MULTIPART.test(req.headers['content-type'] ?? '')) return readJsonBody(req);
-  const form = { longestText: MAX_JSON_BODY, longestBody: MAX_BODY, accept: async () => null };
-  const { texts } = await readMultipart(req, form, new RequestUploads(files));
-  const [text, ...others] = texts.get(PAYLOAD) ?? [];
+export async function readWebhookBody(
+  req: IncomingMessage,
+  operation: RestOperation,
+  uploads: RequestUploads,
+): Promise<WebhookBody> {
+  if (!MULTIPART.test(req.headers['content-type'] ?? '')) {
+    return { object: await readJsonBody(req), form: { texts: new Map(), files: new Map() } };
+  }
+  const { accept } = multipartForm(operation);
+  const limits = { longestText: MAX_JSON_BODY, longestBody: MAX_BODY, skipsBadFiles: true };
+  const form = await readMultipart(req, { ...limits, accept }, uploads);
+  const [text, ...others] = form.texts.get(PAYLOAD) ?? [];
   if (text === undefined || others.length > 0) throw badBody(`must have one text field ${PAYLOAD}`);
-  const value = parseJson(text);
-  if (!isJsonObject(value)) throw badBody('must be a JSON object');
-  return value;
+  const object = parseJson(text);
+  if (!isJsonObject(object)) throw badBody('must be a JSON object');
+  return { object, form };
 }

@@ -1,18 +1,24 @@
 import type { AreaEnvironment } from '#kit/area-module';
 import type { OpenedDependencies } from '#kit/define-area';
+import { ImageStorage } from '#kit/images/image-storage';
 import type { BingoDependencies } from './dependencies';
 import { findEvents } from './events/find-events';
 import { findParticipants } from './participants/find-participants';
 import { forgetReports } from './reports/forget-reports';
+import { SCREENSHOT_IMAGES } from './screenshots/screenshot-images';
 
 /** Opens the bingo area: its reference resolvers and the hourly housekeeping. */
 export async function openBingo({
   database,
   jobs,
+  files,
+  log,
   settings,
 }: AreaEnvironment): Promise<OpenedDependencies<BingoDependencies>> {
+  const images = new ImageStorage(SCREENSHOT_IMAGES, { database, jobs, files });
+  images.workOnRemovals();
   return {
-    dependencies: { database, jobs, settings },
+    dependencies: { database, jobs, files, images, log, settings },
     housekeeping: async () => void (await forgetReports(database)),
     references: {
       BingoEvent: (representations) =>

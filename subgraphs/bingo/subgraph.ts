@@ -24,6 +24,7 @@ import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-l
 import { Revocations1764300000000 } from './migrations/1764300000000-revocations';
 import { Ledger1764600000000 } from './migrations/1764600000000-ledger';
 import { PartCounts1764910000000 } from './migrations/1764910000000-part-counts';
+import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -38,6 +39,8 @@ import { PluginResolver } from './plugin/plugin.resolver';
 import { LifetimeTotalEntity } from './reports/lifetime-total.entity';
 import { ReportEntity } from './reports/report.entity';
 import { ReportsResolver } from './reports/reports.resolver';
+import { ScreenshotEntity } from './screenshots/screenshot.entity';
+import { ScreenshotsResolver } from './screenshots/screenshots.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 import { TaskCompletionsResolver } from './task-completions/task-completions.resolver';
 
@@ -55,6 +58,7 @@ export const bingoArea = defineArea({
     LedgerEntity,
     ReportEntity,
     LifetimeTotalEntity,
+    ScreenshotEntity,
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -63,6 +67,7 @@ export const bingoArea = defineArea({
     Revocations1764300000000,
     Ledger1764600000000,
     PartCounts1764910000000,
+    Screenshots1764940000000,
   ],
   resolvers: [
     EventsResolver,
@@ -76,6 +81,7 @@ export const bingoArea = defineArea({
     KeysResolver,
     PluginResolver,
     ReportsResolver,
+    ScreenshotsResolver,
     CatalogueResolver,
     GoalsResolver,
     TaskCompletionsResolver,

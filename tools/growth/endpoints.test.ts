@@ -57,6 +57,7 @@ describe('The endpoints whose growth is measured', () => {
       'GET /auth/callback',
       'GET /auth/tokens',
       'GET /bingo/catalogue',
+      'GET /bingo/events/:id/screenshots/:screenshot_id',
       'GET /bingo/hooks/dink/:hook_key/config',
     ]);
   });

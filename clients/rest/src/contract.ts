@@ -772,6 +772,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/events/{id}/screenshots/{screenshot_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a screenshot of the game client
+         * @description Visible to the user who registered and to organisers.
+         */
+        get: operations["GetBingoScreenshot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/health": {
         parameters: {
             query?: never;
@@ -5180,7 +5200,9 @@ export interface operations {
                      *           "evidence": {
                      *             "npc_name": "Goblin",
                      *             "world": 302,
-                     *             "region_id": 12850
+                     *             "region_id": 12850,
+                     *             "screenshot_url": null,
+                     *             "thumbnail_url": null
                      *           },
                      *           "reversed": false,
                      *           "reverses": null,
@@ -5263,6 +5285,10 @@ export interface operations {
                                  * @description Region of the map.
                                  */
                                 region_id: number | null;
+                                /** @description URL of the screenshot, visible to the user who registered and to organisers; null if there is none. */
+                                screenshot_url: string | null;
+                                /** @description URL of a thumbnail of the screenshot, at most 320 pixels wide and high; null if there is none. */
+                                thumbnail_url: string | null;
                             } | null;
                             /** @description Whether another entry reverses this one. */
                             reversed: boolean;
@@ -5530,6 +5556,72 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    GetBingoScreenshot: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Full size, or a thumbnail of at most 320 pixels.
+                 * @example thumb
+                 */
+                size?: "full" | "thumb";
+            };
+            header?: {
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+                /**
+                 * @description Screenshot id.
+                 * @example shot_MMMMMMMMMMMMMMMMMMMMMMMM
+                 */
+                screenshot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Entity tag of the file. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                    "image/jpeg": unknown;
+                };
+            };
+            /** @description Not modified since the response that `If-None-Match` names. */
+            304: {
+                headers: {
+                    /** @description Entity tag of the file. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     GetBingoHealth: {
         parameters: {
             query?: never;
@@ -5640,6 +5732,7 @@ export interface operations {
                 };
                 "multipart/form-data": {
                     payload_json: string;
+                    /** @description Screenshot, PNG or JPEG. One that cannot be kept is dropped. */
                     file?: Blob;
                 };
             };

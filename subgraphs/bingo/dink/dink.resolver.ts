@@ -3,6 +3,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { HookOnly } from '#kit/access/access';
 import { Internal } from '#kit/access/internal';
 import type { SubgraphContext } from '#kit/context';
+import { Upload } from '#protocol/scalars/upload';
 import type { BingoDependencies } from '../dependencies';
 import { BingoReportResult } from '../reports/bingo-report-results.type';
 import type { DinkSettings } from './dink-settings';
@@ -45,8 +46,13 @@ export class DinkResolver {
   })
   submitDinkNotification(
     @Arg('notification', () => DinkNotification, { description: 'The notification.' }) notification: unknown,
-    @Ctx() { caller }: SubgraphContext,
+    @Arg('screenshot', () => Upload, {
+      nullable: true,
+      description: 'Evidence: a PNG or JPEG image of at most 8 MiB. Any other file is ignored.',
+    })
+    screenshot: string | null | undefined,
+    @Ctx() context: SubgraphContext,
   ): Promise<BingoReportResult> {
-    return receiveNotification(this.dependencies, caller, notification);
+    return receiveNotification(this.dependencies, context, notification, screenshot ?? null);
   }
 }

@@ -1,3 +1,5 @@
+import type { SubgraphContext } from '#kit/context';
+import { type StagedFile, takeStagedFile } from '#kit/files/staged-file';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller, HookPrincipal } from '#protocol/principal';
@@ -5,6 +7,8 @@ import type { BingoDependencies } from '../dependencies';
 import type { BingoReportResult } from '../reports/bingo-report-results.type';
 import { judgeNotification, type ReportFacts } from '../reports/judge-reports';
 import { takeReports } from '../reports/take-reports';
+import { keepScreenshot, missingScreenshot } from '../screenshots/keep-screenshot';
+import { newScreenshotId } from '../screenshots/screenshot-images';
 import { mapNotification } from './map-notification';
 import { type Notification, readNotification } from './read-notification';
 
@@ -12,20 +16,27 @@ import { type Notification, readNotification } from './read-notification';
 const REPEATED_WITH_TIME = 24 * 3_600_000;
 const REPEATED_WITHOUT = 60_000;
 
+const MAX_SCREENSHOT_BYTES = 8 * 1024 * 1024;
+
 /** How far the clock of the client may be ahead, in milliseconds. */
 const MAX_FUTURE = 10 * 60_000;
 
 /**
- * Takes a notification of Dink: what it tells advances the tasks that ask for it. A repetition changes nothing.
+ * Takes a notification of Dink: what it tells advances the tasks that ask for it, with the screenshot as
+ * evidence. A repetition changes nothing, but stores a screenshot that a killed process has not.
  *
  * @throws DomainError UNAUTHENTICATED, BAD_USER_INPUT for what is no notification.
  */
 export async function receiveNotification(
-  { database }: BingoDependencies,
-  caller: Caller,
+  dependencies: BingoDependencies,
+  context: SubgraphContext,
   value: unknown,
+  upload: string | null,
 ): Promise<BingoReportResult> {
-  const client = hookOf(caller);
+  const { database } = dependencies;
+  const client = hookOf(context.caller);
+  const screenshot =
+    upload === null ? null : { id: newScreenshotId(), file: fileOf(dependencies, context, upload) };
   const notification = readNotification(value);
   const now = new Date();
   const { id, sentAt } = notification;
@@ -34,11 +45,25 @@ export async function receiveNotification(
     client,
     ids: [id],
     expiresAt: new Date(now.getTime() + lasts),
-    judge: (facts) => judgeNotification(facts, { id, ...reportsOf(notification, facts, now) }, now),
+    judge: (facts) =>
+      judgeNotification(facts, { id, ...reportsOf(notification, facts, now, screenshot?.id) }, now),
   });
   const [result] = results;
   if (!result) throw new Error('a notification has one result');
+  if (screenshot && result.outcome === 'accepted') await keepScreenshot(dependencies, client, screenshot);
+  if (screenshot && result.outcome === 'duplicate') {
+    const missing = await missingScreenshot(database, client, id);
+    if (missing !== null) await keepScreenshot(dependencies, client, { ...screenshot, id: missing });
+  }
   return result;
+}
+
+function fileOf({ files }: BingoDependencies, context: SubgraphContext, reference: string): StagedFile {
+  return takeStagedFile(files, context, {
+    argument: 'screenshot',
+    reference,
+    maxBytes: MAX_SCREENSHOT_BYTES,
+  });
 }
 
 /** @throws DomainError UNAUTHENTICATED unless the caller came through a hook. */
@@ -47,14 +72,20 @@ export function hookOf({ principal }: Caller): HookPrincipal {
   return principal;
 }
 
-function reportsOf(notification: Notification, { foldedRsn }: ReportFacts, now: Date) {
+function reportsOf(
+  notification: Notification,
+  { foldedRsn }: ReportFacts,
+  now: Date,
+  screenshotId: string | undefined,
+) {
   const { id, playerName, isSeasonal, world, regionId } = notification;
   if (isSeasonal) return { reports: [], ignored: 'it is from a seasonal world' };
   if (foldPlayerName(playerName) !== foldedRsn) return { reports: [], ignored: 'it is of another player' };
   const told = mapNotification(notification);
   if (!told) return { reports: [], ignored: 'it is not about tasks' };
   const occurredAt = occurredAtOf(notification, now);
-  const evidence = world === null && regionId === null ? null : { npcName: null, world, regionId };
+  const isPlain = world === null && regionId === null && screenshotId === undefined;
+  const evidence = isPlain ? null : { npcName: null, world, regionId, ...(screenshotId && { screenshotId }) };
   return {
     reports: told.map((one) => ({ id, occurredAt, evidence, ...one })),
     ignored: 'it tells nothing that counts',

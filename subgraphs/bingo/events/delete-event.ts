@@ -3,6 +3,7 @@ import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { deleteScreenshots } from '../screenshots/screenshot-images';
 import { EventEntity } from './event.entity';
 import { forParticipants, lockEvent } from './lock-board';
 
@@ -26,7 +27,7 @@ const DELETE_PARTICIPANTS = [
  * @throws DomainError NOT_FOUND.
  */
 export async function deleteEvent(
-  { database, jobs }: BingoDependencies,
+  { database, jobs, images }: BingoDependencies,
   caller: Caller,
   id: string,
 ): Promise<DeleteResult> {
@@ -34,6 +35,7 @@ export async function deleteEvent(
   await database.transaction(async (transaction) => {
     const { name } = await lockEvent(transaction, id);
     await forParticipants(transaction, id, async (participantIds) => {
+      await deleteScreenshots(images, transaction, participantIds);
       for (const statement of DELETE_PARTICIPANTS) await transaction.rows(statement, [participantIds]);
     });
     await transaction.entities.delete(EventEntity, { id });

@@ -58,6 +58,9 @@ export class BingoEvidence {
 
   @Field(() => SafeInt, { nullable: true, description: 'Region of the map.' })
   regionId: number | null;
+
+  /** Resolved as `screenshotUrl` and `screenshotThumbnailUrl`. */
+  screenshot?: { readonly eventId: string; readonly id: string } | undefined;
 }
 
 @ObjectType('BingoLedgerEntry', {

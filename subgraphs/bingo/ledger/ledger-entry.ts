@@ -50,6 +50,8 @@ export interface Evidence {
   readonly npcName: string | null;
   readonly world: number | null;
   readonly regionId: number | null;
+  /** Id of the screenshot, which is stored after the entry, if at all. */
+  readonly screenshotId?: string;
 }
 
 /** An entry of kind `count` that is about to be written. */

@@ -4,9 +4,13 @@ import { BingoLedgerConnection, type BingoLedgerEntry } from './bingo-ledger-ent
 
 const COLUMNS = `l.id, l.participant_id AS "participantId", l.position AS "taskPosition", l.kind,
   l.source, l.client_id AS "clientId", nullif(l.part, '*') AS part, l.change, l.count, l.completed, l.occurred_at AS "occurredAt",
-  l.recorded_at AS "recordedAt", l.evidence, r.id IS NOT NULL AS reversed, l.reverses, l.reason,
+  l.recorded_at AS "recordedAt",
+  CASE WHEN s.id IS NULL THEN l.evidence ELSE l.evidence || jsonb_build_object('screenshot',
+    jsonb_build_object('eventId', l.event_id, 'id', s.id)) END AS evidence,
+  r.id IS NOT NULL AS reversed, l.reverses, l.reason,
   CASE WHEN l.recorded_by IS NOT NULL THEN json_build_object('id', l.recorded_by) END AS "recordedBy"
-  FROM bingo.ledger l LEFT JOIN bingo.ledger r ON r.participant_id = l.participant_id AND r.reverses = l.id`;
+  FROM bingo.ledger l LEFT JOIN bingo.ledger r ON r.participant_id = l.participant_id AND r.reverses = l.id
+  LEFT JOIN bingo.screenshots s ON s.id = l.evidence ->> 'screenshotId'`;
 
 const ENTRY = {
   name: 'bingo_ledger_entry',

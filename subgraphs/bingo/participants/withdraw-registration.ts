@@ -3,6 +3,7 @@ import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { deleteScreenshots } from '../screenshots/screenshot-images';
 import { lockParticipant } from './lock-participant';
 import { ParticipantEntity } from './participant.entity';
 
@@ -12,13 +13,14 @@ import { ParticipantEntity } from './participant.entity';
  * @throws DomainError NOT_FOUND.
  */
 export async function withdrawRegistration(
-  { database, jobs }: BingoDependencies,
+  { database, jobs, images }: BingoDependencies,
   caller: Caller,
   participantId: string,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
   await database.transaction(async (transaction) => {
     const { rsn, eventId } = await lockParticipant(transaction, participantId);
+    await deleteScreenshots(images, transaction, [participantId]);
     await transaction.entities.delete(ParticipantEntity, { id: participantId });
     await reportActivity(jobs, transaction, {
       action: 'bingo_participant_withdraw',

@@ -9,6 +9,7 @@ export const MEMBER_ID = '810000000000000001';
 export const BANNED_ID = '810000000000000002';
 export const EVENT_ID = 'winter';
 const PARTICIPANT_ID = `part_${'M'.repeat(24)}`;
+const SCREENSHOT_ID = `shot_${'M'.repeat(24)}`;
 const KEY_HASH = 'f'.repeat(64);
 /** The hook key of the example files. */
 const HOOK_KEY_HASH = hash('sha256', 'bh_example', 'hex');
@@ -82,6 +83,10 @@ async function seedBingo(database: Client): Promise<void> {
       OVERRIDING SYSTEM VALUE VALUES
       ('${PARTICIPANT_ID}', 1, '${EVENT_ID}', 0, 'count', 'submit', 'npc_kill:goblin', 3, 3, NULL, '2026-01-03T09:00:00Z'),
       ('${PARTICIPANT_ID}', 2, '${EVENT_ID}', 1, 'count', 'submit', NULL, 1, 1, true, '2026-01-03T10:00:00Z');
+    UPDATE bingo.ledger SET evidence = '{"npcName": null, "world": 302, "regionId": null, "screenshotId": "${SCREENSHOT_ID}"}'
+      WHERE id = 2;
+    INSERT INTO bingo.screenshots (id, participant_id, image_name, image_type, image_size, thumbnail_size) VALUES
+      ('${SCREENSHOT_ID}', '${PARTICIPANT_ID}', 'one', 'image/png', 9, 3);
     SELECT setval(pg_get_serial_sequence('bingo.ledger', 'id'), 2);
   `);
 }
