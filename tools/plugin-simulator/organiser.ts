@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
-import { BOARD_SIZE, TASKS } from './board';
+import { BOARD_SIZE, type SimulatedTask, TASKS } from './board';
 import { retryWhenLimited } from './honour-limits';
 
 const registration = z.object({ participant_id: z.string(), api_key: z.string() });
@@ -15,13 +15,19 @@ export interface Registered {
   readonly rsn: string;
 }
 
+/** A board of an event. */
+export interface Board {
+  readonly size: number;
+  readonly tasks: readonly Pick<SimulatedTask, 'position' | 'name' | 'points' | 'trigger'>[];
+}
+
 const CONCURRENT_SIGN_INS = 8;
 
 /** Sets up the simulation as the super administrator of the sandbox. */
 export class Organiser {
   private constructor(
     private readonly baseUrl: string,
-    private readonly client: ApiClient,
+    readonly client: ApiClient,
   ) {}
 
   static async signIn(baseUrl: string): Promise<Organiser> {
@@ -29,7 +35,7 @@ export class Organiser {
   }
 
   /** Creates an active event and returns its id. */
-  async createEvent(minutes: number): Promise<string> {
+  async createEvent(minutes: number, board: Board = { size: BOARD_SIZE, tasks: TASKS }): Promise<string> {
     const now = Date.now();
     const id = `simulation-${now.toString(36)}`;
     const event = {
@@ -37,8 +43,8 @@ export class Organiser {
       name: 'Simulation',
       start_date: new Date(now - 60_000).toISOString(),
       end_date: new Date(now + (minutes + 60) * 60_000).toISOString(),
-      board_size: BOARD_SIZE,
-      tasks: TASKS.map(({ position, name, points, trigger }) => ({ position, name, points, trigger })),
+      board_size: board.size,
+      tasks: board.tasks.map(({ position, name, points, trigger }) => ({ position, name, points, trigger })),
     };
     await retryWhenLimited(() => this.client.post('/bingo/events', event).expect(201));
     return id;

@@ -1,0 +1,34 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { simulateDink } from '#tools/dink-simulator/simulate-dink';
+import { spreadProcesses } from '#tools/load/spread-processes';
+import { ProgressBar } from '#tools/plugin-simulator/progress-bar';
+
+const PLAYERS = 10;
+const MINUTES = 0.4;
+const KILLS = 3;
+
+describe('players with Dink, while the bingo area is killed', () => {
+  let platform: TestPlatform;
+
+  beforeAll(async () => {
+    platform = await startPlatform({}, { alone: true, topology: 'spread' });
+  });
+  afterAll(() => platform?.stop());
+
+  it('lose nothing, and nothing counts twice', async () => {
+    const killed = new Set<number>();
+    const kill = async () => {
+      const pid = spreadProcesses(platform.output()).get('bingo')?.pid;
+      if (pid === undefined) throw new Error('the process of the bingo area was not found');
+      process.kill(pid, 'SIGKILL');
+      killed.add(pid);
+    };
+    const plan = { players: PLAYERS, minutes: MINUTES, kills: KILLS, kill };
+    const bar = new ProgressBar({ write: () => true });
+    const { measurements, differences } = await simulateDink(platform.baseUrl, plan, bar);
+    expect(differences).toEqual([]);
+    expect(measurements.problemLines()).toEqual([]);
+    expect(measurements.submissions).toBeGreaterThan(PLAYERS);
+    expect(killed.size).toBe(KILLS);
+  }, 120_000);
+});
