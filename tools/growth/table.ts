@@ -19,7 +19,7 @@ export function table(growths: readonly Growth[]): string {
     'Written by `npm run growth`; the figures are in [growth.json](growth.json).',
     '',
     `Each table that the endpoints read is filled with ${SIZES.map((size) => POWERS[size]).join(', ')} rows: users with their roles, sessions and`,
-    'the activity log; participants, completions and counts of one bingo event, and as many completed events; the same for tile',
+    'the activity log; participants, completions, counts and ledger entries of one bingo event, and as many completed events; the same for tile',
     'events with proofs; attendance records of five years; rules and the calendar. Then each endpoint is requested 36 times, one request',
     'after the other, in three rounds, without the response cache and after warm-up requests.',
     '',

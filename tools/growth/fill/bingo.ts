@@ -20,7 +20,14 @@ export function bingoKey(player: number): string {
 /** Players with known keys; reports rotate among them. */
 export const KEYS = 100;
 
-/** Inserts one event with all players, as many completions and counts, and as many ended events. */
+/** Returns an SQL expression for the id of a participant of an event; both arguments are SQL expressions too. */
+const participantId = (event: string, number: string) =>
+  `'part_' || lpad(${event} || '-' || (${number}), 24, '_')`;
+
+/**
+ * Inserts one event with all players, as many completions, counts and ended events, and as many ledger entries of
+ * the players with known keys.
+ */
 export const fillBingo: Fill = async (database, from, to) => {
   if (from === 0) await fillEvents(database);
   await addParticipants(database, BINGO, from, to);
@@ -33,12 +40,18 @@ export const fillBingo: Fill = async (database, from, to) => {
   await withoutChecks(database, async () => {
     await database.query(
       `INSERT INTO bingo.completions (participant_id, position, proof)
-       SELECT '${BINGO}-' || n, 1, 'automatic' FROM generate_series($1::int + 1, $2::int) n`,
+       SELECT ${participantId(`'${BINGO}'`, 'n')}, 1, 'automatic' FROM generate_series($1::int + 1, $2::int) n`,
       [from, to],
     );
     await database.query(
       `INSERT INTO bingo.counts (participant_id, position, counted, count)
-       SELECT '${BINGO}-' || n, 0, 'npc_kill:goblin', 1 FROM generate_series($1::int + 1, $2::int) n`,
+       SELECT ${participantId(`'${BINGO}'`, 'n')}, 0, 'npc_kill:goblin', 1 FROM generate_series($1::int + 1, $2::int) n`,
+      [from, to],
+    );
+    await database.query(
+      `INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, counted, change, count, occurred_at)
+       SELECT ${participantId(`'${BINGO}'`, `1 + n % ${KEYS}`)}, '${BINGO}', 0, 'count', 'submit', 'npc_kill:goblin', 1, 1 + n / ${KEYS}, now()
+       FROM generate_series($1::int + 1, $2::int) n`,
       [from, to],
     );
   });
@@ -67,7 +80,7 @@ async function addParticipants(database: Client, event: string, from: number, to
   );
   await database.query(
     `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, points, tasks_completed, last_completion_at)
-     SELECT $3 || '-' || n, $3, (9000000000 + n)::text, 'Player ' || n, 'player ' || n,
+     SELECT ${participantId('$3', 'n')}, $3, (9000000000 + n)::text, 'Player ' || n, 'player ' || n,
        CASE WHEN $3 = '${BINGO}' AND n <= ${KEYS} THEN ($4::text[])[n] ELSE $3 || ' ' || n END, 10, 1, now()
      FROM generate_series($1::int + 1, $2::int) n`,
     [from, to, event, hashes],
