@@ -8,6 +8,7 @@ import { PRODUCT_VARIANTS } from './contestants/product-variants';
 import { benchCsv } from './csv';
 import { fillAttendance } from './data/attendance';
 import { fillWorld } from './data/world';
+import { benchDink } from './dink';
 import { ALL_ENDPOINTS } from './endpoints/all-endpoints';
 import type { BenchEndpoint } from './endpoints/bench-endpoint';
 import { benchGoals } from './goals';
@@ -22,6 +23,7 @@ const CSV = 'csv';
 const HOSTILE = 'hostile';
 const AD_HOC = 'ad-hoc';
 const GOALS = 'goals';
+const DINK = 'dink';
 
 /** Maximum characters of the product's log printed on failure. */
 const MAX_LOG_LENGTH = 4000;
@@ -36,7 +38,8 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without arguments it runs everything and writes a report to
  * `docs/performance`. Arguments select endpoints, `csv`, `hostile` (the most expensive valid operations),
- * `ad-hoc` (operations that were not prepared) or `goals` (evaluation of composed goals) and print the report. `--seconds` sets the length of a load round, default 3.
+ * `ad-hoc` (operations that were not prepared) `goals` (evaluation of composed goals) or `dink` (notifications at a
+ * constant rate) and print the report. `--seconds` sets the length of a load round, default 3.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
   });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
-  const known = [CSV, HOSTILE, AD_HOC, GOALS, ...ALL_ENDPOINTS.map(({ name }) => name)];
+  const known = [CSV, HOSTILE, AD_HOC, GOALS, DINK, ...ALL_ENDPOINTS.map(({ name }) => name)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -53,6 +56,7 @@ async function main(): Promise<void> {
   if (names.includes(CSV)) await closingAll(csv);
   if (names.includes(HOSTILE)) await closingAll(hostile);
   if (names.includes(AD_HOC)) await closingAll(adHoc);
+  if (names.includes(DINK)) await closingAll(dink);
   if (names.includes(GOALS)) process.stdout.write(benchGoals());
 }
 
@@ -118,6 +122,10 @@ async function hostile(closers: Closers): Promise<void> {
 async function adHoc(closers: Closers): Promise<void> {
   const variant = { ...PRODUCT_VARIANTS[0], environment: HOSTILE_SETTINGS };
   process.stdout.write(await benchAdHoc(await openProduct(variant, closers)));
+}
+
+async function dink(closers: Closers): Promise<void> {
+  process.stdout.write(await benchDink(await openProduct(PRODUCT_VARIANTS[0], closers)));
 }
 
 main().catch((error: unknown) => {
