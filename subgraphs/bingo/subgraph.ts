@@ -1,5 +1,6 @@
 import { defineArea } from '#kit/define-area';
 import { CatalogueResolver } from './catalogue/catalogue.resolver';
+import { CompletionFeedResolver } from './completion-feed/completion-feed.resolver';
 import { CompletionEntity } from './completions/completion.entity';
 import { CompletionsResolver } from './completions/completions.resolver';
 import { CountEntity } from './completions/count.entity';
@@ -85,6 +86,7 @@ export const bingoArea = defineArea({
     CatalogueResolver,
     GoalsResolver,
     TaskCompletionsResolver,
+    CompletionFeedResolver,
     HooksResolver,
     DinkResolver,
     LedgerResolver,

@@ -49,6 +49,7 @@ describe(`Where tables have more than ${MANY} rows`, () => {
       'bingo.completions',
       'bingo.counts',
       'bingo.events',
+      'bingo.ledger',
       'bingo.list_counts',
       'bingo.participants',
       'bingo.tasks',

@@ -3,10 +3,7 @@ import type { Database } from '#kit/database/database';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoStanding } from './bingo-standing.type';
-
-/** The order of `ix_participants_standings`: participants without a completion come last. */
-const ORDER =
-  'p.points DESC, p.bingos DESC, p.tasks_completed DESC, p.last_completion_at, p.registered_at, p.id';
+import { STANDINGS_ORDER } from './standings-order';
 
 const COLUMNS: Columns<StandingRow> = {
   userId: 'p.user_id',
@@ -19,7 +16,7 @@ const COLUMNS: Columns<StandingRow> = {
 const STANDINGS = valuesByColumn(
   'bingo_standings',
   COLUMNS,
-  `FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${ORDER} LIMIT $2`,
+  `FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${STANDINGS_ORDER} LIMIT $2`,
   ({ userId, rsn, tasksCompleted, bingos, points }) =>
     (userId ?? []).map(
       (id, index): BingoStanding => ({
@@ -36,7 +33,7 @@ const STANDINGS = valuesByColumn(
 const STANDINGS_OF_EVENTS = {
   name: 'bingo_standings_of_events',
   text: `SELECT e.most, s.* FROM unnest($1::text[], $2::integer[]) AS e (id, most) CROSS JOIN LATERAL (
-      SELECT p.event_id AS "eventId", ${selectList(COLUMNS)} FROM bingo.participants p WHERE p.event_id = e.id ORDER BY ${ORDER} LIMIT e.most
+      SELECT p.event_id AS "eventId", ${selectList(COLUMNS)} FROM bingo.participants p WHERE p.event_id = e.id ORDER BY ${STANDINGS_ORDER} LIMIT e.most
     ) s`,
 } as const;
 

@@ -1,0 +1,86 @@
+import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
+import type { Database } from '#kit/database/database';
+import { STANDINGS_ORDER } from '../standings/standings-order';
+import { type BingoCompletion, BingoCompletionConnection } from './bingo-completion.type';
+
+/** A page of the completions in an event. */
+export interface CompletionPage {
+  readonly eventId: string;
+  /** Only of the first so many participants of the standings; null for all. */
+  readonly best: number | null;
+  readonly slice: Slice;
+}
+
+export type CompletionOrder = 'newest first' | 'oldest first';
+
+const STATEMENTS = {
+  'newest first': { name: 'bingo_completions_newest_first', text: statement('DESC', '<') },
+  'oldest first': { name: 'bingo_completions_oldest_first', text: statement('ASC', '>') },
+} as const;
+
+const COUNT = {
+  name: 'bingo_completion_count',
+  text: `SELECT coalesce(sum(b.tasks_completed), 0)::integer AS count FROM (
+      SELECT p.tasks_completed FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${STANDINGS_ORDER} LIMIT $2
+    ) b`,
+} as const;
+
+/**
+ * $1 events, $2 maxima of participants, $3 to $5 keys of the previous items, $6 how many. Points are added up for the
+ * items of the page only.
+ */
+function statement(direction: 'ASC' | 'DESC', follows: '<' | '>'): string {
+  return `SELECT asked.number, page.id AS "participantId", json_build_object('id', page.user_id) AS user, page.rsn,
+      page.position AS "taskPosition", t.name AS "taskName", page.completed_at AS "completedAt", t.points,
+      (SELECT sum(earlier_task.points)::integer FROM bingo.completions earlier
+        JOIN bingo.tasks earlier_task ON earlier_task.event_id = asked.event_id AND earlier_task.position = earlier.position
+        WHERE earlier.participant_id = page.id
+          AND (earlier.completed_at, earlier.position) <= (page.completed_at, page.position)) AS "totalPoints"
+    FROM unnest($1::text[], $2::integer[], $3::timestamptz[], $4::text[], $5::integer[], $6::integer[])
+      WITH ORDINALITY AS asked (event_id, best, after_time, after_id, after_position, first, number)
+    CROSS JOIN LATERAL (
+      SELECT p.id, p.user_id, p.rsn, c.position, c.completed_at
+      FROM (SELECT * FROM bingo.participants p WHERE p.event_id = asked.event_id
+        ORDER BY ${STANDINGS_ORDER} LIMIT asked.best) p
+      JOIN bingo.completions c ON c.participant_id = p.id
+      WHERE asked.after_time IS NULL
+        OR (c.completed_at, p.id, c.position) ${follows} (asked.after_time, asked.after_id, asked.after_position)
+      ORDER BY c.completed_at ${direction}, p.id ${direction}, c.position ${direction} LIMIT asked.first
+    ) page
+    JOIN bingo.tasks t ON t.event_id = asked.event_id AND t.position = page.position
+    ORDER BY asked.number, page.completed_at ${direction}, page.id ${direction}, page.position ${direction}`;
+}
+
+/** Returns whether the values of a cursor are a key of the completions of an event. */
+export function isCompletionKey([time, id, position, ...others]: readonly unknown[]): boolean {
+  return (
+    isTime(time) &&
+    typeof id === 'string' &&
+    /^[\w-]{1,64}$/.test(id) &&
+    Number.isInteger(position) &&
+    others.length === 0
+  );
+}
+
+/** Returns a page of the completions that count in each event, in one statement. */
+export async function readCompletions(
+  database: Database,
+  pages: readonly CompletionPage[],
+  order: CompletionOrder,
+): Promise<Connection<BingoCompletion>[]> {
+  const rows = await database.rows<BingoCompletion & { readonly number: string }>(STATEMENTS[order], [
+    pages.map(({ eventId }) => eventId),
+    pages.map(({ best }) => best),
+    ...[0, 1, 2].map((part) => pages.map(({ slice }) => slice.after?.[part] ?? null)),
+    pages.map(({ slice }) => slice.first + 1),
+  ]);
+  const found = pages.map((): BingoCompletion[] => []);
+  for (const { number, ...completion } of rows) found[Number(number) - 1]?.push(completion);
+  return pages.map(({ eventId, best, slice }, index) =>
+    connectionOf(BingoCompletionConnection, found[index] ?? [], {
+      slice,
+      keyOf: ({ completedAt, participantId, taskPosition }) => [completedAt, participantId, taskPosition],
+      count: async () => (await database.row<{ count: number }>(COUNT, [eventId, best]))?.count ?? 0,
+    }),
+  );
+}
