@@ -6,6 +6,7 @@ import { CreateAuth1763596800000 } from './migrations/1763596800000-create-auth'
 import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-keys';
 import { CountedLists1764000000000 } from './migrations/1764000000000-counted-lists';
 import { TokensMadeByTokens1764200000000 } from './migrations/1764200000000-tokens-made-by-tokens';
+import { UsersByName1764970000000 } from './migrations/1764970000000-users-by-name';
 import { openAuth } from './open-auth';
 import { RolePermissions, TokenPermissions, ViewerPermissions } from './permissions/permissions.resolver';
 import { AssignmentsResolver } from './roles/assignments.resolver';
@@ -45,6 +46,7 @@ export const authArea = defineArea({
     ServiceKeys1763856000000,
     CountedLists1764000000000,
     TokensMadeByTokens1764200000000,
+    UsersByName1764970000000,
   ],
   resolvers: [
     ViewerResolver,

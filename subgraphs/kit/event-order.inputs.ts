@@ -1,5 +1,5 @@
 import { Field, InputType, registerEnumType } from 'type-graphql';
-import { type Direction, OrderDirection } from './order-direction.type';
+import { type Direction, OrderDirection, SQL_DIRECTIONS } from './order-direction.type';
 
 /** The fields that events are ordered by. */
 export const EventOrderField = { start_date: 'start_date', end_date: 'end_date', name: 'name' } as const;
@@ -24,7 +24,6 @@ export class EventOrderInput {
 }
 
 const COLUMNS = { start_date: 'e.start_date', end_date: 'e.end_date', name: 'e.name' } as const;
-const DIRECTIONS = { ascending: 'ASC', descending: 'DESC' } as const;
 
 /** Returns an order of events `e` in SQL, and a name for its prepared statement. Latest start first by default. */
 export function eventOrder(order: EventOrderInput | null | undefined): {
@@ -35,6 +34,6 @@ export function eventOrder(order: EventOrderInput | null | undefined): {
   const isUsual = field === 'start_date' && direction === 'descending';
   return {
     name: isUsual ? '' : `_by_${field}_${direction}`,
-    sql: `ORDER BY ${COLUMNS[field]} ${DIRECTIONS[direction]}, e.id ${DIRECTIONS[direction]}`,
+    sql: `ORDER BY ${COLUMNS[field]} ${SQL_DIRECTIONS[direction]}, e.id ${SQL_DIRECTIONS[direction]}`,
   };
 }

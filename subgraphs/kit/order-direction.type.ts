@@ -5,6 +5,9 @@ export const OrderDirection = { ascending: 'ascending', descending: 'descending'
 
 export type Direction = keyof typeof OrderDirection;
 
+/** The directions in SQL. */
+export const SQL_DIRECTIONS = { ascending: 'ASC', descending: 'DESC' } as const;
+
 registerEnumType(OrderDirection, {
   name: 'OrderDirection',
   description: 'The direction of an order.',

@@ -1,22 +1,25 @@
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
+import { type AttendanceOrderInput, recordOrder } from './attendance-order.inputs';
 import type { AttendancePage } from './attendance-page.type';
 import { RECORD_JSON_COLUMNS } from './record-columns';
 import { type RecordFilter, recordConditions } from './record-filter';
 
-/** Returns one page of records, newest date first, then newest record. */
+/** Returns one page of records, by default newest date first, then newest record. */
 export async function listRecords(
   database: Database,
   filter: RecordFilter,
   page: Page,
+  orderBy: AttendanceOrderInput | null = null,
 ): Promise<AttendancePage> {
   const { name, where, values } = recordConditions(filter);
+  const order = recordOrder(orderBy);
   const list = {
-    name: `attendance_page${name}`,
+    name: `attendance_page${name}${order.name}`,
     columns: RECORD_JSON_COLUMNS,
     from: `FROM attendance.records r WHERE ${where}`,
-    order: 'r.date DESC, r.id DESC',
+    order: order.sql,
     alias: 'r',
     table: 'attendance.records',
     total: totalOf(filter, where),

@@ -7,6 +7,7 @@ import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceFilterInput } from './attendance-filter.inputs';
+import { AttendanceOrderInput } from './attendance-order.inputs';
 import { AttendancePage } from './attendance-page.type';
 import { CreateAttendanceInput, UpdateAttendanceInput } from './attendance-record.inputs';
 import { AttendanceRecord } from './attendance-record.type';
@@ -22,7 +23,9 @@ export class RecordsResolver {
 
   @SignedIn()
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['records'] })
-  @Query(() => AttendancePage, { description: 'Attendance records, newest date first, then newest record.' })
+  @Query(() => AttendancePage, {
+    description: 'Attendance records, newest date first by default, then newest record.',
+  })
   attendanceRecords(
     @Limited(FROM_ONE)
     @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
@@ -35,8 +38,14 @@ export class RecordsResolver {
       description: 'Filter; all records by default.',
     })
     filter?: AttendanceFilterInput | null,
+    @Arg('orderBy', () => AttendanceOrderInput, {
+      nullable: true,
+      description: 'The order; newest date first by default.',
+    })
+    orderBy?: AttendanceOrderInput | null,
   ): Promise<AttendancePage> {
-    return listRecords(this.dependencies.database, readRecordFilter(filter ?? {}), pageOf(page, limit));
+    const { database } = this.dependencies;
+    return listRecords(database, readRecordFilter(filter ?? {}), pageOf(page, limit), orderBy ?? null);
   }
 
   @Permitted('manage_attendance')

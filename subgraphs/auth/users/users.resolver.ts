@@ -21,6 +21,7 @@ import { listUsers } from './list-users';
 import { moderateUser } from './moderate-user';
 import { User } from './user.type';
 import { UserModeration } from './user-moderation.type';
+import { UserOrderInput } from './user-order.inputs';
 import { UserPage } from './user-page.type';
 import { findUsers } from './users-by-id';
 
@@ -41,7 +42,7 @@ export class UsersResolver {
 
   @Permitted('view_admin', 'manage_users')
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['users'] })
-  @Query(() => UserPage, { description: 'Users, newest first, then by id.' })
+  @Query(() => UserPage, { description: 'Users, newest first by default.' })
   users(
     @Limited(FROM_ONE)
     @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' })
@@ -54,9 +55,15 @@ export class UsersResolver {
       description: 'Case-insensitive part of the username, or an id; `%` and `_` are literal.',
     })
     search?: string | null,
+    @Arg('orderBy', () => UserOrderInput, {
+      nullable: true,
+      description: 'The order; newest first by default.',
+    })
+    orderBy?: UserOrderInput | null,
   ): Promise<UserPage> {
     if (search) checkFilter('search', search);
-    return listUsers(this.dependencies.database, search ?? null, pageOf(page, limit));
+    const list = { search: search ?? null, orderBy: orderBy ?? null };
+    return listUsers(this.dependencies.database, list, pageOf(page, limit));
   }
 
   @GatewayOnly()

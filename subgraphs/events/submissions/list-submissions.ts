@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database/database';
+import { type Direction, SQL_DIRECTIONS } from '#kit/order-direction.type';
 import type { Page } from '#kit/paging';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { SubmissionStatus } from '../rules/review';
@@ -16,8 +17,8 @@ export interface QueueRequest {
  * Joins each request, with its total counted once, to the proofs of its page; one row of nulls when the
  * page is empty. Reads each status separately, in the order of `ix_submissions_queue`.
  */
-const QUEUES = {
-  name: 'events_tile_submission_queues',
+const queues = (direction: Direction) => ({
+  name: `events_tile_submission_queues_${direction}` as const,
   text: `WITH r AS MATERIALIZED (
       SELECT u.*, (SELECT count(*)::integer FROM events.submissions c
         WHERE c.event_id = u.event_id AND c.status = ANY (u.statuses::text[])) AS total
@@ -28,21 +29,24 @@ const QUEUES = {
       SELECT f.* FROM unnest(r.statuses::text[]) AS w (status) CROSS JOIN LATERAL (
         SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s
         WHERE s.event_id = r.event_id AND s.status = w.status
-        ORDER BY s.submitted_at, s.id LIMIT r.most + r.before
+        ORDER BY s.submitted_at ${SQL_DIRECTIONS[direction]}, s.id ${SQL_DIRECTIONS[direction]} LIMIT r.most + r.before
       ) f
-      ORDER BY f."submittedAt", f.id LIMIT r.most OFFSET r.before
+      ORDER BY f."submittedAt" ${SQL_DIRECTIONS[direction]}, f.id ${SQL_DIRECTIONS[direction]} LIMIT r.most OFFSET r.before
     ) q ON true
-    ORDER BY r.request, q."submittedAt", q.id`,
-} as const;
+    ORDER BY r.request, q."submittedAt" ${SQL_DIRECTIONS[direction]}, q.id ${SQL_DIRECTIONS[direction]}`,
+});
+
+const QUEUES = { ascending: queues('ascending'), descending: queues('descending') };
 
 type QueueRow = { readonly request: string; readonly total: number } & (Submission | { readonly id: null });
 
-/** Returns pages of the proofs of many events, oldest first, in one statement. */
+/** Returns pages of the proofs of many events by time of submission, oldest first by default, in one statement. */
 export async function listSubmissions(
   database: Database,
   requests: readonly QueueRequest[],
+  direction: Direction = 'ascending',
 ): Promise<TileSubmissionPage[]> {
-  const rows = await database.rows<QueueRow>(QUEUES, [
+  const rows = await database.rows<QueueRow>(QUEUES[direction], [
     requests.map(({ eventId }) => eventId),
     // As text: `unnest` would flatten an array of arrays.
     requests.map(({ statuses }) => `{${statuses.join(',')}}`),

@@ -9,6 +9,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from '../rules/review';
 import { listAllSubmissions } from './list-all-submissions';
 import { listSubmissions } from './list-submissions';
 import { TileSubmissionPage } from './tile-submission.type';
+import { TileSubmissionOrderInput } from './tile-submission-order.inputs';
 import { TileSubmissionStatus } from './tile-submission-status.type';
 
 @Resolver()
@@ -19,7 +20,8 @@ export class ReviewQueueResolver {
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
   @Query(() => TileSubmissionPage, {
     nullable: true,
-    description: 'The proofs of all events or of one, oldest first; null when no event has the id.',
+    description:
+      'The proofs of all events or of one, oldest first by default; null when no event has the id.',
   })
   async tileSubmissions(
     @Arg('eventId', () => ID, { nullable: true, description: 'Only those of this event.' })
@@ -35,14 +37,20 @@ export class ReviewQueueResolver {
     @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Proofs per page, at most 100.' })
     limit: number,
+    @Arg('orderBy', () => TileSubmissionOrderInput, {
+      nullable: true,
+      description: 'The order; oldest first by default.',
+    })
+    orderBy?: TileSubmissionOrderInput | null,
   ): Promise<TileSubmissionPage | null> {
     const statuses = status ? [status] : SUBMISSION_STATUSES;
     const { database } = this.dependencies;
     const part = pageOf(page, limit);
-    if (eventId == null) return listAllSubmissions(database, statuses, part);
+    const direction = orderBy?.direction ?? 'ascending';
+    if (eventId == null) return listAllSubmissions(database, statuses, part, direction);
     const [event] = await findEvents(database, [eventId]);
     if (!event) return null;
-    const [found] = await listSubmissions(database, [{ eventId, statuses, page: part }]);
+    const [found] = await listSubmissions(database, [{ eventId, statuses, page: part }], direction);
     return found ?? null;
   }
 }
