@@ -3,7 +3,9 @@ import { ChangesIdentity, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
+import { Limited } from '#kit/limited';
 import { requireUser } from '#kit/require-user';
+import { NAME_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AuthDependencies } from '../dependencies';
 import { AccessToken, NewAccessToken } from './access-token.type';
@@ -28,7 +30,9 @@ export class AccessTokensResolver {
       'Creates a bearer token with your permissions, for a script. The token is shown only in this response. An access token may create others only if it has `mayCreateTokens`; they end with it.',
   })
   createAccessToken(
-    @Arg('name', () => String, { description: 'Name of the token, 1 to 200 characters.' }) name: string,
+    @Limited(NAME_LIMITS)
+    @Arg('name', () => String, { description: 'Name of the token, 1 to 200 characters.' })
+    name: string,
     @Arg('mayCreateTokens', () => Boolean, {
       defaultValue: false,
       description: 'Whether the token may create others, which end with it.',

@@ -13,6 +13,7 @@ import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
+import { PROSE_LIMITS } from '#protocol/rules/text';
 import type { AuthDependencies } from '../dependencies';
 import { Role } from '../roles/role.type';
 import { rolesOfUsers } from '../roles/roles-of-users';
@@ -84,6 +85,7 @@ export class UsersResolver {
     @Arg('userId', () => ID, { description: 'The user.' }) userId: string,
     @Arg('action', () => UserModeration, { description: 'The action.' }) action: UserModeration,
     @Ctx() { caller }: SubgraphContext,
+    @Limited(PROSE_LIMITS)
     @Arg('reason', () => String, {
       nullable: true,
       description: 'Reason for the activity log, up to 4,000 characters.',

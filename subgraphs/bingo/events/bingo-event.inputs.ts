@@ -6,6 +6,7 @@ import { POINTS_LIMITS } from '#kit/rules/points';
 import { IDENTIFIER_LIMITS, NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { SIZE_LIMITS } from '../rules/board-lines';
+import { GOAL_LIMITS } from '../rules/goals/goal';
 
 @InputType('BingoTaskInput', { description: 'A task at one position of a board.' })
 export class BingoTaskInput {
@@ -16,9 +17,10 @@ export class BingoTaskInput {
   @Field(() => String, { description: '1 to 200 characters.' })
   name: string;
 
+  @Limited({ maxLength: GOAL_LIMITS.maxLength })
   @Field(() => String, {
     description:
-      'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers.',
+      'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers.',
   })
   trigger: string;
 

@@ -2,6 +2,8 @@ import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { ChangesIdentity, Permitted, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { DeleteResult } from '#kit/delete-result.type';
+import { Limited } from '#kit/limited';
+import { PLAYER_NAME_LIMITS } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from './bingo-participant.type';
 import { BingoRegistration } from './bingo-registration.type';
@@ -19,7 +21,9 @@ export class RegistrationsResolver {
   })
   registerForBingo(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
-    @Arg('rsn', () => String, { description: 'Player name in the game, 1 to 64 characters.' }) rsn: string,
+    @Limited(PLAYER_NAME_LIMITS)
+    @Arg('rsn', () => String, { description: 'Player name in the game, 1 to 64 characters.' })
+    rsn: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoRegistration> {
     return register(this.dependencies, caller, { eventId, rsn });
@@ -29,7 +33,9 @@ export class RegistrationsResolver {
   @Mutation(() => BingoParticipant, { description: 'Corrects the player name of a participant.' })
   renameBingoParticipant(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
-    @Arg('rsn', () => String, { description: 'Player name in the game, 1 to 64 characters.' }) rsn: string,
+    @Limited(PLAYER_NAME_LIMITS)
+    @Arg('rsn', () => String, { description: 'Player name in the game, 1 to 64 characters.' })
+    rsn: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoParticipant> {
     return renameParticipant(this.dependencies, caller, { participantId, rsn });

@@ -4,7 +4,8 @@ import type { EventsDependencies } from '../dependencies';
 import { reviewSubmission } from './review-submission';
 import type { TileReviewInput, TileReviewResult } from './tile-review.type';
 
-const MAX_DECISIONS = 100;
+/** Limits of the decisions of one call. */
+export const DECISIONS_LIMITS = { maxItems: 100 };
 
 /**
  * Decides about many proofs in order, each in its own transaction; a failure does not affect the others.
@@ -17,8 +18,8 @@ export async function reviewSubmissions(
   caller: Caller,
   decisions: readonly TileReviewInput[],
 ): Promise<TileReviewResult[]> {
-  if (decisions.length > MAX_DECISIONS) {
-    throw invalidArgument('decisions', `must have at most ${MAX_DECISIONS} entries`);
+  if (decisions.length > DECISIONS_LIMITS.maxItems) {
+    throw invalidArgument('decisions', `must have at most ${DECISIONS_LIMITS.maxItems} entries`);
   }
   const results: TileReviewResult[] = [];
   for (const decision of decisions) results.push(await resultOf(dependencies, caller, decision));

@@ -2,13 +2,15 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-grap
 import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { Limited } from '#kit/limited';
+import { PROSE_LIMITS } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
 import { User } from '../players/user.reference';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmission } from '../submissions/tile-submission.type';
 import { TileSubmissionStatus } from '../submissions/tile-submission-status.type';
 import { reviewSubmission } from './review-submission';
-import { reviewSubmissions } from './review-submissions';
+import { DECISIONS_LIMITS, reviewSubmissions } from './review-submissions';
 import { type Review, TileReview, TileReviewInput, TileReviewResult } from './tile-review.type';
 
 @Resolver(() => TileReview)
@@ -30,6 +32,7 @@ export class ReviewsResolver {
     submissionId: string,
     @Arg('status', () => TileSubmissionStatus, { description: 'The decision.' }) status: SubmissionStatus,
     @Ctx() { caller }: SubgraphContext,
+    @Limited(PROSE_LIMITS)
     @Arg('reviewerNotes', () => String, {
       nullable: true,
       description: 'Up to 4,000 characters; kept if absent, removed if null.',
@@ -46,6 +49,7 @@ export class ReviewsResolver {
       'Reviews up to 100 proofs of any events, in the given order. Each succeeds or fails independently.',
   })
   reviewTileSubmissions(
+    @Limited(DECISIONS_LIMITS)
     @Arg('decisions', () => [TileReviewInput], { description: 'The decisions.' })
     decisions: TileReviewInput[],
     @Ctx() { caller }: SubgraphContext,

@@ -1,4 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Limited } from '#kit/limited';
+import { PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmission } from '../submissions/tile-submission.type';
@@ -29,6 +31,7 @@ export class TileReviewInput {
   @Field(() => TileSubmissionStatus, { description: 'Any transition is allowed.' })
   status: SubmissionStatus;
 
+  @Limited(PROSE_LIMITS)
   @Field(() => String, {
     nullable: true,
     description: 'Up to 4,000 characters; kept if absent, removed if null.',

@@ -1,8 +1,11 @@
 import { Field, InputType } from 'type-graphql';
 import { Limited } from '#kit/limited';
 import { NAME_LIMITS } from '#protocol/rules/text';
+import { LONGEST_MESSAGE } from '../rules/message-template';
 import type { Action, Trigger } from '../rules/triggers';
 import { AutomationAction, AutomationTrigger } from './automation-rule.enums';
+
+const MESSAGE_LIMITS = { minLength: 1, maxLength: LONGEST_MESSAGE };
 
 const CHANNEL = 'Id of a chat channel: 1 to 64 letters, digits, `_` or `-`.';
 const MESSAGE =
@@ -13,6 +16,7 @@ export class AutomationConfigInput {
   @Field(() => String, { description: CHANNEL })
   channelId: string;
 
+  @Limited(MESSAGE_LIMITS)
   @Field(() => String, { description: MESSAGE })
   message: string;
 }
@@ -41,6 +45,7 @@ export class AutomationConfigChangesInput {
   @Field(() => String, { nullable: true, description: CHANNEL })
   channelId?: string | null;
 
+  @Limited(MESSAGE_LIMITS)
   @Field(() => String, { nullable: true, description: MESSAGE })
   message?: string | null;
 }
