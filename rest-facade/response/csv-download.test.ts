@@ -7,7 +7,7 @@ import { closeServers, operationsFrom, type RestServer, serveRest } from '../tes
 
 const schema = buildSchema(`
   scalar Date
-  type Row { id: Int! text: String day: Date! }
+  type Row { id: Int! text: String day: Date! done: Boolean }
   type Page { rows: [Row!]! next: Int }
   type Query { page(after: Int, first: Int!, word: String): Page! }
 `);
@@ -71,6 +71,15 @@ describe('a CSV file', () => {
     const cells = ['"a,b"', '"a ""b"""', '"a\nb"', '" a "', "'a'", "'=1", "''=1", "'\t1", '', ''];
     const lines = cells.map((cell, index) => `${index},${cell},2026-01-02\r\n`);
     expect(await response.text()).toBe(`id,own_text,day\r\n${lines.join('')}`);
+  });
+
+  it('has Booleans as true and false, and an empty cell for null', async () => {
+    const rows = [true, false, null].map((done, index) => ({ ...row(index), done }));
+    const document = FILE.replace('day }', 'done }');
+    const server = await serveRest(schema, operationsFrom(schema, [document]), {
+      fields: { page: () => ({ rows, next: null }) },
+    });
+    expect(await (await download(server)).text()).toBe('id,own_text,done\r\n0,,true\r\n1,,false\r\n2,,\r\n');
   });
 
   it('starts at the first page, whatever the caller requests', async () => {

@@ -10,6 +10,7 @@ export function csvOf(rows: readonly object[], columns: readonly string[]): stri
     record_delimiter: '\r\n',
     // The library quotes only line breaks of the configured kind, and readers trim unquoted cells.
     quoted_match: /[\r\n]|^\s|\s$/,
-    cast: { string: (text) => escapeFormula(text) },
+    // The library writes Booleans as 1 and an empty cell.
+    cast: { string: (text) => escapeFormula(text), boolean: String },
   });
 }
