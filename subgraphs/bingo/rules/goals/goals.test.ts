@@ -57,6 +57,12 @@ describe('a composed goal', () => {
     ['all(all(all(all(pet:a))))', 'must be nested up to 3 levels, at 13'],
     [`any(${Array(21).fill('pet:a').join(';')})`, 'must have at most 20 parts, at 125'],
     [`any(pet:${'a'.repeat(2000)})`, 'must be at most 2000 characters'],
+    [
+      `any(${Array(10)
+        .fill(`pet:${'a'.repeat(194)}`)
+        .join(';')})`,
+      'must be at most 2000 characters with a space after each `;`',
+    ],
     ['all(pet:a;\npet:b)', 'must not contain control characters'],
   ])('is refused: %s', (text, problem) => {
     expect(readGoal(text)).toEqual({ problem: expect.stringContaining(problem) });

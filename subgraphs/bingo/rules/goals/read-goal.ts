@@ -29,7 +29,13 @@ export function readGoal(text: string): GoalReading {
   if (problem) return { problem };
   if (/[\t\r\n]/.test(text)) return { problem: 'must not contain control characters' };
   const parsed = new GoalParser(text).parse();
-  return 'problem' in parsed ? parsed : { goal: parsed.goal, text: printGoal(parsed.goal) };
+  if ('problem' in parsed) return parsed;
+  const canonical = printGoal(parsed.goal);
+  // The stored text is read again, so it has the same limit.
+  if ([...canonical].length > GOAL_LIMITS.maxLength) {
+    return { problem: `must be at most ${GOAL_LIMITS.maxLength} characters with a space after each \`;\`` };
+  }
+  return { goal: parsed.goal, text: canonical };
 }
 
 /** Returns the composed goal of a stored text; null if it is a single trigger. */
