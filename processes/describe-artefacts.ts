@@ -7,6 +7,7 @@ import type { Composition, SubgraphSdl } from '#schema/compose';
 import { declaredLimits } from '#schema/declared-limits';
 import { documentSdl } from '#schema/internal-elements';
 import { schemaWithAccess } from '#schema/schema-with-access';
+import { templateSchema } from '#subgraphs/bingo/templates/template-document';
 
 /** Inputs of the generated artefacts. */
 export interface ArtefactParts {
@@ -38,6 +39,7 @@ export function describeArtefacts({
     ['supergraph.graphql', `${supergraphSdl.trimEnd()}\n`],
     ['api.graphql', `${apiSdl.trimEnd()}\n`],
     ...variants,
+    ['bingo-template.json', json(templateSchema())],
     ['operations.json', json({ operations: manifest })],
     ['openapi.json', json(buildOpenApi(schema, operations, product.version, limits))],
   ]);

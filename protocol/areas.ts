@@ -100,6 +100,8 @@ export const AREA_DEFINITIONS = {
       'bingo_hook_rotate',
       'bingo_participant_rename',
       'bingo_participant_withdraw',
+      'bingo_template_create',
+      'bingo_template_delete',
     ],
     queues: ['bingo-screenshot-removal'],
   },

@@ -45,6 +45,7 @@ const READERS: ReadonlyMap<string, ScalarReader> = new Map([
   // The areas validate each of these themselves.
   ['AttendanceEntry', { fromText: TEXT, problem: () => null }],
   ['DinkNotification', { fromText: TEXT, problem: () => null }],
+  ['BingoTemplateDocument', { fromText: TEXT, problem: () => null }],
   ['BingoReport', { fromText: TEXT, problem: () => null }],
   ['TriggerTarget', { fromText: TEXT, problem: textOrNumberProblem }],
 ]);

@@ -36,6 +36,22 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
     },
   ],
   ['DinkSettings', { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } }],
+  // The area publishes the whole JSON Schema.
+  [
+    'BingoTemplateDocument',
+    {
+      type: 'object',
+      properties: {
+        format: { type: 'string' },
+        version: { type: 'integer' },
+        name: { type: 'string' },
+        description: { type: 'string' },
+        duration_ms: { type: 'integer' },
+        board: { type: 'object', additionalProperties: true },
+      },
+      required: ['format', 'version', 'name', 'duration_ms', 'board'],
+    },
+  ],
   [
     'BingoReport',
     {

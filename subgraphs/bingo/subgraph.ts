@@ -25,6 +25,7 @@ import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-l
 import { Revocations1764300000000 } from './migrations/1764300000000-revocations';
 import { Ledger1764600000000 } from './migrations/1764600000000-ledger';
 import { PartCounts1764910000000 } from './migrations/1764910000000-part-counts';
+import { Templates1764920000000 } from './migrations/1764920000000-templates';
 import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
@@ -44,6 +45,9 @@ import { ScreenshotEntity } from './screenshots/screenshot.entity';
 import { ScreenshotsResolver } from './screenshots/screenshots.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 import { TaskCompletionsResolver } from './task-completions/task-completions.resolver';
+import { TemplateEntity } from './templates/template.entity';
+import { TemplateLibraryResolver } from './templates/template-library.resolver';
+import { TemplatesResolver } from './templates/templates.resolver';
 
 /** The definition of the bingo area. */
 export const bingoArea = defineArea({
@@ -60,6 +64,7 @@ export const bingoArea = defineArea({
     ReportEntity,
     LifetimeTotalEntity,
     ScreenshotEntity,
+    TemplateEntity,
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -68,10 +73,13 @@ export const bingoArea = defineArea({
     Revocations1764300000000,
     Ledger1764600000000,
     PartCounts1764910000000,
+    Templates1764920000000,
     Screenshots1764940000000,
   ],
   resolvers: [
     EventsResolver,
+    TemplatesResolver,
+    TemplateLibraryResolver,
     ParticipantsResolver,
     EventParticipantsResolver,
     RegistrationsResolver,

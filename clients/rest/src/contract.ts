@@ -650,6 +650,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/events/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a bingo event as a copy of another one
+         * @description It has the settings, the duration and the board of the event, and no participants.
+         *
+         *     Requires `manage_bingo`.
+         */
+        post: operations["CloneBingoEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/events/{id}/hook": {
         parameters: {
             query?: never;
@@ -792,6 +814,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/events/{id}/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a bingo event as a template
+         * @description Settings relative to the start of the event, and its board, without participants and progress. Importing it gives the same
+         *     board.
+         *
+         *     Requires `manage_bingo`.
+         */
+        get: operations["ExportBingoEvent"];
+        /**
+         * Import a template into a bingo event
+         * @description The event keeps its id, start and set status; everything else becomes as in the template. Completed tasks can be neither
+         *     removed nor moved.
+         *
+         *     Requires `manage_bingo`.
+         */
+        put: operations["ApplyBingoTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/events/{id}/template/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what importing a template would change in a bingo event
+         * @description Changes of settings and tasks, and what is refused because participants completed tasks. Nothing is written.
+         *
+         *     Requires `manage_bingo`.
+         */
+        post: operations["PreviewBingoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/events/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a bingo event from a template
+         * @description Either `document` or `template_id` is required. An error names the invalid part of the document, such as
+         *     `document.board.tasks[3].trigger`.
+         *
+         *     Requires `manage_bingo`.
+         */
+        post: operations["ImportBingoEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/health": {
         parameters: {
             query?: never;
@@ -889,6 +986,80 @@ export interface paths {
          */
         post: operations["SubmitAchievement"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/template-schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * JSON Schema of bingo templates
+         * @description Editors that know the schema complete and check a template.
+         */
+        get: operations["GetBingoTemplateSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the library of bingo templates
+         * @description By name. `next` is the value of `after` for the next page.
+         *
+         *     Requires `manage_bingo`.
+         */
+        get: operations["ListBingoTemplates"];
+        put?: never;
+        /**
+         * Add a template to the library
+         * @description From a document or an event; either is required.
+         *
+         *     Requires `manage_bingo`.
+         */
+        post: operations["CreateBingoTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a template of the library
+         * @description Requires `manage_bingo`.
+         */
+        get: operations["GetBingoTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template of the library
+         * @description Events that were created from it stay.
+         *
+         *     Requires `manage_bingo`.
+         */
+        delete: operations["DeleteBingoTemplate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4975,6 +5146,144 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    CloneBingoEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new unique value, such as a UUID in double quotes, for each thing to create. The same request with the same key gets the first response again for 24 hours and creates nothing; another request with it gets 422, and 409 while the first one is running. Responses with 401, 403, 429 and 500 are not stored.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description The event to copy.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "new_id": "summer",
+                 *       "start_date": "2036-06-01T00:00:00.000Z",
+                 *       "name": "Summer"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the copy, chosen by the client. */
+                    new_id: string;
+                    /**
+                     * Format: date-time
+                     * @description Start time of the copy, which lasts as long as the event.
+                     */
+                    start_date: string;
+                    /** @description Display name; that of the event by default. */
+                    name?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "summer",
+                     *       "name": "Summer",
+                     *       "description": "Three by three, to warm up",
+                     *       "status": "upcoming",
+                     *       "start_date": "2036-06-01T00:00:00.000Z",
+                     *       "end_date": "2036-06-08T00:00:00.000Z",
+                     *       "board": {
+                     *         "size": 3,
+                     *         "tasks": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Goblins",
+                     *             "description": "",
+                     *             "points": 10,
+                     *             "trigger": "npc_kill:Goblin:5"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Chosen by the creator of the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description Follows from the dates unless an organiser has set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date-time
+                         * @description Start time.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date-time
+                         * @description End time.
+                         */
+                        end_date: string;
+                        /** @description The board and its tasks. */
+                        board: {
+                            /**
+                             * Format: int32
+                             * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
+                             */
+                            size: number;
+                            /** @description The tasks, by position; cells may be empty. */
+                            tasks: {
+                                /**
+                                 * Format: int32
+                                 * @description Position on the board, row by row from 0.
+                                 */
+                                position: number;
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                                /** @description Up to 4,000 characters; empty where none was given. */
+                                description: string;
+                                /**
+                                 * Format: int32
+                                 * @description Points for completing it, 0 to 1,000,000.
+                                 */
+                                points: number;
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                trigger: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StillRunning"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     RequestBingoHook: {
         parameters: {
             query?: never;
@@ -5622,6 +5931,562 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    ExportBingoEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "bingo-event-template",
+                     *       "version": 1,
+                     *       "name": "Winter",
+                     *       "description": "Three by three, to warm up",
+                     *       "duration_ms": 604800000,
+                     *       "board": {
+                     *         "size": 3,
+                     *         "tasks": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Goblins",
+                     *             "description": "",
+                     *             "points": 10,
+                     *             "trigger": "npc_kill:Goblin:5"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        format: string;
+                        version: number;
+                        name: string;
+                        description?: string;
+                        duration_ms: number;
+                        board: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ApplyBingoTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "format": "bingo-event-template",
+                 *         "version": 1,
+                 *         "name": "Winter",
+                 *         "description": "Three by three, to warm up",
+                 *         "duration_ms": 604800000,
+                 *         "board": {
+                 *           "size": 3,
+                 *           "tasks": [
+                 *             {
+                 *               "position": 0,
+                 *               "name": "Goblins",
+                 *               "description": "",
+                 *               "points": 10,
+                 *               "trigger": "npc_kill:Goblin:5"
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Display name; that of the template by default. */
+                    name?: string | null;
+                    /** @description A template; required unless `template_id` is given. */
+                    document?: {
+                        format: string;
+                        version: number;
+                        name: string;
+                        description?: string;
+                        duration_ms: number;
+                        board: {
+                            [key: string]: unknown;
+                        };
+                    } | null;
+                    /** @description A template of the library. */
+                    template_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "winter",
+                     *       "name": "Winter",
+                     *       "description": "Three by three, to warm up",
+                     *       "status": "completed",
+                     *       "start_date": "2026-01-01T00:00:00.000Z",
+                     *       "end_date": "2026-01-08T00:00:00.000Z",
+                     *       "board": {
+                     *         "size": 3,
+                     *         "tasks": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Goblins",
+                     *             "description": "",
+                     *             "points": 10,
+                     *             "trigger": "npc_kill:Goblin:5"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Chosen by the creator of the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description Follows from the dates unless an organiser has set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date-time
+                         * @description Start time.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date-time
+                         * @description End time.
+                         */
+                        end_date: string;
+                        /** @description The board and its tasks. */
+                        board: {
+                            /**
+                             * Format: int32
+                             * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
+                             */
+                            size: number;
+                            /** @description The tasks, by position; cells may be empty. */
+                            tasks: {
+                                /**
+                                 * Format: int32
+                                 * @description Position on the board, row by row from 0.
+                                 */
+                                position: number;
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                                /** @description Up to 4,000 characters; empty where none was given. */
+                                description: string;
+                                /**
+                                 * Format: int32
+                                 * @description Points for completing it, 0 to 1,000,000.
+                                 */
+                                points: number;
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                trigger: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    PreviewBingoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "format": "bingo-event-template",
+                 *         "version": 1,
+                 *         "name": "Winter",
+                 *         "description": "Three by three, to warm up",
+                 *         "duration_ms": 604800000,
+                 *         "board": {
+                 *           "size": 3,
+                 *           "tasks": [
+                 *             {
+                 *               "position": 0,
+                 *               "name": "Goblins",
+                 *               "description": "",
+                 *               "points": 10,
+                 *               "trigger": "npc_kill:Goblin:5"
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Display name; that of the template by default. */
+                    name?: string | null;
+                    /** @description A template; required unless `template_id` is given. */
+                    document?: {
+                        format: string;
+                        version: number;
+                        name: string;
+                        description?: string;
+                        duration_ms: number;
+                        board: {
+                            [key: string]: unknown;
+                        };
+                    } | null;
+                    /** @description A template of the library. */
+                    template_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": false,
+                     *       "settings": [
+                     *         {
+                     *           "setting": "end_date",
+                     *           "before": "2036-01-01T00:00:00.000Z",
+                     *           "after": "2026-01-08T00:00:00.000Z",
+                     *           "refusal": null
+                     *         }
+                     *       ],
+                     *       "tasks": [
+                     *         {
+                     *           "position": 1,
+                     *           "kind": "removed",
+                     *           "before": {
+                     *             "name": "Dragon Slayer",
+                     *             "description": "",
+                     *             "points": 20,
+                     *             "trigger": "quest_complete:dragon_slayer"
+                     *           },
+                     *           "after": null,
+                     *           "participants_with_progress": 1,
+                     *           "refusal": "must keep the completed task \"Dragon Slayer\" at position 1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Whether the import is accepted: no change has a refusal. */
+                        accepted: boolean;
+                        /** @description The settings that change. */
+                        settings: {
+                            /**
+                             * @description The setting.
+                             * @enum {string}
+                             */
+                            setting: "name" | "description" | "end_date" | "board_size";
+                            /** @description The present value as text; times as ISO 8601. */
+                            before: string;
+                            /** @description The value of the document as text. */
+                            after: string;
+                            /** @description Why the import is refused; null if this change is accepted. */
+                            refusal: string | null;
+                        }[];
+                        /** @description The tasks that change, by position. */
+                        tasks: {
+                            /**
+                             * Format: int32
+                             * @description Position on the board, row by row from 0.
+                             */
+                            position: number;
+                            /**
+                             * @description What happens to the position.
+                             * @enum {string}
+                             */
+                            kind: "added" | "changed" | "replaced" | "removed";
+                            /** @description The present task; null if it is added. */
+                            before: {
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                                /** @description Up to 4,000 characters; may be empty. */
+                                description: string;
+                                /**
+                                 * Format: int32
+                                 * @description Points for completing it.
+                                 */
+                                points: number;
+                                /** @description Trigger that completes it. */
+                                trigger: string;
+                            } | null;
+                            /** @description The task of the document; null if it is removed. */
+                            after: {
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                                /** @description Up to 4,000 characters; may be empty. */
+                                description: string;
+                                /**
+                                 * Format: int32
+                                 * @description Points for completing it.
+                                 */
+                                points: number;
+                                /** @description Trigger that completes it. */
+                                trigger: string;
+                            } | null;
+                            /**
+                             * Format: int32
+                             * @description Number of participants with progress in the present task.
+                             */
+                            participants_with_progress: number;
+                            /** @description Why the import is refused, such as `must keep the completed task …`; null if this change is accepted. */
+                            refusal: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ImportBingoEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new unique value, such as a UUID in double quotes, for each thing to create. The same request with the same key gets the first response again for 24 hours and creates nothing; another request with it gets 422, and 409 while the first one is running. Responses with 401, 403, 429 and 500 are not stored.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "spring",
+                 *       "start_date": "2036-03-01T00:00:00.000Z",
+                 *       "document": {
+                 *         "format": "bingo-event-template",
+                 *         "version": 1,
+                 *         "name": "Winter",
+                 *         "description": "Three by three, to warm up",
+                 *         "duration_ms": 604800000,
+                 *         "board": {
+                 *           "size": 3,
+                 *           "tasks": [
+                 *             {
+                 *               "position": 0,
+                 *               "name": "Goblins",
+                 *               "description": "",
+                 *               "points": 10,
+                 *               "trigger": "npc_kill:Goblin:5"
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Chosen by the client. */
+                    id: string;
+                    /**
+                     * Format: date-time
+                     * @description Start time; the end follows from the template.
+                     */
+                    start_date: string;
+                    /** @description Display name; that of the template by default. */
+                    name?: string | null;
+                    /** @description A template; its JSON Schema is at `/bingo/template-schema`. */
+                    document?: {
+                        format: string;
+                        version: number;
+                        name: string;
+                        description?: string;
+                        duration_ms: number;
+                        board: {
+                            [key: string]: unknown;
+                        };
+                    } | null;
+                    /** @description A template of the library. */
+                    template_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "spring",
+                     *       "name": "Winter",
+                     *       "description": "Three by three, to warm up",
+                     *       "status": "upcoming",
+                     *       "start_date": "2036-03-01T00:00:00.000Z",
+                     *       "end_date": "2036-03-08T00:00:00.000Z",
+                     *       "board": {
+                     *         "size": 3,
+                     *         "tasks": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Goblins",
+                     *             "description": "",
+                     *             "points": 10,
+                     *             "trigger": "npc_kill:Goblin:5"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Chosen by the creator of the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description Follows from the dates unless an organiser has set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date-time
+                         * @description Start time.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date-time
+                         * @description End time.
+                         */
+                        end_date: string;
+                        /** @description The board and its tasks. */
+                        board: {
+                            /**
+                             * Format: int32
+                             * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
+                             */
+                            size: number;
+                            /** @description The tasks, by position; cells may be empty. */
+                            tasks: {
+                                /**
+                                 * Format: int32
+                                 * @description Position on the board, row by row from 0.
+                                 */
+                                position: number;
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                                /** @description Up to 4,000 characters; empty where none was given. */
+                                description: string;
+                                /**
+                                 * Format: int32
+                                 * @description Points for completing it, 0 to 1,000,000.
+                                 */
+                                points: number;
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                trigger: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StillRunning"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     GetBingoHealth: {
         parameters: {
             query?: never;
@@ -6021,6 +6886,401 @@ export interface operations {
                          * @description Current points of the participant.
                          */
                         total_points: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoTemplateSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example { … } */
+                    "application/schema+json": string;
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ListBingoTemplates: {
+        parameters: {
+            query?: {
+                /** @description Templates per page, at most 100. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "templates": [
+                     *         {
+                     *           "id": "tpl_TTTTTTTTTTTTTTTTTTTTTTTT",
+                     *           "name": "Warm-up",
+                     *           "board_size": 3,
+                     *           "task_count": 1,
+                     *           "created_at": "2026-11-23T04:00:23.932Z"
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "has_next": false,
+                     *         "next": "WyJXYXJtLXVwIl0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        templates: {
+                            /** @description Id, made by the server. */
+                            id: string;
+                            /** @description 1 to 200 characters, unique. */
+                            name: string;
+                            /**
+                             * Format: int32
+                             * @description Side of the board, 1 to 25.
+                             */
+                            board_size: number;
+                            /**
+                             * Format: int32
+                             * @description Number of tasks.
+                             */
+                            task_count: number;
+                            /**
+                             * Format: date-time
+                             * @description When the template was created.
+                             */
+                            created_at: string;
+                        }[];
+                        /** @description Where the page lies in the list. */
+                        page: {
+                            /** @description Whether items follow. */
+                            has_next: boolean;
+                            /** @description Cursor of the last item, for `after` of the next page; null if the page is empty. */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    CreateBingoTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new unique value, such as a UUID in double quotes, for each thing to create. The same request with the same key gets the first response again for 24 hours and creates nothing; another request with it gets 422, and 409 while the first one is running. Responses with 401, 403, 429 and 500 are not stored.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Warm-up",
+                 *       "document": {
+                 *         "format": "bingo-event-template",
+                 *         "version": 1,
+                 *         "name": "Winter",
+                 *         "description": "Three by three, to warm up",
+                 *         "duration_ms": 604800000,
+                 *         "board": {
+                 *           "size": 3,
+                 *           "tasks": [
+                 *             {
+                 *               "position": 0,
+                 *               "name": "Goblins",
+                 *               "description": "",
+                 *               "points": 10,
+                 *               "trigger": "npc_kill:Goblin:5"
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Unique name; that of the event in the document by default. */
+                    name?: string | null;
+                    /** @description A template; its JSON Schema is at `/bingo/template-schema`. */
+                    document?: {
+                        format: string;
+                        version: number;
+                        name: string;
+                        description?: string;
+                        duration_ms: number;
+                        board: {
+                            [key: string]: unknown;
+                        };
+                    } | null;
+                    /** @description An event to export. */
+                    event_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tpl_TTTTTTTTTTTTTTTTTTTTTTTT",
+                     *       "name": "Warm-up",
+                     *       "board_size": 3,
+                     *       "task_count": 1,
+                     *       "created_at": "2026-11-23T04:00:23.932Z",
+                     *       "document": {
+                     *         "format": "bingo-event-template",
+                     *         "version": 1,
+                     *         "name": "Winter",
+                     *         "description": "Three by three, to warm up",
+                     *         "duration_ms": 604800000,
+                     *         "board": {
+                     *           "size": 3,
+                     *           "tasks": [
+                     *             {
+                     *               "position": 0,
+                     *               "name": "Goblins",
+                     *               "description": "",
+                     *               "points": 10,
+                     *               "trigger": "npc_kill:Goblin:5"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id, made by the server. */
+                        id: string;
+                        /** @description 1 to 200 characters, unique. */
+                        name: string;
+                        /**
+                         * Format: int32
+                         * @description Side of the board, 1 to 25.
+                         */
+                        board_size: number;
+                        /**
+                         * Format: int32
+                         * @description Number of tasks.
+                         */
+                        task_count: number;
+                        /**
+                         * Format: date-time
+                         * @description When the template was created.
+                         */
+                        created_at: string;
+                        /** @description What `importBingoEvent` takes. */
+                        document: {
+                            format: string;
+                            version: number;
+                            name: string;
+                            description?: string;
+                            duration_ms: number;
+                            board: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StillRunning"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Template id.
+                 * @example tpl_TTTTTTTTTTTTTTTTTTTTTTTT
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tpl_TTTTTTTTTTTTTTTTTTTTTTTT",
+                     *       "name": "Warm-up",
+                     *       "board_size": 3,
+                     *       "task_count": 1,
+                     *       "created_at": "2026-11-23T04:00:23.932Z",
+                     *       "document": {
+                     *         "format": "bingo-event-template",
+                     *         "version": 1,
+                     *         "name": "Winter",
+                     *         "description": "Three by three, to warm up",
+                     *         "duration_ms": 604800000,
+                     *         "board": {
+                     *           "size": 3,
+                     *           "tasks": [
+                     *             {
+                     *               "position": 0,
+                     *               "name": "Goblins",
+                     *               "description": "",
+                     *               "points": 10,
+                     *               "trigger": "npc_kill:Goblin:5"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id, made by the server. */
+                        id: string;
+                        /** @description 1 to 200 characters, unique. */
+                        name: string;
+                        /**
+                         * Format: int32
+                         * @description Side of the board, 1 to 25.
+                         */
+                        board_size: number;
+                        /**
+                         * Format: int32
+                         * @description Number of tasks.
+                         */
+                        task_count: number;
+                        /**
+                         * Format: date-time
+                         * @description When the template was created.
+                         */
+                        created_at: string;
+                        /** @description What `importBingoEvent` takes. */
+                        document: {
+                            format: string;
+                            version: number;
+                            name: string;
+                            description?: string;
+                            duration_ms: number;
+                            board: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    DeleteBingoTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Template id.
+                 * @example tpl_TTTTTTTTTTTTTTTTTTTTTTTT
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Always true; a failed deletion is an error. */
+                        success: boolean;
                     };
                 };
             };

@@ -5,16 +5,20 @@ import { readGoal } from '../rules/goals/read-goal';
 import type { BingoTaskInput } from './bingo-event.inputs';
 import type { BingoTask } from './bingo-task.type';
 
+/** Argument of the tasks of an event. */
+const TASKS = 'input.tasks';
+
 /**
  * Validates the tasks of a board and fills in defaults.
  *
- * @returns the tasks by position.
+ * @param argument path of the tasks.
+ * @returns the tasks in input order.
  * @throws DomainError BAD_USER_INPUT naming the first invalid field, such as `input.tasks.3.trigger`.
  */
-export function checkTasks(inputs: readonly BingoTaskInput[]): BingoTask[] {
+export function checkTasks(inputs: readonly BingoTaskInput[], argument = TASKS): BingoTask[] {
   const taken = new Set<number>();
   const tasks = inputs.map((input, index) => {
-    const path = `input.tasks.${index}`;
+    const path = `${argument}.${index}`;
     const task = checkTask(path, input);
     if (taken.has(task.position)) throw invalidArgument(`${path}.position`, 'must be unique');
     taken.add(task.position);
@@ -40,8 +44,8 @@ function checkTask(
  * @param tasks in input order.
  * @throws DomainError BAD_USER_INPUT naming the position of the first task outside a board of this size.
  */
-export function checkPositions(tasks: readonly BingoTask[], boardSize: number): void {
+export function checkPositions(tasks: readonly BingoTask[], boardSize: number, argument = TASKS): void {
   for (const [index, { position }] of tasks.entries()) {
-    checkRange(`input.tasks.${index}.position`, position, 0, boardSize ** 2 - 1);
+    checkRange(`${argument}.${index}.position`, position, 0, boardSize ** 2 - 1);
   }
 }

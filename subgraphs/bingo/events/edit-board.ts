@@ -2,7 +2,13 @@ import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import { completeReached } from '../completions/complete-reached';
 import { liftRevocationsAt } from '../completions/revocations';
-import { displacedTask, replacedPositions, withNewGoals } from '../rules/board-edit';
+import {
+  displacedTask,
+  displacement,
+  replacedPositions,
+  sizeProblem,
+  withNewGoals,
+} from '../rules/board-edit';
 import type { BingoTask } from './bingo-task.type';
 import { checkPositions } from './check-tasks';
 import type { EventEntity } from './event.entity';
@@ -33,12 +39,8 @@ export async function editBoard(
   const { id, boardSize } = event;
   if (!edit.tasks && edit.size === boardSize) return false;
   const completed = await completedPositions(transaction, id);
-  if (edit.size !== boardSize && completed.length > 0) {
-    throw invalidArgument(
-      'input.boardSize',
-      `must remain ${boardSize} because tasks of the board have been completed`,
-    );
-  }
+  const wrongSize = sizeProblem(boardSize, edit.size, completed);
+  if (wrongSize) throw invalidArgument('input.boardSize', wrongSize);
   const before = await tasksOf(transaction, id);
   if (!edit.tasks) {
     refuseOutside(before, edit.size);
@@ -68,12 +70,11 @@ function refuseDisplacement(
   completed: readonly number[],
 ): void {
   const displaced = displacedTask(before, after, completed);
-  if (!displaced) return;
-  const { name, position } = displaced;
-  throw invalidArgument('input.tasks', `must keep the completed task "${name}" at position ${position}`);
+  if (displaced) throw invalidArgument('input.tasks', displacement(displaced));
 }
 
-async function tasksOf(transaction: Transaction, eventId: string): Promise<BingoTask[]> {
+/** Returns the tasks of an event within a transaction, by position. */
+export async function tasksOf(transaction: Transaction, eventId: string): Promise<BingoTask[]> {
   const tasks = await transaction.entities.find(TaskEntity, {
     where: { eventId },
     order: { position: 'ASC' },

@@ -58,7 +58,7 @@ export async function findEventWithTasks(
   database: Database,
   id: string,
   countsParticipants: boolean,
-  validity: Validity,
+  validity?: Validity,
 ): Promise<EventWithTasks | null> {
   if (!isIdentifier(id)) return null;
   const statement = countsParticipants ? EVENT_WITH_TASKS : UNCOUNTED_EVENT_WITH_TASKS;

@@ -2,16 +2,33 @@ import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { EventEntity } from './event.entity';
-import { lockEventExclusive } from './event-lock';
+import { lockEventExclusive, lockEventShared } from './event-lock';
 
 /**
  * Takes the row lock of an event.
  *
  * @throws DomainError NOT_FOUND.
  */
-export async function lockEvent(transaction: Transaction, id: string): Promise<EventEntity> {
+export function lockEvent(transaction: Transaction, id: string): Promise<EventEntity> {
+  return lockedEvent(transaction, id, lockEventExclusive);
+}
+
+/**
+ * Takes the shared lock of an event, so that its settings and its board are read as of one moment.
+ *
+ * @throws DomainError NOT_FOUND.
+ */
+export function holdEvent(transaction: Transaction, id: string): Promise<EventEntity> {
+  return lockedEvent(transaction, id, lockEventShared);
+}
+
+async function lockedEvent(
+  transaction: Transaction,
+  id: string,
+  lock: (transaction: Transaction, id: string) => Promise<void>,
+): Promise<EventEntity> {
   if (!isIdentifier(id)) throw notFound('Event');
-  await lockEventExclusive(transaction, id);
+  await lock(transaction, id);
   const event = await transaction.entities.findOneBy(EventEntity, { id });
   if (!event) throw notFound('Event');
   return event;

@@ -1,15 +1,19 @@
+import type { Activity } from '#kit/activity/actions';
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkDates, notNull } from '#kit/arguments';
+import type { Transaction } from '#kit/database/database';
 import { changedFields, givenFields } from '#kit/fields';
+import type { JobQueue } from '#kit/jobs/job-queue';
 import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
+import type { BingoTask } from './bingo-task.type';
 import { checkTasks } from './check-tasks';
 import { editBoard } from './edit-board';
-import { EVENT_FIELDS, EventEntity } from './event.entity';
+import { EVENT_FIELDS, EventEntity, type EventFields } from './event.entity';
 import { readEvent } from './find-events';
 import { lockEvent } from './lock-board';
 
@@ -31,21 +35,44 @@ export async function updateEvent(
   const tasks = inputs && checkTasks(inputs);
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
-    const changed = { ...event, ...given };
-    checkDates(changed, given);
-    const changes = changedFields(EVENT_FIELDS, event, changed);
-    if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
-    if (Object.keys(given).length > 0) await transaction.entities.update(EventEntity, { id }, given);
-    if (changes.length > 0) {
-      await reportActivity(jobs, transaction, {
-        action: 'bingo_event_update',
-        userId,
-        details: `Changed ${changes.join(', ')} of the bingo event ${changed.name} (${id})`,
-        address: caller.address,
-      });
-    }
-    const updated = await readEvent(transaction, id);
-    if (!updated) throw notFound('Event');
-    return updated;
+    return writeChanges(transaction, jobs, event, { given, tasks, by: { userId, address: caller.address } });
   });
+}
+
+/** Valid changes to an event. */
+export interface EventChanges {
+  readonly given: Partial<EventFields>;
+  /** All tasks of the board; undefined keeps the current ones. */
+  readonly tasks: readonly BingoTask[] | undefined;
+  /** For the activity log. */
+  readonly by: Pick<Activity, 'userId' | 'address'>;
+}
+
+/**
+ * Writes changes to an event whose row lock is held.
+ *
+ * @throws DomainError BAD_USER_INPUT.
+ */
+export async function writeChanges(
+  transaction: Transaction,
+  jobs: JobQueue,
+  event: EventEntity,
+  { given, tasks, by }: EventChanges,
+): Promise<BingoEvent> {
+  const { id } = event;
+  const changed = { ...event, ...given };
+  checkDates(changed, given);
+  const changes = changedFields(EVENT_FIELDS, event, changed);
+  if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
+  if (Object.keys(given).length > 0) await transaction.entities.update(EventEntity, { id }, given);
+  if (changes.length > 0) {
+    await reportActivity(jobs, transaction, {
+      action: 'bingo_event_update',
+      details: `Changed ${changes.join(', ')} of the bingo event ${changed.name} (${id})`,
+      ...by,
+    });
+  }
+  const updated = await readEvent(transaction, id);
+  if (!updated) throw notFound('Event');
+  return updated;
 }

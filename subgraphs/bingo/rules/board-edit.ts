@@ -11,24 +11,46 @@ export interface PlacedTask {
 }
 
 /**
- * Returns the first completed task that an edit would remove, move or replace; null if all keep their
- * positions. Tasks have no ids: a task stays if the new one at its position has the same kind and target. All
- * other fields may change, also the name, unless a manual task changes places with another one.
+ * Returns the completed tasks that an edit would remove, move or replace, by position. Tasks have no ids: a task
+ * stays if the new one at its position has the same kind and target. All other fields may change, also the name,
+ * unless a manual task changes places with another one.
  *
  * @param completed positions that at least one participant completed, ascending.
  */
+export function displacedTasks<Task extends PlacedTask>(
+  before: readonly Task[],
+  after: readonly PlacedTask[],
+  completed: readonly number[],
+): Task[] {
+  const [was, is] = [byPosition(before), byPosition(after)];
+  return completed.flatMap((position) => {
+    const task = was.get(position);
+    const now = is.get(position);
+    return task && !(now && isSameTask(task, now) && !isMoved(task, now, was, is)) ? [task] : [];
+  });
+}
+
+/** Returns the first task of `displacedTasks`; null if all completed tasks keep their positions. */
 export function displacedTask<Task extends PlacedTask>(
   before: readonly Task[],
   after: readonly PlacedTask[],
   completed: readonly number[],
 ): Task | null {
-  const [was, is] = [byPosition(before), byPosition(after)];
-  for (const position of completed) {
-    const task = was.get(position);
-    const now = is.get(position);
-    if (task && !(now && isSameTask(task, now) && !isMoved(task, now, was, is))) return task;
-  }
-  return null;
+  return displacedTasks(before, after, completed)[0] ?? null;
+}
+
+/** Returns why a completed task cannot leave its position. */
+export function displacement({ name, position }: PlacedTask): string {
+  return `must keep the completed task "${name}" at position ${position}`;
+}
+
+/**
+ * Returns why a board cannot get another size: the size is the meaning of positions, so it stays once a task is
+ * completed. Null if it can.
+ */
+export function sizeProblem(before: number, after: number, completed: readonly number[]): string | null {
+  if (before === after || completed.length === 0) return null;
+  return `must remain ${before} because tasks of the board have been completed`;
 }
 
 /** Returns the positions whose task an edit removes or replaces. */

@@ -1,0 +1,83 @@
+import { checkName, trimmed } from '#kit/arguments';
+import type { Database, Transaction } from '#kit/database/database';
+import { tasksOf } from '../events/edit-board';
+import type { EventEntity, EventFields } from '../events/event.entity';
+import { completedPositions, holdEvent } from '../events/lock-board';
+import { boardChanges } from '../rules/board-changes';
+import { sizeProblem } from '../rules/board-edit';
+import { chosenDocument } from './chosen-document';
+import { endOf } from './import-event';
+import type { BingoImportPreview, BingoSettingChange, SettingName } from './import-preview.type';
+import { participantsWithProgress } from './participants-with-progress';
+import type { ApplyBingoTemplateInput } from './template.inputs';
+import type { TemplateDocument } from './template-document';
+
+/**
+ * Returns what an import into an event would change; nothing is written.
+ *
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND for an unknown event or template.
+ */
+export function previewImport(
+  database: Database,
+  eventId: string,
+  input: ApplyBingoTemplateInput,
+): Promise<BingoImportPreview> {
+  return database.transaction(async (transaction) => {
+    const document = await chosenDocument(transaction, input);
+    const event = await holdEvent(transaction, eventId);
+    return previewOf(transaction, event, document, importedFields(event, document, input));
+  });
+}
+
+/** The fields of an event that an import sets. */
+export type ImportedFields = Pick<EventFields, 'name' | 'description' | 'endDate' | 'boardSize'>;
+
+/**
+ * Returns the fields of an event after an import. Its id, start and set status stay.
+ *
+ * @throws DomainError BAD_USER_INPUT.
+ */
+export function importedFields(
+  { startDate }: EventEntity,
+  { name, description, duration_ms, board }: TemplateDocument,
+  input: ApplyBingoTemplateInput,
+): ImportedFields {
+  const own = input.name == null ? name : trimmed(input.name);
+  checkName('input.name', own);
+  const endDate = endOf(startDate, duration_ms, 'input.document.duration_ms');
+  return { name: own, description, endDate, boardSize: board.size };
+}
+
+/** Compares an event whose lock is held with a document. */
+export async function previewOf(
+  transaction: Transaction,
+  event: EventEntity,
+  { board }: TemplateDocument,
+  fields: ImportedFields,
+): Promise<BingoImportPreview> {
+  const before = await tasksOf(transaction, event.id);
+  const completed = await completedPositions(transaction, event.id);
+  const progress = await participantsWithProgress(transaction, event.id, before);
+  const settings = settingChanges(event, fields, sizeProblem(event.boardSize, board.size, completed));
+  const tasks = boardChanges(before, board.tasks, completed).map((change) => ({
+    ...change,
+    participantsWithProgress: progress.get(change.position) ?? 0,
+  }));
+  const accepted = [...settings, ...tasks].every(({ refusal }) => refusal === null);
+  return { accepted, settings, tasks };
+}
+
+function settingChanges(
+  event: EventEntity,
+  fields: ImportedFields,
+  wrongSize: string | null,
+): BingoSettingChange[] {
+  const change = (setting: SettingName, before: string, after: string, refusal: string | null = null) =>
+    before === after ? [] : [{ setting, before, after, refusal }];
+  return [
+    ...change('name', event.name, fields.name),
+    ...change('description', event.description, fields.description),
+    ...change('end_date', event.endDate.toISOString(), fields.endDate.toISOString()),
+    ...change('board_size', String(event.boardSize), String(fields.boardSize), wrongSize),
+  ];
+}
