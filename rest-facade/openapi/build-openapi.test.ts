@@ -80,6 +80,7 @@ describe('the OpenAPI document of the contract', () => {
     ['/auth/admin/roles', 'post', ['201', '400', '401', '403', '409', '422', '429', '500']],
     ['/auth/admin/roles/{id}', 'put', ['200', '400', '401', '403', '404', '429', '500']],
     ['/auth/admin/user-roles', 'delete', ['200', '400', '401', '403', '404', '429', '500']],
+    ['/bingo/templates', 'post', ['201', '400', '401', '403', '404', '409', '422', '429', '500']],
     ['/auth/validate', 'post', ['200', '400', '401', '403', '429', '500']],
   ])('%s %s documents its statuses', (path, method, statuses) => {
     expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toEqual(statuses);

@@ -152,10 +152,11 @@ function refusalsOf(operation: RestOperation): [number, string][] {
   return refusals;
 }
 
-/** Returns whether the request refers to something that may not exist; the id in a creation does not. */
+/** Returns whether the request refers to something that may not exist; the `id` of a creation does not. */
 function mayBeNotFound({ kind, contract, variables }: RestOperation): boolean {
   if (contract.access === 'HOOK' || contract.notFound !== null) return true;
   if (variables.some(({ source }) => source.place === 'path')) return true;
-  if (kind === 'query' || contract.status === 201) return false;
-  return variables.some(({ type }) => getNamedType(type).name === 'ID');
+  if (kind === 'query') return false;
+  const ids = variables.filter(({ type }) => getNamedType(type).name === 'ID');
+  return ids.some(({ source }) => contract.status !== 201 || source.name !== 'id');
 }

@@ -117,5 +117,5 @@ function masked(value: unknown): string {
   return JSON.stringify(value)
     .replace(/20\d\d-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')
     .replace(/"ageSeconds":\d+/g, '"ageSeconds":"<age>"')
-    .replace(/[\w-]{32,}|(part|sub)_[\w-]{24}/g, '<random>');
+    .replace(/[\w-]{32,}|(part|sub|tpl)_[\w-]{24}/g, '<random>');
 }

@@ -5207,7 +5207,7 @@ export interface operations {
                      *       "description": "Three by three, to warm up",
                      *       "status": "upcoming",
                      *       "start_date": "2036-06-01T00:00:00.000Z",
-                     *       "end_date": "2036-06-08T00:00:00.000Z",
+                     *       "end_date": "2046-05-31T00:00:00.000Z",
                      *       "board": {
                      *         "size": 3,
                      *         "tasks": [
@@ -5217,6 +5217,13 @@ export interface operations {
                      *             "description": "",
                      *             "points": 10,
                      *             "trigger": "npc_kill:Goblin:5"
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Dragon Slayer",
+                     *             "description": "",
+                     *             "points": 20,
+                     *             "trigger": "quest_complete:dragon_slayer"
                      *           }
                      *         ]
                      *       }
@@ -5964,7 +5971,7 @@ export interface operations {
                      *       "version": 1,
                      *       "name": "Winter",
                      *       "description": "Three by three, to warm up",
-                     *       "duration_ms": 604800000,
+                     *       "duration_ms": 315532800000,
                      *       "board": {
                      *         "size": 3,
                      *         "tasks": [
@@ -5974,6 +5981,20 @@ export interface operations {
                      *             "description": "",
                      *             "points": 10,
                      *             "trigger": "npc_kill:Goblin:5"
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Dragon Slayer",
+                     *             "description": "",
+                     *             "points": 20,
+                     *             "trigger": "quest_complete:dragon_slayer"
+                     *           },
+                     *           {
+                     *             "position": 2,
+                     *             "name": "Clan photograph",
+                     *             "description": "",
+                     *             "points": 30,
+                     *             "trigger": "manual"
                      *           }
                      *         ]
                      *       }
@@ -6024,7 +6045,7 @@ export interface operations {
                  *         "version": 1,
                  *         "name": "Winter",
                  *         "description": "Three by three, to warm up",
-                 *         "duration_ms": 604800000,
+                 *         "duration_ms": 315532800000,
                  *         "board": {
                  *           "size": 3,
                  *           "tasks": [
@@ -6034,6 +6055,20 @@ export interface operations {
                  *               "description": "",
                  *               "points": 10,
                  *               "trigger": "npc_kill:Goblin:5"
+                 *             },
+                 *             {
+                 *               "position": 1,
+                 *               "name": "Dragon Slayer",
+                 *               "description": "",
+                 *               "points": 20,
+                 *               "trigger": "quest_complete:dragon_slayer"
+                 *             },
+                 *             {
+                 *               "position": 2,
+                 *               "name": "Clan photograph",
+                 *               "description": "",
+                 *               "points": 30,
+                 *               "trigger": "manual"
                  *             }
                  *           ]
                  *         }
@@ -6074,9 +6109,9 @@ export interface operations {
                      *       "id": "winter",
                      *       "name": "Winter",
                      *       "description": "Three by three, to warm up",
-                     *       "status": "completed",
+                     *       "status": "active",
                      *       "start_date": "2026-01-01T00:00:00.000Z",
-                     *       "end_date": "2026-01-08T00:00:00.000Z",
+                     *       "end_date": "2036-01-01T00:00:00.000Z",
                      *       "board": {
                      *         "size": 3,
                      *         "tasks": [
@@ -6086,6 +6121,13 @@ export interface operations {
                      *             "description": "",
                      *             "points": 10,
                      *             "trigger": "npc_kill:Goblin:5"
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Dragon Slayer",
+                     *             "description": "",
+                     *             "points": 20,
+                     *             "trigger": "quest_complete:dragon_slayer"
                      *           }
                      *         ]
                      *       }
@@ -6171,12 +6213,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "name": "Cold",
                  *       "document": {
                  *         "format": "bingo-event-template",
                  *         "version": 1,
                  *         "name": "Winter",
                  *         "description": "Three by three, to warm up",
-                 *         "duration_ms": 604800000,
+                 *         "duration_ms": 315532800000,
                  *         "board": {
                  *           "size": 3,
                  *           "tasks": [
@@ -6186,6 +6229,13 @@ export interface operations {
                  *               "description": "",
                  *               "points": 10,
                  *               "trigger": "npc_kill:Goblin:5"
+                 *             },
+                 *             {
+                 *               "position": 2,
+                 *               "name": "Clan photograph",
+                 *               "description": "",
+                 *               "points": 30,
+                 *               "trigger": "manual"
                  *             }
                  *           ]
                  *         }
@@ -6226,9 +6276,9 @@ export interface operations {
                      *       "accepted": false,
                      *       "settings": [
                      *         {
-                     *           "setting": "end_date",
-                     *           "before": "2036-01-01T00:00:00.000Z",
-                     *           "after": "2026-01-08T00:00:00.000Z",
+                     *           "setting": "name",
+                     *           "before": "Winter",
+                     *           "after": "Cold",
                      *           "refusal": null
                      *         }
                      *       ],
@@ -6351,7 +6401,7 @@ export interface operations {
                  *         "version": 1,
                  *         "name": "Winter",
                  *         "description": "Three by three, to warm up",
-                 *         "duration_ms": 604800000,
+                 *         "duration_ms": 315532800000,
                  *         "board": {
                  *           "size": 3,
                  *           "tasks": [
@@ -6361,6 +6411,20 @@ export interface operations {
                  *               "description": "",
                  *               "points": 10,
                  *               "trigger": "npc_kill:Goblin:5"
+                 *             },
+                 *             {
+                 *               "position": 1,
+                 *               "name": "Dragon Slayer",
+                 *               "description": "",
+                 *               "points": 20,
+                 *               "trigger": "quest_complete:dragon_slayer"
+                 *             },
+                 *             {
+                 *               "position": 2,
+                 *               "name": "Clan photograph",
+                 *               "description": "",
+                 *               "points": 30,
+                 *               "trigger": "manual"
                  *             }
                  *           ]
                  *         }
@@ -6411,7 +6475,7 @@ export interface operations {
                      *       "description": "Three by three, to warm up",
                      *       "status": "upcoming",
                      *       "start_date": "2036-03-01T00:00:00.000Z",
-                     *       "end_date": "2036-03-08T00:00:00.000Z",
+                     *       "end_date": "2046-02-28T00:00:00.000Z",
                      *       "board": {
                      *         "size": 3,
                      *         "tasks": [
@@ -6421,6 +6485,13 @@ export interface operations {
                      *             "description": "",
                      *             "points": 10,
                      *             "trigger": "npc_kill:Goblin:5"
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Dragon Slayer",
+                     *             "description": "",
+                     *             "points": 20,
+                     *             "trigger": "quest_complete:dragon_slayer"
                      *           }
                      *         ]
                      *       }
@@ -6481,6 +6552,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["StillRunning"];
             422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
@@ -7032,7 +7104,7 @@ export interface operations {
                  *         "version": 1,
                  *         "name": "Winter",
                  *         "description": "Three by three, to warm up",
-                 *         "duration_ms": 604800000,
+                 *         "duration_ms": 315532800000,
                  *         "board": {
                  *           "size": 3,
                  *           "tasks": [
@@ -7042,6 +7114,20 @@ export interface operations {
                  *               "description": "",
                  *               "points": 10,
                  *               "trigger": "npc_kill:Goblin:5"
+                 *             },
+                 *             {
+                 *               "position": 1,
+                 *               "name": "Dragon Slayer",
+                 *               "description": "",
+                 *               "points": 20,
+                 *               "trigger": "quest_complete:dragon_slayer"
+                 *             },
+                 *             {
+                 *               "position": 2,
+                 *               "name": "Clan photograph",
+                 *               "description": "",
+                 *               "points": 30,
+                 *               "trigger": "manual"
                  *             }
                  *           ]
                  *         }
@@ -7083,14 +7169,14 @@ export interface operations {
                      *       "id": "tpl_TTTTTTTTTTTTTTTTTTTTTTTT",
                      *       "name": "Warm-up",
                      *       "board_size": 3,
-                     *       "task_count": 1,
+                     *       "task_count": 3,
                      *       "created_at": "2026-11-23T04:00:23.932Z",
                      *       "document": {
                      *         "format": "bingo-event-template",
                      *         "version": 1,
                      *         "name": "Winter",
                      *         "description": "Three by three, to warm up",
-                     *         "duration_ms": 604800000,
+                     *         "duration_ms": 315532800000,
                      *         "board": {
                      *           "size": 3,
                      *           "tasks": [
@@ -7100,6 +7186,20 @@ export interface operations {
                      *               "description": "",
                      *               "points": 10,
                      *               "trigger": "npc_kill:Goblin:5"
+                     *             },
+                     *             {
+                     *               "position": 1,
+                     *               "name": "Dragon Slayer",
+                     *               "description": "",
+                     *               "points": 20,
+                     *               "trigger": "quest_complete:dragon_slayer"
+                     *             },
+                     *             {
+                     *               "position": 2,
+                     *               "name": "Clan photograph",
+                     *               "description": "",
+                     *               "points": 30,
+                     *               "trigger": "manual"
                      *             }
                      *           ]
                      *         }
@@ -7143,6 +7243,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["StillRunning"];
             422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
@@ -7181,14 +7282,14 @@ export interface operations {
                      *       "id": "tpl_TTTTTTTTTTTTTTTTTTTTTTTT",
                      *       "name": "Warm-up",
                      *       "board_size": 3,
-                     *       "task_count": 1,
+                     *       "task_count": 3,
                      *       "created_at": "2026-11-23T04:00:23.932Z",
                      *       "document": {
                      *         "format": "bingo-event-template",
                      *         "version": 1,
                      *         "name": "Winter",
                      *         "description": "Three by three, to warm up",
-                     *         "duration_ms": 604800000,
+                     *         "duration_ms": 315532800000,
                      *         "board": {
                      *           "size": 3,
                      *           "tasks": [
@@ -7198,6 +7299,20 @@ export interface operations {
                      *               "description": "",
                      *               "points": 10,
                      *               "trigger": "npc_kill:Goblin:5"
+                     *             },
+                     *             {
+                     *               "position": 1,
+                     *               "name": "Dragon Slayer",
+                     *               "description": "",
+                     *               "points": 20,
+                     *               "trigger": "quest_complete:dragon_slayer"
+                     *             },
+                     *             {
+                     *               "position": 2,
+                     *               "name": "Clan photograph",
+                     *               "description": "",
+                     *               "points": 30,
+                     *               "trigger": "manual"
                      *             }
                      *           ]
                      *         }

@@ -25,6 +25,7 @@ export const REPORTS = [
 
 let events = 0;
 let players = 0;
+let templates = 0;
 
 /** Returns an unused event id. */
 export function freshEventId(): string {
@@ -55,6 +56,36 @@ export function eventBody(changes: Readonly<Record<string, unknown>> = {}): Reco
     tasks: TASKS,
     ...changes,
   };
+}
+
+/** Returns a template document of one day with the board above. */
+export function templateBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    format: 'bingo-event-template',
+    version: 1,
+    name: 'Winter bingo',
+    description: 'All of December',
+    duration_ms: 86_400_000,
+    board: { size: 3, tasks: TASKS },
+    ...changes,
+  };
+}
+
+/** Returns an unused name of a template. */
+export function freshTemplateName(): string {
+  templates += 1;
+  return `Template ${templates}`;
+}
+
+/** Adds a template to the library and returns its id. */
+export async function givenTemplate(
+  platform: TestPlatform,
+  name = freshTemplateName(),
+  document = templateBody(),
+): Promise<string> {
+  const admin = await platform.signInAdmin();
+  const { body } = await admin.post('/bingo/templates', { name, document }).expect(201);
+  return z.object({ id: z.string() }).parse(body).id;
 }
 
 /** Creates an event as the super administrator and returns its id. */
@@ -128,6 +159,7 @@ export async function storedBingo(platform: TestPlatform): Promise<unknown> {
   const [row] = await platform.sql(`SELECT
     (SELECT json_agg(t ORDER BY t.id) FROM bingo.events t) AS events,
     (SELECT json_agg(t ORDER BY t.event_id, t.position) FROM bingo.tasks t) AS tasks,
+    (SELECT json_agg(t ORDER BY t.id) FROM bingo.templates t) AS templates,
     (SELECT json_agg(t ORDER BY t.id) FROM bingo.participants t) AS participants,
     (SELECT json_agg(t ORDER BY t.participant_id, t.position) FROM bingo.completions t) AS completions,
     (SELECT json_agg(t ORDER BY t.participant_id, t.position) FROM bingo.counts t) AS counts`);

@@ -9,6 +9,7 @@ export const MEMBER_ID = '810000000000000001';
 export const BANNED_ID = '810000000000000002';
 export const EVENT_ID = 'winter';
 const PARTICIPANT_ID = `part_${'M'.repeat(24)}`;
+const TEMPLATE_ID = `tpl_${'T'.repeat(24)}`;
 const SCREENSHOT_ID = `shot_${'M'.repeat(24)}`;
 const KEY_HASH = 'f'.repeat(64);
 /** The hook key of the example files. */
@@ -63,6 +64,11 @@ async function seedBingo(database: Client): Promise<void> {
   await database.query(`
     DELETE FROM pgboss.job WHERE name = 'activity-log';
     DELETE FROM bingo.events;
+    DELETE FROM bingo.templates;
+    INSERT INTO bingo.templates (id, name, document, board_size, task_count, created_at) VALUES
+      ('${TEMPLATE_ID}', 'Warm-up', '{"format":"bingo-event-template","version":1,"name":"Warm-up","description":"","duration_ms":60000,
+        "board":{"size":1,"tasks":[{"position":0,"name":"Imp","description":"","points":1,"trigger":"npc_kill:Imp:1"}]}}',
+        1, 1, '2026-01-01T10:00:00Z');
     INSERT INTO bingo.events (id, name, description, start_date, end_date, set_status, board_size, created_at) VALUES
       ('${EVENT_ID}', 'Winter', 'All of it', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', 'active', 2, '2025-12-01T10:00:00Z'),
       ('over', 'Over', '', '2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z', NULL, 5, '2025-12-02T10:00:00Z');
@@ -130,6 +136,7 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(data) FROM pgboss.job WHERE name = 'activity-log') AS acts_on_their_way,
     (SELECT json_agg(events ORDER BY id) FROM bingo.events) AS events,
     (SELECT json_agg(tasks ORDER BY event_id, position) FROM bingo.tasks) AS tasks,
+    (SELECT json_agg(templates ORDER BY name) FROM bingo.templates) AS templates,
     (SELECT json_agg(participants ORDER BY event_id, user_id) FROM bingo.participants) AS participants,
     (SELECT json_agg(completions ORDER BY participant_id, position) FROM bingo.completions) AS completions,
     (SELECT json_agg(counts ORDER BY participant_id, position) FROM bingo.counts) AS counts,

@@ -25,6 +25,30 @@ export const CREATIONS: readonly (readonly [
   ['CreateAccessToken', 'auth.sessions', async () => ({ path: '/auth/tokens', json: { name: 'A script' } })],
   ['CreateBingoEvent', 'bingo.tasks', async () => ({ path: '/bingo/events', json: bingo.eventBody() })],
   [
+    'ImportBingoEvent',
+    'bingo.tasks',
+    async () => ({
+      path: '/bingo/events/import',
+      json: { id: bingo.freshEventId(), start_date: '2026-05-01', document: bingo.templateBody() },
+    }),
+  ],
+  [
+    'CloneBingoEvent',
+    'bingo.tasks',
+    async (platform) => ({
+      path: `/bingo/events/${await bingo.givenEvent(platform)}/clone`,
+      json: { new_id: bingo.freshEventId(), start_date: '2026-05-01' },
+    }),
+  ],
+  [
+    'CreateBingoTemplate',
+    'bingo.templates',
+    async () => ({
+      path: '/bingo/templates',
+      json: { name: bingo.freshTemplateName(), document: bingo.templateBody() },
+    }),
+  ],
+  [
     'RegisterForBingo',
     'bingo.participants',
     async (platform) => ({

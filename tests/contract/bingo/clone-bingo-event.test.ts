@@ -1,0 +1,71 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { freshEventId, givenEvent, givenPlayer, storedBingo, TASKS } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+describe('POST /bingo/events/:id/clone', () => {
+  test('creates an event with the same duration and board, without participants', async () => {
+    const id = await givenEvent(platform, { start_date: '2026-01-01', end_date: '2036-01-01' });
+    await givenPlayer(platform, id);
+    const new_id = freshEventId();
+    const { body } = await admin
+      .post(`/bingo/events/${id}/clone`, { new_id, start_date: '2040-01-01' })
+      .expect(201);
+    expect(body).toEqual({
+      id: new_id,
+      name: 'Winter bingo',
+      description: 'All of December',
+      status: 'upcoming',
+      start_date: '2040-01-01T00:00:00.000Z',
+      end_date: '2049-12-31T00:00:00.000Z',
+      board: { size: 3, tasks: TASKS },
+    });
+    const { body: players } = await admin.get(`/bingo/events/${new_id}/participants`).expect(200);
+    expect(players).toEqual({ participants: [] });
+  });
+
+  test('takes a name', async () => {
+    const id = await givenEvent(platform);
+    const copy = { new_id: freshEventId(), start_date: '2040-01-01', name: 'Copy' };
+    expect((await admin.post(`/bingo/events/${id}/clone`, copy).expect(201)).body).toMatchObject({
+      name: 'Copy',
+    });
+  });
+
+  test('rejects invalid fields by their names and writes nothing', async () => {
+    const id = await givenEvent(platform);
+    const before = await storedBingo(platform);
+    const clone = (body: object) => admin.post(`/bingo/events/${id}/clone`, body);
+    expectError(await clone({ start_date: '2040-01-01' }), 400, 'BAD_USER_INPUT', /^new_id\b/);
+    expectError(await clone({ new_id: 'a b', start_date: '2040-01-01' }), 400, 'BAD_USER_INPUT', /^new_id\b/);
+    expectError(
+      await clone({ new_id: id, start_date: '2040-01-01' }),
+      400,
+      'CONFLICT',
+      /^new_id is already taken$/,
+    );
+    expectError(await clone({ new_id: freshEventId() }), 400, 'BAD_USER_INPUT', /^start_date\b/);
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test('answers 404 for an unknown event', async () => {
+    const body = { new_id: freshEventId(), start_date: '2040-01-01' };
+    expectError(await admin.post('/bingo/events/unknown/clone', body), 404, 'NOT_FOUND', /^Event not found$/);
+  });
+
+  test('is for organisers', async () => {
+    const path = `/bingo/events/${await givenEvent(platform)}/clone`;
+    const body = { new_id: freshEventId(), start_date: '2040-01-01' };
+    const other = await platform.signInWith(testUser(), ['manage_events']);
+    expectError(await other.post(path, body), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.post(path, body), 401, 'UNAUTHENTICATED');
+  });
+});

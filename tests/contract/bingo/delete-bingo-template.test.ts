@@ -1,0 +1,39 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { freshEventId, givenTemplate } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+describe('DELETE /bingo/templates/:id', () => {
+  test('deletes the template, and keeps events that were created from it', async () => {
+    const template_id = await givenTemplate(platform);
+    const id = freshEventId();
+    await admin.post('/bingo/events/import', { id, start_date: '2030-01-01', template_id }).expect(201);
+    expect((await admin.delete(`/bingo/templates/${template_id}`).expect(200)).body).toEqual({
+      success: true,
+    });
+    expectError(await admin.get(`/bingo/templates/${template_id}`), 404, 'NOT_FOUND');
+    expectError(
+      await admin.delete(`/bingo/templates/${template_id}`),
+      404,
+      'NOT_FOUND',
+      /^Template not found$/,
+    );
+    await admin.get(`/bingo/events/${id}`).expect(200);
+  });
+
+  test('is for organisers', async () => {
+    const path = `/bingo/templates/${await givenTemplate(platform)}`;
+    const other = await platform.signInWith(testUser(), ['manage_events']);
+    expectError(await other.delete(path), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.delete(path), 401, 'UNAUTHENTICATED');
+    await admin.get(path).expect(200);
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
+import { z } from 'zod';
+import { artefactsFolder } from '#schema/artefacts';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { givenEvent, templateBody } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const schemaText = async (): Promise<string> => {
+  const response = await fetch(`${platform.baseUrl}/bingo/template-schema`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^application\/schema\+json/);
+  return response.text();
+};
+
+describe('GET /bingo/template-schema', () => {
+  test('returns the committed schema, to everybody', async () => {
+    const committed: unknown = JSON.parse(readFileSync(join(artefactsFolder, 'bingo-template.json'), 'utf8'));
+    expect(JSON.parse(await schemaText())).toEqual(committed);
+  });
+
+  test('accepts exports and refuses what an import refuses for its shape', async () => {
+    const fits = new Ajv2020().compile(
+      z.record(z.string(), z.unknown()).parse(JSON.parse(await schemaText())),
+    );
+    const admin = await platform.signInAdmin();
+    const { body } = await admin.get(`/bingo/events/${await givenEvent(platform)}/template`).expect(200);
+    expect(fits(body)).toBe(true);
+    for (const changes of [
+      { version: 2 },
+      { other: 1 },
+      { duration_ms: -1 },
+      { board: { size: 0, tasks: [] } },
+    ]) {
+      const document = templateBody(changes);
+      expect(fits(document)).toBe(false);
+      const refused = await admin.post('/bingo/events/import', {
+        id: 'x',
+        start_date: '2030-01-01',
+        document,
+      });
+      expectError(refused, 400, 'BAD_USER_INPUT', /^document/);
+    }
+  });
+});

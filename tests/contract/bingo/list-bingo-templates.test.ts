@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { givenTemplate } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+describe('GET /bingo/templates', () => {
+  test('lists the library by name, page by page', async () => {
+    const names = ['zebra', 'Ábc', 'Zebra', 'abc'];
+    for (const name of names) await givenTemplate(platform, name);
+    const seen: unknown[] = [];
+    for (let next = ''; ; ) {
+      const { body } = await admin.get(`/bingo/templates?limit=2&after=${next}`).expect(200);
+      const page = pageOf(body);
+      expect(page.templates.length).toBeLessThanOrEqual(2);
+      seen.push(...page.templates.map(({ name }) => name));
+      if (!page.page.has_next) break;
+      next = page.page.next ?? '';
+    }
+    expect(seen.filter((name) => names.includes(String(name)))).toEqual(['Zebra', 'abc', 'zebra', 'Ábc']);
+  });
+
+  test('shows what a template contains, without the document', async () => {
+    const id = await givenTemplate(platform);
+    const { body } = await admin.get('/bingo/templates?limit=100').expect(200);
+    const found = pageOf(body).templates.find((template) => template.id === id);
+    expect(found).toEqual({
+      id,
+      name: expect.stringMatching(/^Template/),
+      board_size: 3,
+      task_count: 6,
+      created_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test.each(['after=nonsense', 'after=WzFd', 'limit=0'])('rejects %s', async (query) => {
+    expectError(await admin.get(`/bingo/templates?${query}`), 400, 'BAD_USER_INPUT', /^(after|limit) must/);
+  });
+
+  test('is for organisers', async () => {
+    const other = await platform.signInWith(testUser(), ['manage_events']);
+    expectError(await other.get('/bingo/templates'), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.get('/bingo/templates'), 401, 'UNAUTHENTICATED');
+  });
+});
+
+const pageOf = (body: unknown) =>
+  z
+    .object({
+      templates: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+      page: z.object({ has_next: z.boolean(), next: z.string().nullable() }),
+    })
+    .parse(body);
