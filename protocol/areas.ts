@@ -92,6 +92,8 @@ export const AREA_DEFINITIONS = {
       'bingo_event_create',
       'bingo_event_update',
       'bingo_event_delete',
+      'bingo_event_close',
+      'bingo_event_reopen',
       'bingo_task_complete',
       'bingo_completion_revoke',
       'bingo_revocation_remove',

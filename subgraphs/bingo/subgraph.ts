@@ -26,6 +26,7 @@ import { Revocations1764300000000 } from './migrations/1764300000000-revocations
 import { Ledger1764600000000 } from './migrations/1764600000000-ledger';
 import { PartCounts1764910000000 } from './migrations/1764910000000-part-counts';
 import { Templates1764920000000 } from './migrations/1764920000000-templates';
+import { Results1764930000000 } from './migrations/1764930000000-results';
 import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
@@ -41,6 +42,11 @@ import { PluginResolver } from './plugin/plugin.resolver';
 import { LifetimeTotalEntity } from './reports/lifetime-total.entity';
 import { ReportEntity } from './reports/report.entity';
 import { ReportsResolver } from './reports/reports.resolver';
+import { AwardEntity } from './results/award.entity';
+import { ClosedAtResolver } from './results/closed-at.resolver';
+import { ResultLineEntity } from './results/result-line.entity';
+import { ResultsEntity } from './results/results.entity';
+import { ResultsResolver } from './results/results.resolver';
 import { ScreenshotEntity } from './screenshots/screenshot.entity';
 import { ScreenshotsResolver } from './screenshots/screenshots.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
@@ -65,6 +71,9 @@ export const bingoArea = defineArea({
     LifetimeTotalEntity,
     ScreenshotEntity,
     TemplateEntity,
+    ResultsEntity,
+    ResultLineEntity,
+    AwardEntity,
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -74,6 +83,7 @@ export const bingoArea = defineArea({
     Ledger1764600000000,
     PartCounts1764910000000,
     Templates1764920000000,
+    Results1764930000000,
     Screenshots1764940000000,
   ],
   resolvers: [
@@ -87,6 +97,8 @@ export const bingoArea = defineArea({
     CountsResolver,
     ProgressCountsResolver,
     StandingsResolver,
+    ResultsResolver,
+    ClosedAtResolver,
     KeysResolver,
     PluginResolver,
     ReportsResolver,

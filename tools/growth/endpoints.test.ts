@@ -56,8 +56,10 @@ describe('The endpoints whose growth is measured', () => {
     expect([...UNMEASURED.keys()]).toEqual([
       'GET /auth/callback',
       'GET /auth/tokens',
+      'GET /bingo/events/:id/results.csv',
       'GET /bingo/events/:id/template',
       'GET /bingo/catalogue',
+      'GET /bingo/events/:id/results',
       'GET /bingo/events/:id/screenshots/:screenshot_id',
       'GET /bingo/template-schema',
       'GET /bingo/templates/:id',

@@ -672,6 +672,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/events/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a bingo event that is over
+         * @description Stores its standings and awards. Corrections that are made later are shown beside them. Closing a closed event changes
+         *     nothing.
+         *
+         *     Requires `manage_bingo`.
+         */
+        post: operations["CloseBingoEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/events/{id}/hook": {
         parameters: {
             query?: never;
@@ -788,6 +811,68 @@ export interface paths {
          * @description The response contains the key for the game-client plugin, which is shown only once.
          */
         post: operations["RegisterForBingo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/events/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a closed bingo event
+         * @description Deletes its results, so that it can be changed and closed again.
+         *
+         *     Requires `manage_bingo`.
+         */
+        post: operations["ReopenBingoEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/events/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Results of a closed bingo event
+         * @description Standings and awards as of the closing. A line that was corrected since has the current values, too; the others have null.
+         */
+        get: operations["GetBingoResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/events/{id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the results of a closed bingo event as a CSV file
+         * @description The standings as of the closing, best first. The current columns are empty unless a line was corrected since.
+         */
+        get: operations["DownloadBingoResults"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5172,7 +5257,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "new_id": "summer",
-                 *       "start_date": "2036-06-01T00:00:00.000Z",
+                 *       "start_date": "2015-06-01T00:00:00.000Z",
                  *       "name": "Summer"
                  *     }
                  */
@@ -5205,9 +5290,9 @@ export interface operations {
                      *       "id": "summer",
                      *       "name": "Summer",
                      *       "description": "Three by three, to warm up",
-                     *       "status": "upcoming",
-                     *       "start_date": "2036-06-01T00:00:00.000Z",
-                     *       "end_date": "2046-05-31T00:00:00.000Z",
+                     *       "status": "completed",
+                     *       "start_date": "2015-06-01T00:00:00.000Z",
+                     *       "end_date": "2025-05-31T00:00:00.000Z",
                      *       "board": {
                      *         "size": 3,
                      *         "tasks": [
@@ -5287,6 +5372,225 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["StillRunning"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    CloseBingoEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example summer
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event": {
+                     *         "id": "summer",
+                     *         "name": "Summer",
+                     *         "start_date": "2015-06-01T00:00:00.000Z",
+                     *         "end_date": "2025-05-31T00:00:00.000Z"
+                     *       },
+                     *       "closed_at": "2026-11-23T04:00:23.932Z",
+                     *       "awards": [
+                     *         {
+                     *           "kind": "first_place",
+                     *           "user": {
+                     *             "id": "200000000000000001",
+                     *             "username": "zezima"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "value": 60,
+                     *           "task_position": null,
+                     *           "achieved_at": null,
+                     *           "day": null
+                     *         },
+                     *         {
+                     *           "kind": "most_points_in_a_day",
+                     *           "user": {
+                     *             "id": "200000000000000001",
+                     *             "username": "zezima"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "value": 50,
+                     *           "task_position": null,
+                     *           "achieved_at": null,
+                     *           "day": "2025-05-02"
+                     *         },
+                     *         {
+                     *           "kind": "first_completion",
+                     *           "user": {
+                     *             "id": "200000000000000001",
+                     *             "username": "zezima"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "value": null,
+                     *           "task_position": 0,
+                     *           "achieved_at": "2025-05-02T18:00:00.000Z",
+                     *           "day": null
+                     *         }
+                     *       ],
+                     *       "standings": [
+                     *         {
+                     *           "rank": 1,
+                     *           "user": {
+                     *             "id": "200000000000000001",
+                     *             "username": "zezima"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "tasks_completed": 3,
+                     *           "bingos": 1,
+                     *           "points": 60,
+                     *           "corrected": true,
+                     *           "current_rank": 1,
+                     *           "current_tasks_completed": 2,
+                     *           "current_bingos": 0,
+                     *           "current_points": 30
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The event. */
+                        event: {
+                            /** @description Chosen by the creator of the event. */
+                            id: string;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /**
+                             * Format: date-time
+                             * @description Start time.
+                             */
+                            start_date: string;
+                            /**
+                             * Format: date-time
+                             * @description End time.
+                             */
+                            end_date: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When an organiser closed the event.
+                         */
+                        closed_at: string;
+                        /** @description The awards, at most one of each kind. Corrections do not change them. */
+                        awards: {
+                            /**
+                             * @description What it is for.
+                             * @enum {string}
+                             */
+                            kind: "first_place" | "second_place" | "third_place" | "most_points_in_a_day" | "most_tasks" | "first_completion" | "first_bingo" | "first_board";
+                            /** @description The user who registered. */
+                            user: {
+                                /** @description The identity provider's id: 1 to 20 digits. */
+                                id: string;
+                                /** @description Username at the identity provider at the last sign-in. */
+                                username: string;
+                            } | null;
+                            /** @description Player name in the game, as it was given. */
+                            rsn: string;
+                            /**
+                             * Format: int32
+                             * @description Points, or tasks of `most_tasks`, as of the closing; null for what was first.
+                             */
+                            value: number | null;
+                            /**
+                             * Format: int32
+                             * @description Position of the task of `first_completion`; else null.
+                             */
+                            task_position: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was first; else null.
+                             */
+                            achieved_at: string | null;
+                            /**
+                             * Format: date
+                             * @description The day of `most_points_in_a_day`, UTC; else null.
+                             */
+                            day: string | null;
+                        }[];
+                        /** @description The standings as of the closing, best first, with the current values of corrected lines. */
+                        standings: {
+                            /**
+                             * Format: int32
+                             * @description Rank, from 1, without ties. One whose participant was withdrawn is missing.
+                             */
+                            rank: number;
+                            /** @description The user who registered. */
+                            user: {
+                                /** @description The identity provider's id: 1 to 20 digits. */
+                                id: string;
+                                /** @description Username at the identity provider at the last sign-in. */
+                                username: string;
+                            } | null;
+                            /** @description Player name in the game, as it was given. */
+                            rsn: string;
+                            /**
+                             * Format: int32
+                             * @description Number of completed tasks.
+                             */
+                            tasks_completed: number;
+                            /**
+                             * Format: int32
+                             * @description Number of completed rows, columns and main diagonals.
+                             */
+                            bingos: number;
+                            /**
+                             * Format: int32
+                             * @description Total points of the completed tasks.
+                             */
+                            points: number;
+                            /** @description Whether tasks, bingos or points changed since the closing. */
+                            corrected: boolean;
+                            /**
+                             * Format: int32
+                             * @description Present rank; null unless corrected.
+                             */
+                            current_rank: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present number of completed tasks; null unless corrected.
+                             */
+                            current_tasks_completed: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present number of bingos; null unless corrected.
+                             */
+                            current_bingos: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present points; null unless corrected.
+                             */
+                            current_points: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
@@ -5868,6 +6172,384 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["StillRunning"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ReopenBingoEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "winter",
+                     *       "name": "Winter",
+                     *       "description": "Three by three, to warm up",
+                     *       "status": "completed",
+                     *       "start_date": "2026-01-01T00:00:00.000Z",
+                     *       "end_date": "2026-02-01T00:00:00.000Z",
+                     *       "board": {
+                     *         "size": 3,
+                     *         "tasks": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Chosen by the creator of the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description Follows from the dates unless an organiser has set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date-time
+                         * @description Start time.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date-time
+                         * @description End time.
+                         */
+                        end_date: string;
+                        /** @description The board and its tasks. */
+                        board: {
+                            /**
+                             * Format: int32
+                             * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
+                             */
+                            size: number;
+                            /** @description The tasks, by position; cells may be empty. */
+                            tasks: {
+                                /**
+                                 * Format: int32
+                                 * @description Position on the board, row by row from 0.
+                                 */
+                                position: number;
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                                /** @description Up to 4,000 characters; empty where none was given. */
+                                description: string;
+                                /**
+                                 * Format: int32
+                                 * @description Points for completing it, 0 to 1,000,000.
+                                 */
+                                points: number;
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                trigger: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoResults: {
+        parameters: {
+            query?: {
+                /** @description Number of lines, at most 500; all participants by default. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example summer
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event": {
+                     *         "id": "summer",
+                     *         "name": "Summer",
+                     *         "start_date": "2015-06-01T00:00:00.000Z",
+                     *         "end_date": "2025-05-31T00:00:00.000Z"
+                     *       },
+                     *       "closed_at": "2026-11-23T04:00:23.932Z",
+                     *       "awards": [
+                     *         {
+                     *           "kind": "first_place",
+                     *           "user": {
+                     *             "id": "200000000000000001",
+                     *             "username": "zezima"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "value": 60,
+                     *           "task_position": null,
+                     *           "achieved_at": null,
+                     *           "day": null
+                     *         },
+                     *         {
+                     *           "kind": "most_points_in_a_day",
+                     *           "user": {
+                     *             "id": "200000000000000001",
+                     *             "username": "zezima"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "value": 50,
+                     *           "task_position": null,
+                     *           "achieved_at": null,
+                     *           "day": "2025-05-02"
+                     *         },
+                     *         {
+                     *           "kind": "first_completion",
+                     *           "user": {
+                     *             "id": "200000000000000001",
+                     *             "username": "zezima"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "value": null,
+                     *           "task_position": 0,
+                     *           "achieved_at": "2025-05-02T18:00:00.000Z",
+                     *           "day": null
+                     *         }
+                     *       ],
+                     *       "standings": [
+                     *         {
+                     *           "rank": 1,
+                     *           "user": {
+                     *             "id": "200000000000000001",
+                     *             "username": "zezima"
+                     *           },
+                     *           "rsn": "Zezima",
+                     *           "tasks_completed": 3,
+                     *           "bingos": 1,
+                     *           "points": 60,
+                     *           "corrected": true,
+                     *           "current_rank": 1,
+                     *           "current_tasks_completed": 2,
+                     *           "current_bingos": 0,
+                     *           "current_points": 30
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The event. */
+                        event: {
+                            /** @description Chosen by the creator of the event. */
+                            id: string;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /**
+                             * Format: date-time
+                             * @description Start time.
+                             */
+                            start_date: string;
+                            /**
+                             * Format: date-time
+                             * @description End time.
+                             */
+                            end_date: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When an organiser closed the event.
+                         */
+                        closed_at: string;
+                        /** @description The awards, at most one of each kind. Corrections do not change them. */
+                        awards: {
+                            /**
+                             * @description What it is for.
+                             * @enum {string}
+                             */
+                            kind: "first_place" | "second_place" | "third_place" | "most_points_in_a_day" | "most_tasks" | "first_completion" | "first_bingo" | "first_board";
+                            /** @description The user who registered. */
+                            user: {
+                                /** @description The identity provider's id: 1 to 20 digits. */
+                                id: string;
+                                /** @description Username at the identity provider at the last sign-in. */
+                                username: string;
+                            } | null;
+                            /** @description Player name in the game, as it was given. */
+                            rsn: string;
+                            /**
+                             * Format: int32
+                             * @description Points, or tasks of `most_tasks`, as of the closing; null for what was first.
+                             */
+                            value: number | null;
+                            /**
+                             * Format: int32
+                             * @description Position of the task of `first_completion`; else null.
+                             */
+                            task_position: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was first; else null.
+                             */
+                            achieved_at: string | null;
+                            /**
+                             * Format: date
+                             * @description The day of `most_points_in_a_day`, UTC; else null.
+                             */
+                            day: string | null;
+                        }[];
+                        /** @description The standings as of the closing, best first, with the current values of corrected lines. */
+                        standings: {
+                            /**
+                             * Format: int32
+                             * @description Rank, from 1, without ties. One whose participant was withdrawn is missing.
+                             */
+                            rank: number;
+                            /** @description The user who registered. */
+                            user: {
+                                /** @description The identity provider's id: 1 to 20 digits. */
+                                id: string;
+                                /** @description Username at the identity provider at the last sign-in. */
+                                username: string;
+                            } | null;
+                            /** @description Player name in the game, as it was given. */
+                            rsn: string;
+                            /**
+                             * Format: int32
+                             * @description Number of completed tasks.
+                             */
+                            tasks_completed: number;
+                            /**
+                             * Format: int32
+                             * @description Number of completed rows, columns and main diagonals.
+                             */
+                            bingos: number;
+                            /**
+                             * Format: int32
+                             * @description Total points of the completed tasks.
+                             */
+                            points: number;
+                            /** @description Whether tasks, bingos or points changed since the closing. */
+                            corrected: boolean;
+                            /**
+                             * Format: int32
+                             * @description Present rank; null unless corrected.
+                             */
+                            current_rank: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present number of completed tasks; null unless corrected.
+                             */
+                            current_tasks_completed: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present number of bingos; null unless corrected.
+                             */
+                            current_bingos: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present points; null unless corrected.
+                             */
+                            current_points: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not modified since the response that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    DownloadBingoResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example summer
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. An error after the first byte closes the connection. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file name `results.csv`. */
+                    "Content-Disposition"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example rank,user_id,rsn,tasks_completed,bingos,points,corrected,current_rank,current_tasks_completed,current_bingos,current_points
+                     *     1,200000000000000001,Zezima,3,1,60,false,,,,
+                     */
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };

@@ -13,6 +13,8 @@ import { forParticipants, lockEvent } from './lock-board';
  */
 const DELETE_PARTICIPANTS = [
   { text: 'SELECT FROM bingo.participants WHERE id = ANY($1) ORDER BY id FOR UPDATE' },
+  { text: 'DELETE FROM bingo.awards WHERE participant_id = ANY($1)' },
+  { text: 'DELETE FROM bingo.result_lines WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.ledger WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.reports WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.part_counts WHERE participant_id = ANY($1)' },
@@ -22,7 +24,7 @@ const DELETE_PARTICIPANTS = [
 ] as const;
 
 /**
- * Deletes an event with its board, participants, keys and completions.
+ * Deletes an event with its board, participants, keys, completions and results.
  *
  * @throws DomainError NOT_FOUND.
  */

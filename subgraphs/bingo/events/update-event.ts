@@ -5,9 +5,10 @@ import type { Transaction } from '#kit/database/database';
 import { changedFields, givenFields } from '#kit/fields';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { requireUser } from '#kit/require-user';
-import { notFound } from '#protocol/errors';
+import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { closedProblem } from '../results/closed-event';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
 import type { BingoTask } from './bingo-task.type';
@@ -62,6 +63,7 @@ export async function writeChanges(
   const { id } = event;
   const changed = { ...event, ...given };
   checkDates(changed, given);
+  await refuseWhileClosed(transaction, changed, given);
   const changes = changedFields(EVENT_FIELDS, event, changed);
   if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
   if (Object.keys(given).length > 0) await transaction.entities.update(EventEntity, { id }, given);
@@ -75,4 +77,15 @@ export async function writeChanges(
   const updated = await readEvent(transaction, id);
   if (!updated) throw notFound('Event');
   return updated;
+}
+
+async function refuseWhileClosed(
+  transaction: Transaction,
+  { id, startDate: start, endDate: end, setStatus: set }: EventEntity,
+  given: Partial<EventFields>,
+): Promise<void> {
+  const problem = await closedProblem(transaction, id, { start, end, set });
+  if (!problem) return;
+  const field = given.setStatus !== undefined ? 'status' : given.endDate ? 'endDate' : 'startDate';
+  throw invalidArgument(`input.${field}`, problem);
 }

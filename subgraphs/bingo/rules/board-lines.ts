@@ -23,6 +23,23 @@ export function completedLines(
     .length;
 }
 
+/**
+ * Returns when a player had the first bingo: the earliest time at which all cells of a line were completed. Null if there is
+ * no complete line.
+ *
+ * @param completedAt times of completed cells, all of which have a task.
+ */
+export function firstLineAt(size: number, completedAt: ReadonlyMap<number, number>): number | null {
+  let first: number | null = null;
+  for (const line of linesOf(size)) {
+    const times = line.flatMap((cell) => completedAt.get(cell) ?? []);
+    if (times.length < line.length) continue;
+    const complete = Math.max(...times);
+    if (first === null || complete < first) first = complete;
+  }
+  return first;
+}
+
 function linesOf(size: number): readonly (readonly number[])[] {
   const known = linesBySize.get(size);
   if (known) return known;

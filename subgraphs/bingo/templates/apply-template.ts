@@ -35,7 +35,10 @@ export function applyTemplate(
 
 function refuse({ settings, tasks }: BingoImportPreview): void {
   const setting = settings.find(({ refusal }) => refusal !== null);
-  if (setting?.refusal) throw invalidArgument('input.document.board.size', setting.refusal);
+  if (setting?.refusal) {
+    const part = setting.setting === 'board_size' ? 'board.size' : 'duration_ms';
+    throw invalidArgument(`input.document.${part}`, setting.refusal);
+  }
   const task = tasks.find(({ refusal }) => refusal !== null);
   if (task?.refusal) throw invalidArgument('input.document.board.tasks', task.refusal);
 }

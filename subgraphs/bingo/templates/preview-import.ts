@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#kit/database/database';
 import { tasksOf } from '../events/edit-board';
 import type { EventEntity, EventFields } from '../events/event.entity';
 import { completedPositions, holdEvent } from '../events/lock-board';
+import { closedProblem } from '../results/closed-event';
 import { boardChanges } from '../rules/board-changes';
 import { sizeProblem } from '../rules/board-edit';
 import { chosenDocument } from './chosen-document';
@@ -58,7 +59,11 @@ export async function previewOf(
   const before = await tasksOf(transaction, event.id);
   const completed = await completedPositions(transaction, event.id);
   const progress = await participantsWithProgress(transaction, event.id, before);
-  const settings = settingChanges(event, fields, sizeProblem(event.boardSize, board.size, completed));
+  const { startDate: start, setStatus: set } = event;
+  const settings = settingChanges(event, fields, {
+    board_size: sizeProblem(event.boardSize, board.size, completed),
+    end_date: await closedProblem(transaction, event.id, { start, end: fields.endDate, set }),
+  });
   const tasks = boardChanges(before, board.tasks, completed).map((change) => ({
     ...change,
     participantsWithProgress: progress.get(change.position) ?? 0,
@@ -70,14 +75,14 @@ export async function previewOf(
 function settingChanges(
   event: EventEntity,
   fields: ImportedFields,
-  wrongSize: string | null,
+  problems: Partial<Record<SettingName, string | null>>,
 ): BingoSettingChange[] {
-  const change = (setting: SettingName, before: string, after: string, refusal: string | null = null) =>
-    before === after ? [] : [{ setting, before, after, refusal }];
+  const change = (setting: SettingName, before: string, after: string) =>
+    before === after ? [] : [{ setting, before, after, refusal: problems[setting] ?? null }];
   return [
     ...change('name', event.name, fields.name),
     ...change('description', event.description, fields.description),
     ...change('end_date', event.endDate.toISOString(), fields.endDate.toISOString()),
-    ...change('board_size', String(event.boardSize), String(fields.boardSize), wrongSize),
+    ...change('board_size', String(event.boardSize), String(fields.boardSize)),
   ];
 }

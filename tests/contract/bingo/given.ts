@@ -3,6 +3,7 @@ import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
 import type { TestUser } from '#tests/support/test-user';
 import { testUser } from '../expectations';
+import { ask } from '../graph';
 
 /** A board of side 3: every kind of trigger in the two upper rows, the lower row empty. */
 export const TASKS = [
@@ -147,6 +148,54 @@ export async function complete(
   }
 }
 
+/** A played event that is over. */
+export interface EndedEvent {
+  readonly id: string;
+  /** The players, best first: the first completed positions 0 to 2, which are a bingo, the second one task. */
+  readonly players: readonly [GivenPlayer, GivenPlayer];
+}
+
+/** Lets two players play an event, and ends it. */
+export async function givenEndedEvent(platform: TestPlatform): Promise<EndedEvent> {
+  const id = await givenEvent(platform);
+  const players = [await givenPlayer(platform, id), await givenPlayer(platform, id)] as const;
+  await complete(platform, id, players[1].key, [0]);
+  await complete(platform, id, players[0].key, [0, 1, 2]);
+  const admin = await platform.signInAdmin();
+  await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
+  return { id, players };
+}
+
+/** Ends and closes an event that two players played. */
+export async function givenClosedEvent(platform: TestPlatform): Promise<EndedEvent> {
+  const event = await givenEndedEvent(platform);
+  const admin = await platform.signInAdmin();
+  await admin.post(`/bingo/events/${event.id}/close`).expect(200);
+  return event;
+}
+
+const ledger = z.object({ entries: z.array(z.object({ id: z.string() })) });
+
+/** Reverses all that a participant completed. */
+export async function reverseAll(
+  platform: TestPlatform,
+  { id }: EndedEvent,
+  player: GivenPlayer,
+): Promise<void> {
+  const admin = await platform.signInAdmin();
+  const path = `/bingo/events/${id}/ledger?participant=${player.participantId}`;
+  const { entries } = ledger.parse((await admin.get(path).expect(200)).body);
+  for (const entry of entries) {
+    await ask(
+      admin,
+      `mutation ($player: ID!, $entry: ID!) {
+        reverseBingoLedgerEntry(participantId: $player, entryId: $entry, reason: "Mistake") { id }
+      }`,
+      { player: player.participantId, entry: entry.id },
+    );
+  }
+}
+
 /** Returns the standings of an event. */
 export async function standings(platform: TestPlatform, eventId: string, query = ''): Promise<unknown> {
   const path = `/bingo/events/${eventId}/leaderboard${query}`;
@@ -159,6 +208,9 @@ export async function storedBingo(platform: TestPlatform): Promise<unknown> {
   const [row] = await platform.sql(`SELECT
     (SELECT json_agg(t ORDER BY t.id) FROM bingo.events t) AS events,
     (SELECT json_agg(t ORDER BY t.event_id, t.position) FROM bingo.tasks t) AS tasks,
+    (SELECT json_agg(t ORDER BY t.event_id) FROM bingo.results t) AS results,
+    (SELECT json_agg(t ORDER BY t.event_id, t.rank) FROM bingo.result_lines t) AS result_lines,
+    (SELECT json_agg(t ORDER BY t.event_id, t.place) FROM bingo.awards t) AS awards,
     (SELECT json_agg(t ORDER BY t.id) FROM bingo.templates t) AS templates,
     (SELECT json_agg(t ORDER BY t.id) FROM bingo.participants t) AS participants,
     (SELECT json_agg(t ORDER BY t.participant_id, t.position) FROM bingo.completions t) AS completions,

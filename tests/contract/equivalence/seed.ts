@@ -10,6 +10,7 @@ export const BANNED_ID = '810000000000000002';
 export const EVENT_ID = 'winter';
 const PARTICIPANT_ID = `part_${'M'.repeat(24)}`;
 const TEMPLATE_ID = `tpl_${'T'.repeat(24)}`;
+const CLOSED_PARTICIPANT_ID = `part_${'C'.repeat(24)}`;
 const SCREENSHOT_ID = `shot_${'M'.repeat(24)}`;
 const KEY_HASH = 'f'.repeat(64);
 /** The hook key of the example files. */
@@ -71,7 +72,8 @@ async function seedBingo(database: Client): Promise<void> {
         1, 1, '2026-01-01T10:00:00Z');
     INSERT INTO bingo.events (id, name, description, start_date, end_date, set_status, board_size, created_at) VALUES
       ('${EVENT_ID}', 'Winter', 'All of it', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', 'active', 2, '2025-12-01T10:00:00Z'),
-      ('over', 'Over', '', '2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z', NULL, 5, '2025-12-02T10:00:00Z');
+      ('over', 'Over', '', '2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z', NULL, 5, '2025-12-02T10:00:00Z'),
+      ('closed', 'Closed', '', '2025-03-01T00:00:00Z', '2025-04-01T00:00:00Z', NULL, 1, '2025-12-03T10:00:00Z');
     INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger) VALUES
       ('${EVENT_ID}', 0, 'Goblins', 'Green', 10, 'npc_kill:Goblin:5'),
       ('${EVENT_ID}', 1, 'Slayer', '', 20, 'quest_complete:dragon_slayer'),
@@ -81,7 +83,16 @@ async function seedBingo(database: Client): Promise<void> {
       ('${PARTICIPANT_ID}', '${EVENT_ID}', '${MEMBER_ID}', 'Mae One', 'mae one', '${KEY_HASH}', '${HOOK_KEY_HASH}', '2026-01-02T10:00:00Z',
        20, 0, 1, '2026-01-03T10:00:00Z'),
       ('part_${'S'.repeat(24)}', '${EVENT_ID}', '819999999999999999', 'Stranger', 'stranger', 'other', NULL, '2026-01-02T11:00:00Z',
-       0, 0, 0, NULL);
+       0, 0, 0, NULL),
+      ('${CLOSED_PARTICIPANT_ID}', 'closed', '${MEMBER_ID}', 'Mae One', 'mae one', 'closed', NULL, '2025-03-01T10:00:00Z', 0, 0, 0, NULL),
+      ('part_${'D'.repeat(24)}', 'closed', '${ADMIN_ID}', 'Admin', 'admin', 'closed too', NULL, '2025-03-01T11:00:00Z', 0, 0, 0, NULL);
+    INSERT INTO bingo.results (event_id, closed_at) VALUES ('closed', '2025-04-02T10:00:00Z');
+    INSERT INTO bingo.result_lines (event_id, rank, participant_id, tasks_completed, bingos, points) VALUES
+      ('closed', 1, '${CLOSED_PARTICIPANT_ID}', 1, 1, 5), ('closed', 2, 'part_${'D'.repeat(24)}', 0, 0, 0);
+    INSERT INTO bingo.awards (event_id, kind, place, participant_id, value, position, achieved_at, day) VALUES
+      ('closed', 'first_place', 0, '${CLOSED_PARTICIPANT_ID}', 5, NULL, NULL, NULL),
+      ('closed', 'most_points_in_a_day', 1, '${CLOSED_PARTICIPANT_ID}', 5, NULL, NULL, '2025-03-05'),
+      ('closed', 'first_completion', 2, '${CLOSED_PARTICIPANT_ID}', NULL, 0, '2025-03-05T10:00:00Z', NULL);
     INSERT INTO bingo.completions (participant_id, position, completed_at, proof) VALUES
       ('${PARTICIPANT_ID}', 1, '2026-01-03T10:00:00Z', 'automatic');
     INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ('${PARTICIPANT_ID}', 0, 'npc_kill:goblin', 3);
@@ -136,6 +147,9 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(data) FROM pgboss.job WHERE name = 'activity-log') AS acts_on_their_way,
     (SELECT json_agg(events ORDER BY id) FROM bingo.events) AS events,
     (SELECT json_agg(tasks ORDER BY event_id, position) FROM bingo.tasks) AS tasks,
+    (SELECT json_agg(results ORDER BY event_id) FROM bingo.results) AS results,
+    (SELECT json_agg(result_lines ORDER BY event_id, rank) FROM bingo.result_lines) AS result_lines,
+    (SELECT json_agg(awards ORDER BY event_id, place) FROM bingo.awards) AS awards,
     (SELECT json_agg(templates ORDER BY name) FROM bingo.templates) AS templates,
     (SELECT json_agg(participants ORDER BY event_id, user_id) FROM bingo.participants) AS participants,
     (SELECT json_agg(completions ORDER BY participant_id, position) FROM bingo.completions) AS completions,

@@ -61,6 +61,10 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     ],
   },
   {
+    why: 'Public results of the event say the same.',
+    fields: ['BingoEvent.closedAt'],
+  },
+  {
     why: 'A rule that players of the event hold to, as `rules` is.',
     fields: ['TileEvent.sequential'],
   },

@@ -1,0 +1,105 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import type { Transaction } from '#kit/database/database';
+import { requireUser } from '#kit/require-user';
+import { statusAt } from '#kit/rules/event-status';
+import { invalidArgument, notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
+import type { BingoDependencies } from '../dependencies';
+import type { BingoEvent } from '../events/bingo-event.type';
+import type { EventEntity } from '../events/event.entity';
+import { readEvent } from '../events/find-events';
+import { lockEvent } from '../events/lock-board';
+import { STANDINGS_ORDER } from '../standings/standings-order';
+import { AwardEntity } from './award.entity';
+import type { BingoResults } from './bingo-results.type';
+import { isClosed } from './closed-event';
+import { judgeAwards } from './judge-awards';
+import { readResults } from './read-results';
+import { ResultsEntity } from './results.entity';
+
+/** For every participant of an event, which may be many. */
+const TIMEOUT_MS = 30_000;
+
+const FREEZE = {
+  text: `INSERT INTO bingo.result_lines (event_id, rank, participant_id, tasks_completed, bingos, points)
+    SELECT p.event_id, row_number() OVER (ORDER BY ${STANDINGS_ORDER}), p.id, p.tasks_completed, p.bingos, p.points
+    FROM bingo.participants p WHERE p.event_id = $1`,
+  timeoutMs: TIMEOUT_MS,
+} as const;
+
+/**
+ * Stores the standings and the awards of an event that is over. Closing a closed event changes nothing.
+ *
+ * @throws DomainError BAD_USER_INPUT before the end, NOT_FOUND.
+ */
+export function closeEvent(
+  { database, jobs }: BingoDependencies,
+  caller: Caller,
+  eventId: string,
+): Promise<BingoResults> {
+  const { userId } = requireUser(caller);
+  return database.transaction(async (transaction) => {
+    const event = await lockEvent(transaction, eventId);
+    if (!(await isClosed(transaction, eventId))) {
+      refuseBeforeEnd(event);
+      await storeResults(transaction, event);
+      await reportActivity(jobs, transaction, {
+        action: 'bingo_event_close',
+        userId,
+        details: `Closed the bingo event ${event.name} (${eventId})`,
+        address: caller.address,
+      });
+    }
+    const results = await readResults(transaction, eventId);
+    if (!results) throw notFound('Results');
+    return results;
+  });
+}
+
+/**
+ * Deletes the results of an event, so that it can be changed and closed again.
+ *
+ * @throws DomainError NOT_FOUND for an unknown event and one that is not closed.
+ */
+export function reopenEvent(
+  { database, jobs }: BingoDependencies,
+  caller: Caller,
+  eventId: string,
+): Promise<BingoEvent> {
+  const { userId } = requireUser(caller);
+  return database.transaction(async (transaction) => {
+    const { name } = await lockEvent(transaction, eventId);
+    const { affected } = await transaction.entities.delete(ResultsEntity, { eventId });
+    if (affected === 0) throw notFound('Results');
+    await reportActivity(jobs, transaction, {
+      action: 'bingo_event_reopen',
+      userId,
+      details: `Reopened the bingo event ${name} (${eventId})`,
+      address: caller.address,
+    });
+    const event = await readEvent(transaction, eventId);
+    if (!event) throw notFound('Event');
+    return event;
+  });
+}
+
+function refuseBeforeEnd({ startDate: start, endDate: end, setStatus: set }: EventEntity): void {
+  if (statusAt({ start, end, set }, new Date()) === 'completed') return;
+  throw invalidArgument('eventId', 'must be of an event that is over');
+}
+
+async function storeResults(transaction: Transaction, event: EventEntity): Promise<void> {
+  const eventId = event.id;
+  await transaction.entities.insert(ResultsEntity, { eventId });
+  await transaction.rows(FREEZE, [eventId]);
+  const awards = await judgeAwards(transaction, event);
+  await transaction.entities.insert(
+    AwardEntity,
+    awards.map(({ at, ...award }, place) => ({
+      ...award,
+      eventId,
+      place,
+      achievedAt: at === null ? null : new Date(at),
+    })),
+  );
+}

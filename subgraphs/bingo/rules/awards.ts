@@ -1,0 +1,140 @@
+import { firstLineAt } from './board-lines';
+
+/** What an award is for. */
+export type AwardKind =
+  | 'first_place'
+  | 'second_place'
+  | 'third_place'
+  | 'most_points_in_a_day'
+  | 'most_tasks'
+  | 'first_completion'
+  | 'first_bingo'
+  | 'first_board';
+
+/** An award of an event; there is at most one of each kind. */
+export interface Award {
+  readonly kind: AwardKind;
+  readonly participantId: string;
+  /** Points, or tasks of `most_tasks`; null for what was first. */
+  readonly value: number | null;
+  /** Position of the task of `first_completion`; else null. */
+  readonly position: number | null;
+  /** When it was first, in milliseconds since 1970; else null. */
+  readonly at: number | null;
+  /** Day of `most_points_in_a_day`, UTC, `YYYY-MM-DD`; else null. */
+  readonly day: string | null;
+}
+
+/** A completed task. */
+export interface AwardCompletion {
+  readonly position: number;
+  /** Milliseconds since 1970. */
+  readonly completedAt: number;
+}
+
+/** A participant's part in the awards. */
+export interface AwardCandidate {
+  readonly participantId: string;
+  /** In the standings, from 1. */
+  readonly rank: number;
+  readonly completions: readonly AwardCompletion[];
+}
+
+/** The board of an event. */
+export interface AwardBoard {
+  readonly size: number;
+  /** Points of each task, by position. */
+  readonly points: ReadonlyMap<number, number>;
+}
+
+const PLACES: readonly AwardKind[] = ['first_place', 'second_place', 'third_place'];
+const ORDER: readonly AwardKind[] = [
+  ...PLACES,
+  'most_points_in_a_day',
+  'most_tasks',
+  'first_completion',
+  'first_bingo',
+  'first_board',
+];
+
+/** The smaller key wins; the last number is the rank, so there are no ties. */
+interface Claim {
+  readonly award: Award;
+  readonly key: readonly number[];
+}
+
+/**
+ * Determines the awards of an event. Only participants who completed a task receive awards; of equal ones the earlier wins,
+ * then the better rank.
+ */
+export class AwardTally {
+  private readonly best = new Map<AwardKind, Claim>();
+
+  constructor(private readonly board: AwardBoard) {}
+
+  add(candidate: AwardCandidate): void {
+    if (candidate.completions.length === 0) return;
+    this.addPlace(candidate);
+    this.addMost(candidate);
+    this.addFirst(candidate);
+  }
+
+  /** Returns the awards, places first. */
+  awards(): Award[] {
+    return ORDER.flatMap((kind) => this.best.get(kind)?.award ?? []);
+  }
+
+  private addPlace({ participantId, rank, completions }: AwardCandidate): void {
+    const kind = PLACES[rank - 1];
+    const value = completions.reduce((sum, { position }) => sum + this.pointsAt(position), 0);
+    if (kind) this.claim({ ...NOTHING, kind, participantId, value }, [rank]);
+  }
+
+  private addMost({ participantId, rank, completions }: AwardCandidate): void {
+    const days = new Map<string, number>();
+    for (const { position, completedAt } of completions) {
+      const day = new Date(completedAt).toISOString().slice(0, 10);
+      days.set(day, (days.get(day) ?? 0) + this.pointsAt(position));
+    }
+    for (const [day, value] of days) {
+      if (value === 0) continue;
+      const award = { ...NOTHING, kind: 'most_points_in_a_day' as const, participantId, value, day };
+      this.claim(award, [-value, Date.parse(day), rank]);
+    }
+    const value = completions.length;
+    this.claim({ ...NOTHING, kind: 'most_tasks', participantId, value }, [-value, rank]);
+  }
+
+  private addFirst({ participantId, rank, completions }: AwardCandidate): void {
+    const { size, points } = this.board;
+    for (const { position, completedAt: at } of completions) {
+      this.claim({ ...NOTHING, kind: 'first_completion', participantId, position, at }, [at, rank, position]);
+    }
+    const times = new Map(completions.map(({ position, completedAt }) => [position, completedAt]));
+    const bingo = firstLineAt(size, times);
+    if (bingo !== null)
+      this.claim({ ...NOTHING, kind: 'first_bingo', participantId, at: bingo }, [bingo, rank]);
+    if (completions.length < points.size) return;
+    const at = Math.max(...times.values());
+    this.claim({ ...NOTHING, kind: 'first_board', participantId, at }, [at, rank]);
+  }
+
+  private pointsAt(position: number): number {
+    return this.board.points.get(position) ?? 0;
+  }
+
+  private claim(award: Award, key: readonly number[]): void {
+    const present = this.best.get(award.kind);
+    if (!present || isBefore(key, present.key)) this.best.set(award.kind, { award, key });
+  }
+}
+
+const NOTHING = { value: null, position: null, at: null, day: null };
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  for (const [index, value] of one.entries()) {
+    const against = other[index] ?? 0;
+    if (value !== against) return value < against;
+  }
+  return false;
+}

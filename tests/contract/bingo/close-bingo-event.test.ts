@@ -1,0 +1,76 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { freshRsn, givenClosedEvent, givenEndedEvent, givenEvent, storedBingo, templateBody } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+describe('POST /bingo/events/:id/close', () => {
+  test('stores the results and returns them', async () => {
+    const { id, players } = await givenEndedEvent(platform);
+    const { body } = await admin.post(`/bingo/events/${id}/close`).expect(200);
+    expect(body).toMatchObject({
+      event: { id },
+      standings: [{ rsn: players[0].rsn }, { rsn: players[1].rsn }],
+    });
+    expect((await admin.get(`/bingo/events/${id}/results`).expect(200)).body).toEqual(body);
+  });
+
+  test('changes nothing the second time', async () => {
+    const { id } = await givenClosedEvent(platform);
+    const before = await storedBingo(platform);
+    await admin.post(`/bingo/events/${id}/close`).expect(200);
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test('is refused before the end of the event', async () => {
+    const id = await givenEvent(platform);
+    const before = await storedBingo(platform);
+    const refused = await admin.post(`/bingo/events/${id}/close`);
+    expectError(refused, 400, 'BAD_USER_INPUT', /^id must be of an event that is over$/);
+    expect(await storedBingo(platform)).toEqual(before);
+    expectError(await admin.post('/bingo/events/unknown/close'), 404, 'NOT_FOUND', /^Event not found$/);
+  });
+
+  test('keeps the event over: neither dates nor status nor a template open it', async () => {
+    const { id } = await givenClosedEvent(platform);
+    const before = await storedBingo(platform);
+    const opened = await admin.put(`/bingo/events/${id}`, { status: 'active' });
+    expectError(opened, 400, 'BAD_USER_INPUT', /^status must leave the event over/);
+    expectError(
+      await admin.put(`/bingo/events/${id}`, { status: null }),
+      400,
+      'BAD_USER_INPUT',
+      /^status must/,
+    );
+    expect(await storedBingo(platform)).toEqual(before);
+    const past = { start_date: '2026-01-01', end_date: '2026-02-01', status: null };
+    await admin.put(`/bingo/events/${id}`, past).expect(200);
+    const document = templateBody({ duration_ms: 315_532_800_000 });
+    const applied = await admin.put(`/bingo/events/${id}/template`, { document });
+    expectError(applied, 400, 'BAD_USER_INPUT', /^document\.duration_ms must leave the event over/);
+    const { body } = await admin.post(`/bingo/events/${id}/template/preview`, { document }).expect(200);
+    expect(body).toMatchObject({
+      accepted: false,
+      settings: [{ setting: 'end_date', refusal: expect.any(String) }],
+    });
+  });
+
+  test('is for organisers', async () => {
+    const { id, players } = await givenEndedEvent(platform);
+    const path = `/bingo/events/${id}/close`;
+    const other = await platform.signInWith(testUser(), ['manage_events']);
+    expectError(await other.post(path), 403, 'FORBIDDEN');
+    expectError(await players[0].client.post(path), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.post(path), 401, 'UNAUTHENTICATED');
+    expectError(await admin.get(`/bingo/events/${id}/results`), 404, 'NOT_FOUND');
+    const late = await other.post(`/bingo/events/${id}/register`, { rsn: freshRsn() });
+    expectError(late, 400, 'BAD_USER_INPUT');
+  });
+});

@@ -1,0 +1,102 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { givenClosedEvent, givenEndedEvent, reverseAll } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const NO_CORRECTION = {
+  corrected: false,
+  current_rank: null,
+  current_tasks_completed: null,
+  current_bingos: null,
+  current_points: null,
+};
+
+describe('GET /bingo/events/:id/results', () => {
+  test('returns standings and awards as of the closing, to everybody', async () => {
+    const { id, players } = await givenClosedEvent(platform);
+    const [first, second] = players;
+    const { body } = await platform.anonymous.get(`/bingo/events/${id}/results`).expect(200);
+    const by = ({ rsn, client }: typeof first) => ({
+      rsn,
+      user: { id: client.user.id, username: client.user.username },
+    });
+    const award = { value: null, task_position: null, achieved_at: null, day: null };
+    const time = expect.stringMatching(/^20.*Z$/);
+    const day = expect.stringMatching(/^20\d\d-\d\d-\d\d$/);
+    expect(body).toEqual({
+      event: { id, name: 'Winter bingo', start_date: time, end_date: time },
+      closed_at: time,
+      awards: [
+        { ...award, ...by(first), kind: 'first_place', value: 60 },
+        { ...award, ...by(second), kind: 'second_place', value: 10 },
+        { ...award, ...by(first), kind: 'most_points_in_a_day', value: 60, day },
+        { ...award, ...by(first), kind: 'most_tasks', value: 3 },
+        { ...award, ...by(second), kind: 'first_completion', task_position: 0, achieved_at: time },
+        { ...award, ...by(first), kind: 'first_bingo', achieved_at: time },
+      ],
+      standings: [
+        { rank: 1, ...by(first), tasks_completed: 3, bingos: 1, points: 60, ...NO_CORRECTION },
+        { rank: 2, ...by(second), tasks_completed: 1, bingos: 0, points: 10, ...NO_CORRECTION },
+      ],
+    });
+  });
+
+  test('shows current values beside those that were corrected after the closing', async () => {
+    const event = await givenClosedEvent(platform);
+    await reverseAll(platform, event, event.players[0]);
+    const { body } = await platform.anonymous.get(`/bingo/events/${event.id}/results`).expect(200);
+    expect(body).toMatchObject({
+      awards: expect.arrayContaining([
+        expect.objectContaining({ kind: 'first_place', rsn: event.players[0].rsn }),
+      ]),
+      standings: [
+        {
+          rank: 1,
+          points: 60,
+          corrected: true,
+          current_rank: 2,
+          current_tasks_completed: 0,
+          current_bingos: 0,
+          current_points: 0,
+        },
+        { rank: 2, points: 10, ...NO_CORRECTION },
+      ],
+    });
+  });
+
+  test('takes a limit', async () => {
+    const { id } = await givenClosedEvent(platform);
+    const { body } = await platform.anonymous.get(`/bingo/events/${id}/results?limit=1`).expect(200);
+    expect(body).toMatchObject({ standings: [{ rank: 1 }] });
+    expect(body).toHaveProperty('standings.length', 1);
+    expectError(
+      await platform.anonymous.get(`/bingo/events/${id}/results?limit=0`),
+      400,
+      'BAD_USER_INPUT',
+      /^limit/,
+    );
+  });
+
+  test('answers 404 for an event that is not closed, and for an unknown one', async () => {
+    const { id } = await givenEndedEvent(platform);
+    expectError(await admin.get(`/bingo/events/${id}/results`), 404, 'NOT_FOUND', /^Results not found$/);
+    expectError(await admin.get('/bingo/events/unknown/results'), 404, 'NOT_FOUND');
+  });
+
+  test('shows no ids of participants and no keys', async () => {
+    const { id, players } = await givenClosedEvent(platform);
+    const { text } = await (await platform.signIn(testUser())).get(`/bingo/events/${id}/results`).expect(200);
+    for (const { participantId, key } of players) {
+      expect(text).not.toContain(participantId);
+      expect(text).not.toContain(key);
+    }
+  });
+});
