@@ -1,3 +1,4 @@
+import { inColumns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
 import { STANDINGS_ORDER } from '../standings/standings-order';
 import type { BingoAward, BingoResultLine, BingoResults } from './bingo-results.type';
@@ -15,14 +16,23 @@ const AWARDS = {
 } as const;
 
 /** $2: the last rank before the lines; $3: how many. */
-const LINES = {
-  name: 'bingo_result_lines',
-  text: `SELECT l.rank, l.participant_id AS "participantId", p.user_id AS "userId", p.rsn,
-      l.tasks_completed AS "tasksCompleted", l.bingos, l.points,
-      p.tasks_completed AS "nowCompleted", p.bingos AS "nowBingos", p.points AS "nowPoints"
-    FROM bingo.result_lines l JOIN bingo.participants p ON p.id = l.participant_id
+const LINES = inColumns<StoredLine>(
+  'bingo_result_lines',
+  {
+    rank: 'l.rank',
+    participantId: 'l.participant_id',
+    userId: 'p.user_id',
+    rsn: 'p.rsn',
+    tasksCompleted: 'l.tasks_completed',
+    bingos: 'l.bingos',
+    points: 'l.points',
+    nowCompleted: 'p.tasks_completed',
+    nowBingos: 'p.bingos',
+    nowPoints: 'p.points',
+  },
+  `FROM bingo.result_lines l JOIN bingo.participants p ON p.id = l.participant_id
     WHERE l.event_id = $1 AND l.rank > $2 ORDER BY l.rank LIMIT $3`,
-} as const;
+);
 
 const RANKS = {
   name: 'bingo_present_ranks',
@@ -61,7 +71,7 @@ export async function readLines(
   eventId: string,
   { after, limit }: LineRange,
 ): Promise<BingoResultLine[]> {
-  const lines = await database.rows<StoredLine>(LINES, [eventId, after, limit]);
+  const lines = await database.rows(LINES, [eventId, after, limit]);
   const corrected = lines.filter(isCorrected).map(({ participantId }) => participantId);
   const ranks =
     corrected.length > 0

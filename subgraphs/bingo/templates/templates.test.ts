@@ -199,6 +199,26 @@ describe('the preview of an import', () => {
   });
 });
 
+describe('an import and a completion at the same time', () => {
+  it('keep the task or refuse the completion, never lose it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, player } = await givenPlayedEvent();
+      const document = await exported(id);
+      const tasks = document.board.tasks.filter(({ position }) => position !== 0);
+      const input = { document: { ...document, board: { size: 3, tasks } } };
+      const [applied] = await Promise.all([
+        execute(APPLY, { id, input }),
+        submit(area, player, kills(id, 50)),
+      ]);
+      const [row] = await area.dataSource.query(
+        'SELECT tasks_completed AS tasks, points FROM bingo.participants WHERE id = $1',
+        [player.participantId],
+      );
+      expect(row).toEqual(applied.errors ? { tasks: 1, points: 10 } : { tasks: 0, points: 0 });
+    }
+  });
+});
+
 const changes = z.object({
   bingoImportPreview: z.object({ tasks: z.array(z.object({ participantsWithProgress: z.int() })) }),
 });
