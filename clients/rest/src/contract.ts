@@ -5453,15 +5453,11 @@ export interface operations {
                      *       "standings": [
                      *         {
                      *           "rank": 1,
-                     *           "user": {
-                     *             "id": "200000000000000001",
-                     *             "username": "zezima"
-                     *           },
+                     *           "user_id": "200000000000000001",
                      *           "rsn": "Zezima",
                      *           "tasks_completed": 3,
                      *           "bingos": 1,
                      *           "points": 60,
-                     *           "corrected": true,
                      *           "current_rank": 1,
                      *           "current_tasks_completed": 2,
                      *           "current_bingos": 0,
@@ -5537,13 +5533,8 @@ export interface operations {
                              * @description Rank, from 1, without ties. One whose participant was withdrawn is missing.
                              */
                             rank: number;
-                            /** @description The user who registered. */
-                            user: {
-                                /** @description The identity provider's id: 1 to 20 digits. */
-                                id: string;
-                                /** @description Username at the identity provider at the last sign-in. */
-                                username: string;
-                            } | null;
+                            /** @description Id of the user. */
+                            user_id: string;
                             /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /**
@@ -5561,8 +5552,6 @@ export interface operations {
                              * @description Total points of the completed tasks.
                              */
                             points: number;
-                            /** @description Whether tasks, bingos or points changed since the closing. */
-                            corrected: boolean;
                             /**
                              * Format: int32
                              * @description Present rank; null unless corrected.
@@ -6361,15 +6350,11 @@ export interface operations {
                      *       "standings": [
                      *         {
                      *           "rank": 1,
-                     *           "user": {
-                     *             "id": "200000000000000001",
-                     *             "username": "zezima"
-                     *           },
+                     *           "user_id": "200000000000000001",
                      *           "rsn": "Zezima",
                      *           "tasks_completed": 3,
                      *           "bingos": 1,
                      *           "points": 60,
-                     *           "corrected": true,
                      *           "current_rank": 1,
                      *           "current_tasks_completed": 2,
                      *           "current_bingos": 0,
@@ -6445,13 +6430,8 @@ export interface operations {
                              * @description Rank, from 1, without ties. One whose participant was withdrawn is missing.
                              */
                             rank: number;
-                            /** @description The user who registered. */
-                            user: {
-                                /** @description The identity provider's id: 1 to 20 digits. */
-                                id: string;
-                                /** @description Username at the identity provider at the last sign-in. */
-                                username: string;
-                            } | null;
+                            /** @description Id of the user. */
+                            user_id: string;
                             /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /**
@@ -6469,8 +6449,6 @@ export interface operations {
                              * @description Total points of the completed tasks.
                              */
                             points: number;
-                            /** @description Whether tasks, bingos or points changed since the closing. */
-                            corrected: boolean;
                             /**
                              * Format: int32
                              * @description Present rank; null unless corrected.

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const NO_CORRECTION = {
-  corrected: false,
   current_rank: null,
   current_tasks_completed: null,
   current_bingos: null,
@@ -28,6 +27,7 @@ describe('GET /bingo/events/:id/results', () => {
       rsn,
       user: { id: client.user.id, username: client.user.username },
     });
+    const line = ({ rsn, client }: typeof first) => ({ rsn, user_id: client.user.id });
     const award = { value: null, task_position: null, achieved_at: null, day: null };
     const time = expect.stringMatching(/^20.*Z$/);
     const day = expect.stringMatching(/^20\d\d-\d\d-\d\d$/);
@@ -43,8 +43,8 @@ describe('GET /bingo/events/:id/results', () => {
         { ...award, ...by(first), kind: 'first_bingo', achieved_at: time },
       ],
       standings: [
-        { rank: 1, ...by(first), tasks_completed: 3, bingos: 1, points: 60, ...NO_CORRECTION },
-        { rank: 2, ...by(second), tasks_completed: 1, bingos: 0, points: 10, ...NO_CORRECTION },
+        { rank: 1, ...line(first), tasks_completed: 3, bingos: 1, points: 60, ...NO_CORRECTION },
+        { rank: 2, ...line(second), tasks_completed: 1, bingos: 0, points: 10, ...NO_CORRECTION },
       ],
     });
   });
@@ -61,7 +61,6 @@ describe('GET /bingo/events/:id/results', () => {
         {
           rank: 1,
           points: 60,
-          corrected: true,
           current_rank: 2,
           current_tasks_completed: 0,
           current_bingos: 0,
