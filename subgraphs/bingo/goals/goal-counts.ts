@@ -65,6 +65,10 @@ export class GoalCounts {
       changes.push({ position, part, counted: null, completes, ...advance });
       if (completes) break;
     }
+    // After a lifted revocation the counts may reach the goal already.
+    if (changes.length === 0 && canComplete && progress.isCompleted) {
+      changes.push(...unchanged(position, stored, leavesOf(nodes), isAsked).slice(0, 1));
+    }
     if (changes.length === 0) return null;
     const { count, goal } = progress.at(0);
     return { changes, count, goal: goal ?? 1, completed: changes.at(-1)?.completes ?? false };
@@ -86,6 +90,19 @@ export function advanceOf(stored: StoredCount, happening: Happening): Advance | 
 /** Returns the leaves of a goal, one of those that count the same. */
 export function leavesOf(nodes: readonly GoalNode[]): GoalLeaf[] {
   return [...new Map(nodes.flatMap(({ leaf }) => (leaf ? [[leaf.key, leaf] as const] : []))).values()];
+}
+
+/** Returns completions of a task by parts whose counts stay. */
+function unchanged(
+  position: number,
+  stored: ReadonlyMap<string, StoredCount>,
+  leaves: readonly GoalLeaf[],
+  isAsked: AdvanceConditions['isAsked'],
+): PartChange[] {
+  return leaves.flatMap(({ key: part, trigger }) => {
+    const count = isAsked(trigger) ? stored.get(part) : undefined;
+    return count ? [{ position, part, counted: null, completes: true, change: 0, ...count }] : [];
+  });
 }
 
 function limited(

@@ -109,11 +109,11 @@ export class BoardState {
   private advanceSingle({ position, points, trigger }: SingleTask, happening: Happening): TaskChange | null {
     const after = this.after(position, trigger, happening);
     if (!after) return null;
-    const { counted, count, reversed } = after;
+    const { counted, count, reversed, change } = after;
     if (counted !== null) this.counts.set(position, { counted, count, reversed });
     const completes = !this.revoked.has(position) && count >= goalOf(trigger);
-    // One report completes such a task, so without the completion nothing happened.
-    if (counted === null && !completes) return null;
+    // One report completes a task without a count, so without the completion nothing happened.
+    if (!completes && (counted === null || change === 0)) return null;
     if (completes) this.complete({ position, points });
     return { position, completes, ...after };
   }
@@ -128,6 +128,7 @@ export class BoardState {
     return { points: this.points, bingos: this.lines() - this.linesBefore };
   }
 
+  /** @returns a change of 0 if the count stays: after a lifted revocation it may be that of the goal already. */
   private after(position: number, trigger: Trigger, happening: Happening): Counted | null {
     const counted = countedBy(trigger);
     if (counted === null) return 'change' in happening && happening.change === 0 ? null : ONCE;
@@ -135,8 +136,7 @@ export class BoardState {
       this.counts.get(position) ?? { counted: null, count: null, reversed: null },
       counted,
     );
-    const advance = advanceOf(stored, happening);
-    return advance && { counted, ...advance };
+    return { counted, change: 0, ...stored, ...advanceOf(stored, happening) };
   }
 
   private lines(): number {
