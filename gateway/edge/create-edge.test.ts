@@ -91,6 +91,16 @@ describe('the log', () => {
     );
   });
 
+  it.each(['bh%5F', '%62h_', 'bh%5fa%zz'])(
+    'replaces a key that a path has percent-encoded as %s',
+    async (start) => {
+      const { send, lines } = await serve();
+      await send({ path: `/bingo/hooks/dink/${start}${'c'.repeat(43)}/config%20` });
+      await eventually(() => expect(lines).toHaveLength(1));
+      expect(JSON.parse(lines[0] ?? '')).toHaveProperty('path', '/bingo/hooks/dink/(key)/config%20');
+    },
+  );
+
   it.each([`bk_${'a'.repeat(40)}`, 'configured-key', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'])(
     'and the response omit a key sent as request id: %s',
     async (key) => {

@@ -10,6 +10,8 @@ import { KEYS_IN_TEXT } from './key-shapes';
 /** Length limit of logged paths, in characters. */
 const MAX_PATH_LENGTH = 512;
 
+const ENCODED_BYTE = /%([0-9a-f]{2})/gi;
+
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
 /** A request from its arrival until its log line is written. */
@@ -104,5 +106,14 @@ function pathOf(url: string): string {
   if (!url.startsWith('/')) return url === '*' ? url : '(absolute)';
   const query = url.indexOf('?');
   const path = url.slice(0, Math.min(query === -1 ? url.length : query, MAX_PATH_LENGTH));
-  return path.replace(KEYS_IN_TEXT, '(key)');
+  const redacted = path.replace(KEYS_IN_TEXT, '(key)');
+  return redacted.includes('%') ? redacted.split('/').map(withoutEncodedKey).join('/') : redacted;
+}
+
+/** Percent-encoding may hide a key in a segment of a path. */
+function withoutEncodedKey(segment: string): string {
+  const decoded = segment.replace(ENCODED_BYTE, (_, byte: string) =>
+    String.fromCharCode(Number.parseInt(byte, 16)),
+  );
+  return decoded.search(KEYS_IN_TEXT) === -1 ? segment : '(key)';
 }

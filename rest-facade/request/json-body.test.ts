@@ -56,6 +56,13 @@ describe('a JSON body', () => {
     },
   );
 
+  it('may be nested deeply where no field is', async () => {
+    const nested = `${'{"a":['.repeat(80_000)}${']}'.repeat(80_000)}`;
+    expect((await post(`{"own_name":"ä","unknown":${nested}}`)).status).toBe(201);
+    expect(recordedArgs).toEqual([{ input: { ownName: 'ä' } }]);
+    expect((await post(`{"own_name":${nested}}`)).status).toBe(400);
+  });
+
   it('may begin with a byte order mark', async () => {
     expect((await post('\uFEFF{"own_name":"ä"}')).status).toBe(201);
     expect(recordedArgs).toEqual([{ input: { ownName: 'ä' } }]);

@@ -7,6 +7,9 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const MAX_JSON_BODY = 1024 * 1024;
 
+/** Levels of nested objects and lists that are read. */
+const MAX_LEVELS = 32;
+
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -87,12 +90,30 @@ function decodeUtf8(bytes: Buffer): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
-/** @throws DomainError BAD_USER_INPUT for anything but JSON. */
+/**
+ * Parses JSON. What is nested deeper than any field of an endpoint is read as null, like unknown fields: code that
+ * walks such values would exceed the stack.
+ *
+ * @throws DomainError BAD_USER_INPUT for anything but JSON.
+ */
 export function parseJson(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw badBody('must be valid JSON');
+  }
+  cutBelow(value, MAX_LEVELS);
+  return value;
+}
+
+/** Replaces objects and lists below a number of levels by null. */
+function cutBelow(value: unknown, levels: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner !== 'object' || inner === null) continue;
+    if (levels > 0) cutBelow(inner, levels - 1);
+    else Reflect.set(value, key, null);
   }
 }
 

@@ -166,6 +166,16 @@ describe('POST /bingo/reports', () => {
     });
   });
 
+  test('rejects a report of deeply nested lists, and takes its neighbour', async () => {
+    const { key } = await playing();
+    const raw = `{"reports":[${'['.repeat(50_000)}${']'.repeat(50_000)},${JSON.stringify(happened('npc_kill', 'Goblin'))}]}`;
+    const headers = { 'x-bingo-key': key, 'content-type': 'application/json' };
+    const answer = await platform.anonymous
+      .request('/bingo/reports', { method: 'POST', raw, headers })
+      .expect(200);
+    expect(answer.body).toMatchObject({ results: [{ outcome: 'rejected' }, { outcome: 'accepted' }] });
+  });
+
   test.each([
     ['without reports', {}],
     ['with reports that are no list', { reports: {} }],
