@@ -25,7 +25,8 @@ const MAX_FUTURE = 10 * 60_000;
  * Takes a notification of Dink: what it tells advances the tasks that ask for it, with the screenshot as
  * evidence. A repetition changes nothing, but stores a screenshot that a killed process has not.
  *
- * @throws DomainError UNAUTHENTICATED, BAD_USER_INPUT for what is no notification.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND if the hook was deleted meanwhile, BAD_USER_INPUT for what is no
+ *   notification.
  */
 export async function receiveNotification(
   dependencies: BingoDependencies,

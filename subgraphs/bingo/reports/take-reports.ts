@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { unauthenticated } from '#protocol/errors';
+import { notFound, unauthenticated } from '#protocol/errors';
 import type { HookPrincipal, PluginPrincipal } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
 import { nodesOf } from '../goals/nodes-of';
@@ -23,7 +23,7 @@ export interface Submission {
 /**
  * Judges reports and stores what follows, in one transaction under the lock of the participant.
  *
- * @throws DomainError UNAUTHENTICATED for an unknown key.
+ * @throws DomainError UNAUTHENTICATED for an unknown key, NOT_FOUND for that of a hook.
  */
 export function takeReports(
   database: Database,
@@ -37,7 +37,7 @@ export function takeReports(
       transaction.rows(lockCounts, key),
       transaction.rows<{ facts: StoredFacts }>(readFacts, [...key, ids]),
     ]);
-    if (!row) throw unauthenticated();
+    if (!row) throw client.kind === 'hook' ? notFound('Hook') : unauthenticated();
     const { participantId, points, bingos } = row.facts;
     const { answers, totals, entries, earned, results } = judge(factsOf(row.facts));
     if (answers.size > 0) {
