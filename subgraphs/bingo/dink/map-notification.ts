@@ -7,7 +7,7 @@ import type { Notification } from './read-notification';
 /** Something that a notification tells, before it has an id and a time. */
 export type Told = Pick<
   JudgedReport,
-  'type' | 'target' | 'measure' | 'value' | 'isNotification' | 'onlyFirst'
+  'type' | 'target' | 'measure' | 'value' | 'isNotification' | 'isLoot' | 'onlyFirst'
 >;
 
 const name = z.string().min(1).max(200);
@@ -23,7 +23,7 @@ const TELLS = {
   LOOT: telling(
     z.object({ items, source: name, category: z.string().nullish(), killCount: amount.nullish() }),
     ({ items: dropped, source, category, killCount }) => [
-      ...(category === 'NPC' ? [kill(source, killCount ?? null)] : []),
+      ...(category === 'NPC' ? [{ ...kill(source, killCount ?? null), isLoot: true }] : []),
       ...obtained(dropped),
       ...worth(dropped),
     ],

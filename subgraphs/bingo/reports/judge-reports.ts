@@ -31,6 +31,8 @@ export interface ReportFacts extends StoredBoard {
 export interface JudgedReport extends Report {
   /** Whether another notification may tell of the same kill. */
   readonly isNotification?: boolean;
+  /** Whether it is the loot of a kill, of which each kill has one. */
+  readonly isLoot?: boolean;
   /** Whether it advances only tasks that a count of one completes: what it is about is counted otherwise. */
   readonly onlyFirst?: boolean;
 }
@@ -152,13 +154,13 @@ function closedReason({ start, end, set }: ReportedEvent, { occurredAt }: Report
 
 /** Returns how much a report adds. Lifetime totals are compared with those before. */
 function happeningOf({ totals }: BatchState, report: JudgedReport): Happening {
-  const { measure, value, occurredAt: at, isNotification = false } = report;
+  const { measure, value, occurredAt: at, isNotification = false, isLoot = false } = report;
   if (measure === 'level') return { level: value };
   const key = reportKey(report);
   const before = totals.get(key);
   const { change, next } =
     measure === 'total'
-      ? addTotal(before, { total: value, at, ofThisKill: isNotification })
+      ? addTotal(before, { total: value, at, ofThisKill: isNotification, isLoot })
       : addIncrement(before, { increment: value, at, mayRepeatTotal: isNotification });
   totals.set(key, next);
   return { change };

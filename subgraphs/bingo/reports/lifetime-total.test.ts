@@ -13,6 +13,10 @@ const increment =
   (before) =>
     addIncrement(before, { increment: value, at: at(second), mayRepeatTotal });
 const loot = (second: number): Step => increment(1, second, true);
+const lootOf =
+  (value: number, second: number): Step =>
+  (before) =>
+    addTotal(before, { total: value, at: at(second), ofThisKill: true, isLoot: true });
 
 /** Returns what each step adds. */
 function changes(...steps: readonly Step[]): number[] {
@@ -41,6 +45,27 @@ describe('lifetime totals', () => {
       [kill(100, 0), loot(1), kill(101, 9), loot(10)],
       [1, 0, 1, 0],
     ],
+    [
+      'count kills once whose loot arrives after several totals',
+      [kill(100, 0), kill(101, 5), loot(0), loot(5), loot(20)],
+      [1, 1, 0, 0, 1],
+    ],
+    [
+      'count kills once whose totals arrive in the other order, before the loot',
+      [kill(101, 5), kill(100, 0), loot(0), loot(5)],
+      [1, 1, 0, 0],
+    ],
+    [
+      'count each loot, whether it has a total or not',
+      [loot(0), lootOf(101, 20), loot(40), loot(50), lootOf(104, 60), loot(70)],
+      [1, 1, 1, 1, 1, 1],
+    ],
+    [
+      'count a kill once that arrives as total and as loot with the total, and the next loot',
+      [kill(100, 0), lootOf(100, 0), loot(9), kill(101, 9), lootOf(102, 20), kill(102, 20)],
+      [1, 0, 1, 0, 1, 0],
+    ],
+    ['count loot that arrives late once', [lootOf(101, 0), lootOf(103, 20), loot(10)], [1, 2, 0]],
     ['count loot that arrives a minute later', [kill(100, 0), loot(61)], [1, 1]],
     ['count an increment of a report beside a total', [kill(100, 0), increment(1, 1)], [1, 1]],
   ])('%s', (_, steps, expected) => {

@@ -10,7 +10,7 @@ export interface LifetimeTotal {
   readonly highest: number;
   /** Increments that counted and that no total contains yet. */
   readonly increments: number;
-  /** Kills that the last total counted and for which an increment may follow. */
+  /** Kills that totals counted within a minute and for which an increment may follow. */
   readonly kills: number;
   /** When the last of them happened; null if there was none. */
   readonly killsAt: string | null;
@@ -37,6 +37,8 @@ export interface ReportedTotal {
   readonly at: string;
   /** Whether the report is about the very kill that made this total, so that the kill counts. */
   readonly ofThisKill: boolean;
+  /** Whether the report is the loot of that kill: increments that other loot made are of other kills. */
+  readonly isLoot?: boolean;
 }
 
 /**
@@ -45,24 +47,21 @@ export interface ReportedTotal {
  *
  * @param before undefined before anything was reported.
  */
-export function addTotal(
-  before: LifetimeTotal = NONE,
-  { total, at, ofThisKill }: ReportedTotal,
-): TotalChange {
+export function addTotal(before: LifetimeTotal = NONE, reported: ReportedTotal): TotalChange {
+  const { total, at, ofThisKill } = reported;
   const start = ofThisKill ? total - 1 : total;
   if (before.baseline === null) {
     const first = { ...before, baseline: start, baselineAt: at, highest: total };
-    const { change, next } = withoutCounted(first, total - start);
-    return { change, next: withKill({ ...next, increments: 0 }, change, at, ofThisKill) };
+    const { change, next } = grown(first, total - start, reported);
+    return { change, next: { ...next, increments: 0 } };
   }
-  if (total > before.highest) {
-    const { change, next } = withoutCounted({ ...before, highest: total }, total - before.highest);
-    return { change, next: withKill(next, change, at, ofThisKill) };
-  }
+  if (total > before.highest) return grown({ ...before, highest: total }, total - before.highest, reported);
   if (start < before.baseline && before.baselineAt !== null && at < before.baselineAt) {
-    return withoutCounted({ ...before, baseline: start, baselineAt: at }, before.baseline - start);
+    return grown({ ...before, baseline: start, baselineAt: at }, before.baseline - start, reported);
   }
-  return { change: 0, next: before };
+  // The loot of a kill that a total counted has arrived.
+  const kills = reported.isLoot ? Math.max(before.kills - 1, 0) : before.kills;
+  return { change: 0, next: kills === before.kills ? before : { ...before, kills } };
 }
 
 /** An increment that was reported. */
@@ -78,19 +77,32 @@ export function addIncrement(
   before: LifetimeTotal = NONE,
   { increment, at, mayRepeatTotal }: ReportedIncrement,
 ): TotalChange {
-  const sinceKill = before.killsAt === null ? Infinity : Date.parse(at) - Date.parse(before.killsAt);
-  const repeated = mayRepeatTotal && sinceKill <= SAME_KILL_MS ? Math.min(increment, before.kills) : 0;
+  const repeated = mayRepeatTotal ? Math.min(increment, recentKills(before, at)) : 0;
   const change = increment - repeated;
   const increments = Math.min(before.increments + change, Number.MAX_SAFE_INTEGER);
   return { change, next: { ...before, kills: before.kills - repeated, increments } };
 }
 
 /** Subtracts from a growing total what increments counted already. */
-function withoutCounted(total: LifetimeTotal, growth: number): TotalChange {
-  const counted = Math.min(growth, total.increments);
-  return { change: growth - counted, next: { ...total, increments: total.increments - counted } };
+function grown(
+  total: LifetimeTotal,
+  growth: number,
+  { at, ofThisKill, isLoot = false }: ReportedTotal,
+): TotalChange {
+  const ofOtherLoot = isLoot ? growth - 1 : growth;
+  const counted = Math.min(ofOtherLoot, total.increments);
+  const change = growth - counted;
+  const next = { ...total, increments: total.increments - counted };
+  if (!ofThisKill) return { change, next };
+  const kills = Math.min(recentKills(total, at) + ofOtherLoot - counted, Number.MAX_SAFE_INTEGER);
+  return { change, next: { ...next, kills, killsAt: latest(total.killsAt, at) } };
 }
 
-function withKill(total: LifetimeTotal, change: number, at: string, ofThisKill: boolean): LifetimeTotal {
-  return ofThisKill && change > 0 ? { ...total, kills: 1, killsAt: at } : total;
+/** Returns for how many kills that a total counted an increment may follow. */
+function recentKills({ kills, killsAt }: LifetimeTotal, at: string): number {
+  return killsAt !== null && Date.parse(at) - Date.parse(killsAt) <= SAME_KILL_MS ? kills : 0;
+}
+
+function latest(one: string | null, other: string): string {
+  return one !== null && one > other ? one : other;
 }

@@ -84,6 +84,23 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     expect((await counts(player))[0]).toBe(3);
   });
 
+  test('counts kills once whose loot arrives after several kill counts, as with slow screenshots', async () => {
+    const player = await givenHookedPlayer(platform);
+    for (const count of [101, 102]) {
+      await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count }));
+    }
+    for (const world of [301, 302]) await post(player, notification(player, 'LOOT', loot([]), { world }));
+    expect((await counts(player))[0]).toBe(2);
+  });
+
+  test('counts each loot, whether the client knows the lifetime count or not', async () => {
+    const player = await givenHookedPlayer(platform);
+    for (const [index, killCount] of [undefined, 102, undefined, 104].entries()) {
+      await post(player, notification(player, 'LOOT', loot([], { killCount }), { world: 300 + index }));
+    }
+    expect((await counts(player))[0]).toBe(4);
+  });
+
   test('counts a repetition once, as JSON and as a form with a screenshot', async () => {
     const player = await givenHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]));
@@ -167,6 +184,20 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   ])('answers 400 to a body %s', async (_, body) => {
     const player = await givenHookedPlayer(platform);
     expectError(await platform.anonymous.post(player.hook, body), 400, 'BAD_USER_INPUT');
+  });
+
+  test('reads deeply nested content, which is no notification and no error of the server', async () => {
+    const { hook, rsn } = await givenHookedPlayer(platform);
+    const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const send = (raw: string) =>
+      platform.anonymous.request(hook, {
+        method: 'POST',
+        raw,
+        headers: { 'content-type': 'application/json' },
+      });
+    expectError(await send(`{"type":${nested},"playerName":"${rsn}"}`), 400, 'BAD_USER_INPUT');
+    await send(`{"type":"LOOT","playerName":"${rsn}","extra":${nested}}`).expect(200);
+    await send(`{"type":"LOOT","playerName":"${rsn}","newKey":${nested}}`).expect(200);
   });
 
   test('answers 400 to a form without a notification', async () => {
