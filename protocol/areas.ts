@@ -111,6 +111,9 @@ export const AREA_DEFINITIONS = {
 
 export type AreaName = keyof typeof AREA_DEFINITIONS;
 
+/** A database schema: that of an area, or the event log of all. */
+export type DatabaseSchema = AreaName | 'event_log';
+
 export const AREAS: readonly AreaName[] = keysOf(AREA_DEFINITIONS);
 
 /** Returns whether a text, such as a subgraph name in a query plan, is an area. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { StorageDefinition } from '#kit/database/data-source';
+import type { Storage } from '#kit/database/data-source';
+import { eventLogStorage } from '#kit/event-log/event-log-storage';
 import { QUEUES } from '#protocol/queues';
 import type { Logger } from '#runtime/logger';
 
@@ -17,7 +18,7 @@ const WITHIN_MS = 60_000;
  */
 export async function awaitSchema(
   url: string,
-  areas: readonly StorageDefinition[],
+  areas: readonly Storage[],
   log: Logger,
 ): Promise<void> {
   const end = Date.now() + WITHIN_MS;
@@ -33,7 +34,7 @@ export async function awaitSchema(
 }
 
 /** @returns null when nothing is missing, else a sentence. */
-async function missingIn(url: string, areas: readonly StorageDefinition[]): Promise<string | null> {
+async function missingIn(url: string, areas: readonly Storage[]): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
   // A connection lost between two statements only causes a retry.
   client.on('error', () => undefined);
@@ -48,14 +49,14 @@ async function missingIn(url: string, areas: readonly StorageDefinition[]): Prom
   }
 }
 
-async function firstMissing(client: Client, areas: readonly StorageDefinition[]): Promise<string | null> {
+async function firstMissing(client: Client, areas: readonly Storage[]): Promise<string | null> {
   const queues = await namesIn(client, 'pgboss.queue');
   const queue = QUEUES.find((name) => !queues.has(name));
   if (queue) return `the job queue ${queue}`;
-  for (const { area, migrations } of areas) {
+  for (const { area, migrations } of [eventLogStorage, ...areas]) {
     const done = await namesIn(client, `${area}.migrations`);
     const pending = migrations.find(({ name }) => !done.has(name));
-    if (pending) return `the migration ${pending.name} of the ${area} area`;
+    if (pending) return `the migration ${pending.name} of ${area === eventLogStorage.area ? 'the event log' : `the ${area} area`}`;
   }
   return null;
 }

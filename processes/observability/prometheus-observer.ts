@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { AreaName } from '#protocol/areas';
+import type { AreaName, DatabaseSchema } from '#protocol/areas';
 import type {
   AnsweredRequest,
   BreakerState,
@@ -51,7 +51,7 @@ export class PrometheusObserver implements Observer {
     this.metrics.subgraphSeconds.observe({ area, outcome }, seconds);
   }
 
-  statementEnded(area: AreaName, ok: boolean, seconds: number): void {
+  statementEnded(area: DatabaseSchema, ok: boolean, seconds: number): void {
     this.metrics.sqlSeconds.observe({ area, outcome: ok ? 'ok' : 'failed' }, seconds);
   }
 

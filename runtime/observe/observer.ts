@@ -1,4 +1,4 @@
-import type { AreaName } from '#protocol/areas';
+import type { AreaName, DatabaseSchema } from '#protocol/areas';
 import type { QueueName } from '#protocol/queues';
 
 /**
@@ -52,7 +52,7 @@ export interface Observer {
   /** @param operation name of a prepared document; `free` for all others. */
   planExecuted(operation: string, outcome: Outcome, seconds: number): void;
   subgraphAnswered(area: AreaName, outcome: Outcome, seconds: number): void;
-  statementEnded(area: AreaName, ok: boolean, seconds: number): void;
+  statementEnded(area: DatabaseSchema, ok: boolean, seconds: number): void;
   poolOpened(area: AreaName, limit: number, pool: ObservedPool): void;
   /** @param ageSeconds age of the returned entry; null without one. */
   cacheRead(kind: string, result: CacheResult, ageSeconds: number | null): void;

@@ -1,4 +1,5 @@
 import type { Transaction } from '#kit/database/database';
+import type { NewEvent } from '#protocol/event-log/logged-event';
 import type { NewCount } from './ledger-entry';
 
 /**
@@ -83,4 +84,17 @@ export function writeCounts(
     const values = [participant.participantId, JSON.stringify([...partCounts.values()])];
     transaction.writeAtCommit(WRITE_PART_COUNTS, values);
   }
+  transaction.appendEvents(eventsOf(participant, entries, earned));
+}
+
+function eventsOf(
+  { participantId, eventId: subject }: { readonly participantId: string; readonly eventId: string },
+  entries: readonly NewCount[],
+  { bingos: lines }: Earned,
+): NewEvent[] {
+  const completed = entries.flatMap(({ completes, position }): NewEvent[] =>
+    completes ? [{ type: 'bingo_task_completed', subject, data: { participantId, position } }] : [],
+  );
+  if (lines <= 0) return completed;
+  return [...completed, { type: 'bingo_line_completed', subject, data: { participantId, lines } }];
 }

@@ -2,14 +2,19 @@ import { Client } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { boundedClient } from '#kit/database/bounded-client';
 import { observedClient } from '#kit/database/observed-statements';
-import type { AreaName } from '#protocol/areas';
+import type { AreaName, DatabaseSchema } from '#protocol/areas';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 
-/** The PostgreSQL storage of an area. */
-export interface StorageDefinition {
-  readonly area: AreaName;
+/** A schema of the database, and its migrations. */
+export interface Storage {
+  readonly area: DatabaseSchema;
   readonly entities: readonly ((new () => object) | EntitySchema)[];
   readonly migrations: readonly (new () => MigrationInterface)[];
+}
+
+/** The PostgreSQL storage of an area. */
+export interface StorageDefinition extends Storage {
+  readonly area: AreaName;
 }
 
 export interface DatabaseSettings {
@@ -43,7 +48,7 @@ const PLANNER_SETTINGS = ['random_page_cost=1.1', 'jit=off'];
  * Connecting and every statement time out after two seconds, so that an unreachable database causes an error
  * and not a hanging client.
  */
-export function areaDataSource(storage: StorageDefinition, settings: DatabaseSettings): DataSource {
+export function areaDataSource(storage: Storage, settings: DatabaseSettings): DataSource {
   const { observer = NO_OBSERVER, bounded = true } = settings;
   const AreaClient = bounded ? boundedClient(CLIENT_TIMEOUT_MS) : Client;
   return new DataSource({

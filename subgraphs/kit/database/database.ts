@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { NewEvent } from '#protocol/event-log/logged-event';
 import type { Page } from '../paging';
 import type { PagedList } from './page-statement';
 import type { Statement } from './statement';
@@ -46,6 +47,11 @@ export interface Transaction extends Database {
     statement: Statement<Row>,
     values: readonly unknown[],
   ): CommitStatement<Row>;
+  /**
+   * Appends events to the event log when the transaction commits: they are sent together with COMMIT, after all other
+   * writes.
+   */
+  appendEvents(events: readonly NewEvent[]): void;
 }
 
 /** A write that is sent together with COMMIT; do not await it before. */

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { areaDataSource, type StorageDefinition } from './data-source';
+import { areaDataSource, type Storage } from './data-source';
 
-/** Creates the area's schema and runs its pending migrations. Safe to run concurrently. */
-export async function migrateArea(storage: StorageDefinition, url: string): Promise<void> {
+/** Creates the schema and runs its pending migrations. Safe to run concurrently. */
+export async function migrateArea(storage: Storage, url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
@@ -15,7 +15,7 @@ export async function migrateArea(storage: StorageDefinition, url: string): Prom
   }
 }
 
-async function runMigrations(storage: StorageDefinition, url: string): Promise<void> {
+async function runMigrations(storage: Storage, url: string): Promise<void> {
   const dataSource = areaDataSource(storage, { url, connections: 1, bounded: false });
   await dataSource.initialize();
   try {

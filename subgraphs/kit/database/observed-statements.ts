@@ -1,7 +1,7 @@
 import { type Attributes, type Span, SpanKind, trace } from '@opentelemetry/api';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
-import type { AreaName } from '#protocol/areas';
+import type { DatabaseSchema } from '#protocol/areas';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { isRecording, markFailed, TRACER } from '#runtime/observe/spans';
 
@@ -19,7 +19,7 @@ type ClientClass = new (config: ClientConfig) => Client;
  * Returns a client class that times every statement of an area, TypeORM's included, and records it as a span
  * of the current trace. Statement texts are recorded, values are not.
  */
-export function observedClient(Base: ClientClass, area: AreaName, observer: Observer): ClientClass {
+export function observedClient(Base: ClientClass, area: DatabaseSchema, observer: Observer): ClientClass {
   return class ObservedClient extends Base {
     constructor(config: ClientConfig) {
       super(config);
@@ -31,7 +31,7 @@ export function observedClient(Base: ClientClass, area: AreaName, observer: Obse
 /** Wraps `query`, whose overloads all end in a promise or in a callback as the last argument. */
 function observed<Query extends (...args: never[]) => unknown>(
   query: Query,
-  area: AreaName,
+  area: DatabaseSchema,
   observer: Observer,
 ): Query {
   return new Proxy(query, {
@@ -65,7 +65,7 @@ function markStatementFailed(span: Span, error: unknown): void {
   if (code !== undefined) span.setAttribute('db.response.status_code', code);
 }
 
-function statementSpan(statement: unknown, area: AreaName): Span {
+function statementSpan(statement: unknown, area: DatabaseSchema): Span {
   const text = typeof statement === 'string' ? statement : (named.safeParse(statement).data?.text ?? '');
   const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
   const attributes: Attributes = {

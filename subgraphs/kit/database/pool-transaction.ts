@@ -1,5 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { NewEvent } from '#protocol/event-log/logged-event';
+import { APPEND_EVENTS } from '../event-log/append-events';
 import type { CommitStatement, Transaction } from './database';
 import type { OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
@@ -36,7 +38,7 @@ function ignoreError(): void {}
 async function perform<T>(
   transaction: PoolTransaction,
   work: (transaction: PoolTransaction) => Promise<T>,
-  { begin, commit } = WHOLE,
+  { begin, commit }: typeof WHOLE = WHOLE,
 ): Promise<T> {
   const begun = transaction.send({ text: begin });
   const [result] = await Promise.all([work(transaction), begun]);
@@ -62,12 +64,15 @@ const CLIENT_TIMEOUT_MARGIN_MS = 100;
 
 class PoolTransaction extends StatementDatabase implements OperationTransaction {
   private readonly last: (() => Promise<unknown>)[] = [];
+  private readonly events: NewEvent[] = [];
   private before: Promise<unknown> = Promise.resolve();
   private manager: EntityManager | null = null;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: PoolClient,
+    /** The transaction that this is a savepoint of. */
+    private readonly outer: PoolTransaction | null = null,
   ) {
     super();
   }
@@ -100,14 +105,20 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     return { rows };
   }
 
+  appendEvents(events: readonly NewEvent[]): void {
+    this.events.push(...events);
+  }
+
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return work(this);
   }
 
   async savepoint<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const before = this.events.length;
     try {
-      return await perform(new PoolTransaction(this.dataSource, this.client), work, PART);
+      return await perform(new PoolTransaction(this.dataSource, this.client, this), work, PART);
     } catch (error) {
+      this.events.length = before;
       await Promise.all([this.client.query('ROLLBACK TO SAVEPOINT part'), this.client.query(PART.commit)]);
       throw error;
     }
@@ -116,6 +127,9 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
   /** Pipelines COMMIT after the write: PostgreSQL turns it into a rollback if the write failed. */
   async end(commit: string): Promise<void> {
     const writes = this.last.map((write) => write());
+    // The lock of the event log is held from here to the end of the whole transaction.
+    if (this.outer) this.outer.appendEvents(this.events);
+    else if (this.events.length > 0) writes.push(this.rows(APPEND_EVENTS, [JSON.stringify(this.events)]));
     const ended = this.send({ text: commit });
     ended.catch(() => undefined);
     // First: a savepoint cannot be released after a failed write, whose error is the cause.

@@ -1,11 +1,11 @@
 import type { QueryResult } from 'pg';
-import type { AreaName } from '#protocol/areas';
+import type { DatabaseSchema } from '#protocol/areas';
 
 /**
- * `<area>_<what it returns or does>` (`jobs_…` for the job queue), unique per text and at most 63 characters
+ * `<area>_<what it returns or does>` (`jobs_…` for the job queue, `event_log_…` for the event log), unique per text and at most 63 characters
  * long.
  */
-export type StatementName = `${AreaName | 'jobs'}_${string}`;
+export type StatementName = `${DatabaseSchema | 'jobs'}_${string}`;
 
 /** An SQL statement and the type of its rows. */
 export interface Statement<Row extends object = object> {
