@@ -1,8 +1,11 @@
 import type { Statement } from '#kit/database/statement';
-import { EVENT_CHANNEL } from '#protocol/event-log/notification';
+import { EVENT_CHANNEL } from '#protocol/event-log/announcement';
 
 /** Key of the advisory lock that orders appending transactions; used by nothing else. */
 const APPEND_LOCK = 6_041_830_947;
+
+/** PostgreSQL's notifications have less than 8,000 bytes. */
+const MAX_KEY_BYTES = 7500;
 
 /**
  * Appends events: $1 an array of `NewEvent`. It must be the last statement before COMMIT.
@@ -22,6 +25,9 @@ export const APPEND_EVENTS: Statement = {
       ORDER BY e.number
       RETURNING position, type, subject
     )
-    SELECT pg_notify('${EVENT_CHANNEL}', max(position) || ' ' || type || ' ' || subject)
-    FROM appended GROUP BY type, subject`,
+    SELECT pg_notify('${EVENT_CHANNEL}', json_build_object('position', position,
+      'keys', CASE WHEN octet_length(keys::text) <= ${MAX_KEY_BYTES} THEN keys END)::text)
+    FROM (
+      SELECT max(position) AS position, json_agg(DISTINCT jsonb_build_array(type, subject)) AS keys FROM appended
+    ) AS announced`,
 };

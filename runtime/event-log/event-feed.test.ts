@@ -1,0 +1,158 @@
+import pino from 'pino';
+import { DataSource } from 'typeorm';
+import { migrateArea } from '#kit/database/migrate-area';
+import { PoolDatabase } from '#kit/database/pool-database';
+import { APPEND_EVENTS } from '#kit/event-log/append-events';
+import { eventLogStorage } from '#kit/event-log/event-log-storage';
+import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { EventFeed } from './event-feed';
+
+const log = pino({ level: 'silent' });
+/** Ends the connections that read the log. */
+const END_READERS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE query LIKE 'SELECT%event_log.entries%' AND pid <> pg_backend_pid() AND datname = current_database()`;
+
+const FILTER = { types: ['bingo_task_completed'], subject: 'spring' } as const;
+
+describe('the event log', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let feed: EventFeed;
+  let heard: LoggedEvent[];
+  let unfollow: () => void;
+
+  const positions = () => heard.map(({ data }) => ('position' in data ? data.position : null));
+  const completed = (position: number, subject = 'spring'): NewEvent => ({
+    type: 'bingo_task_completed',
+    subject,
+    data: { participantId: 'part_1', position },
+  });
+  const append = (...events: NewEvent[]) =>
+    new PoolDatabase(dataSource).transaction(async (transaction) => transaction.appendEvents(events));
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    await migrateArea(eventLogStorage, database.url);
+    dataSource = new DataSource({
+      type: 'postgres',
+      url: database.url,
+      installExtensions: false,
+      extra: { pipeline: true },
+    });
+    await dataSource.initialize();
+  });
+
+  beforeEach(async () => {
+    heard = [];
+    feed = new EventFeed(database.url, log);
+    await eventually(() => expect(feed.position).not.toBeNull());
+    unfollow = feed.follow(FILTER, (event) => heard.push(event));
+  });
+
+  afterEach(() => feed.close());
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('delivers events of the followed subject and types, in order', async () => {
+    await append(completed(1), completed(9, 'autumn'), completed(2));
+    await append({
+      type: 'bingo_line_completed',
+      subject: 'spring',
+      data: { participantId: 'part_1', lines: 1 },
+    });
+    await append(completed(3));
+    await eventually(() => expect(positions()).toEqual([1, 2, 3]));
+    expect(heard[0]).toMatchObject({ type: 'bingo_task_completed', at: expect.stringMatching(/^20.*Z$/) });
+  });
+
+  it('delivers an event that a transaction wrote before one that nobody follows', async () => {
+    await append(completed(1), {
+      type: 'bingo_line_completed',
+      subject: 'spring',
+      data: { participantId: 'part_1', lines: 1 },
+    });
+    await eventually(() => expect(positions()).toEqual([1]));
+  });
+
+  it('delivers nothing after its end, and nothing of a transaction or savepoint that was rolled back', async () => {
+    const all = new PoolDatabase(dataSource).open(async (transaction) => {
+      const undone = transaction.savepoint(async (inner) => {
+        inner.appendEvents([completed(1)]);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      await transaction.savepoint(async (inner) => inner.appendEvents([completed(2)]));
+    });
+    await all;
+    const failed = new PoolDatabase(dataSource).transaction(async (transaction) => {
+      transaction.appendEvents([completed(3)]);
+      throw new Error('failed');
+    });
+    await expect(failed).rejects.toThrow('failed');
+    await eventually(() => expect(positions()).toEqual([2]));
+    unfollow();
+    await append(completed(4));
+    const later: LoggedEvent[] = [];
+    feed.follow(FILTER, (event) => later.push(event));
+    await append(completed(5));
+    await eventually(() => expect(later.length).toBeGreaterThan(0));
+    expect(positions()).toEqual([2]);
+  });
+
+  it('delivers each event once to readers whose connections are ended while writers race', async () => {
+    const total = 200;
+    let ended = 0;
+    const numbers = Array.from({ length: total }, (_, number) => number);
+    for (let start = 0; start < total; start += 10) {
+      await Promise.all(numbers.slice(start, start + 10).map((number) => append(completed(number))));
+      ended += (await dataSource.query(END_READERS)).length;
+    }
+    expect(ended).toBeGreaterThan(0);
+    await eventually(() => expect(new Set(positions()).size).toBe(total), 20_000);
+    const logged = heard.map(({ position }) => position);
+    expect(logged).toEqual([...new Set(logged)].sort((left, right) => left - right));
+  });
+
+  it('makes positions visible in their order: a later transaction waits for one that is about to commit', async () => {
+    const database = new PoolDatabase(dataSource);
+    let later: Promise<void> | null = null;
+    await database.transaction(async (transaction) => {
+      await transaction.rows(APPEND_EVENTS, [JSON.stringify([completed(1)])]);
+      later = append(completed(2));
+      await eventually(async () => {
+        const waiting =
+          "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()";
+        expect(await dataSource.query(waiting)).toHaveLength(1);
+      });
+      expect(positions()).toEqual([]);
+    });
+    await later;
+    await eventually(() => expect(positions()).toEqual([1, 2]));
+  });
+
+  it('reads what was missed', async () => {
+    const before = feed.position ?? 0;
+    await append(completed(1), completed(2), completed(3));
+    const missed = await feed.since(FILTER, before, 2);
+    expect(missed.more).toBe(true);
+    expect(missed.events.map(({ data }) => data)).toEqual([
+      { participantId: 'part_1', position: 1 },
+      { participantId: 'part_1', position: 2 },
+    ]);
+    const [, second] = missed.events;
+    expect(await feed.since(FILTER, second?.position ?? 0, 2)).toMatchObject({ more: false, events: [{}] });
+  });
+
+  it('announces more keys than fit in a notification', async () => {
+    await append(
+      ...Array.from({ length: 400 }, (_, number) => completed(number, `event-${number}`)),
+      completed(7),
+    );
+    await eventually(() => expect(positions()).toEqual([7]));
+  });
+});
