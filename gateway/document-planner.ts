@@ -31,9 +31,11 @@ export function documentPlanner(supergraphSdl: string): DocumentPlanner {
   };
   return (document) => {
     const checked = withoutErrors(checkOperation(graphSchema, document));
-    if (checked.operation.operation === 'subscription') throw new Error('subscriptions are not supported');
     const compiled = compileOperation(planner, checked);
     if (compiled) return compiled.reads;
+    if (checked.operation.operation === 'subscription') {
+      throw new Error('the subscription needs a plan that is not supported');
+    }
     withoutErrors(checkOperation(apiSchema, document));
     return null;
   };

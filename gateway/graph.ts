@@ -130,7 +130,8 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
 
 function throughGateway(checked: CheckedOperation, run: Graph['run']): PreparedOperation {
   const { document, operation } = withoutErrors(checked);
-  if (operation.operation === 'subscription') throw new Error('subscriptions are not supported');
+  if (operation.operation === 'subscription')
+    throw new Error('the subscription needs a plan that is not supported');
   const kind = operation.operation;
   return { kind, reads: null, execute: (variables, caller) => run(document, variables, caller) };
 }

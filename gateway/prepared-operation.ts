@@ -1,27 +1,29 @@
 import { type Operation, operationFromDocument, type Schema } from '@apollo/federation-internals';
 import type { QueryPlanner } from '@apollo/query-planner';
-import { type DocumentNode, type GraphQLSchema, visit } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, type OperationTypeNode, visit } from 'graphql';
 import type { AreaName } from '#protocol/areas';
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { Caller } from '#protocol/principal';
 import { type CallerFields, selectedCallerFields } from './execution/caller-fields';
 import type { CheckedOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
 import { type GraphResult, graphResult } from './execution/graph-result';
-import { areasOf, isPlain, type PlainStep, runPlan } from './execution/plan-interpreter';
+import { areasOf, type PlainStep, plainSteps, runPlan } from './execution/plan-interpreter';
 import type { Interpreter, PlanRun } from './execution/plan-run';
 import { compileProjection } from './execution/projection';
 
 /** An operation that is planned once and executed often. */
 export interface PreparedOperation {
-  readonly kind: 'query' | 'mutation';
+  readonly kind: `${OperationTypeNode}`;
   /** Null if Apollo Gateway plans and executes the operation. */
   readonly reads: OperationReads | null;
   /**
    * Executes the operation. Never rejects.
    *
    * @param variables already validated by the caller; subgraphs validate them again.
+   * @param event the event of a subscription; without one its access is checked, and its root field is null.
    */
-  execute(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
+  execute(variables: Readonly<Fields>, caller: Caller, event?: LoggedEvent): Promise<GraphResult>;
 }
 
 /** The inputs that determine an operation's response. */
@@ -46,7 +48,7 @@ export interface PlanSource {
 
 /** A plan that needs no clients yet. */
 interface CompiledOperation {
-  readonly kind: 'query' | 'mutation';
+  readonly kind: `${OperationTypeNode}`;
   /** Undefined if nothing is fetched. */
   readonly steps: PlainStep | undefined;
   readonly project: ReturnType<typeof compileProjection>;
@@ -60,11 +62,10 @@ interface CompiledOperation {
  */
 export function compileOperation(planner: PlanSource, checked: CheckedOperation): CompiledOperation | null {
   const { document, operation } = checked;
-  if (operation.operation === 'subscription' || needsGateway(document)) return null;
+  if (needsGateway(document)) return null;
   const planned: Operation = operationFromDocument(planner.plannedSchema, document);
-  const plan = planner.queryPlanner.buildQueryPlan(planned).node;
-  if (plan && !isPlain(plan)) return null;
-  const steps: PlainStep | undefined = plan;
+  const steps = plainSteps(planner.queryPlanner.buildQueryPlan(planned).node);
+  if (steps === null) return null;
   const reads = {
     areas: steps ? areasOf(steps) : [],
     callerFields: selectedCallerFields(planner.documentSchema, document, planner.callerFields),
@@ -79,7 +80,7 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
   if (!compiled) return null;
   const { kind, steps, project, reads } = compiled;
   const { calls, supergraph, entityCache, log } = planner;
-  const execute = async (variables: Readonly<Fields>, caller: Caller): Promise<GraphResult> => {
+  const execute: PreparedOperation['execute'] = async (variables, caller, event) => {
     const data: Fields = Object.create(null);
     const run: PlanRun = {
       calls,
@@ -92,6 +93,7 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
       errors: [],
       validForMs: [],
       idempotency: null,
+      event: event ?? null,
     };
     if (steps) await runPlan(run, steps);
     const result = graphResult(project(data), run.errors, caller, log);

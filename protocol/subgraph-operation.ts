@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { type ErrorExtensions, isErrorCode } from './errors';
+import type { LoggedEvent } from './event-log/logged-event';
 import type { IdempotencyOutcome } from './idempotency';
 import type { ItemBudget } from './item-budget';
 
@@ -12,6 +13,8 @@ export interface SubgraphRequest {
   readonly prepared?: boolean;
   /** The operation's remaining item budget; the area's own limit applies without one. */
   readonly budget?: ItemBudget;
+  /** The event of a subscription; absent in queries, in mutations and at the start of a subscription. */
+  readonly event?: LoggedEvent;
 }
 
 /** A subgraph's result: plain data and errors that are safe to expose. */

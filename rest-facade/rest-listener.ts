@@ -77,7 +77,7 @@ async function serveRedirect(options: EndpointServices, call: EndpointRequest): 
   return reply && asErrorPage(call.req, reply, SIGN_IN_PAGE);
 }
 
-/** Returns null when the fallback handles the request. */
+/** Returns null when the fallback handles the request, or a stream was its response. */
 async function route(
   options: RestListenerOptions,
   router: Router,

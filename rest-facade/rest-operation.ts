@@ -16,6 +16,7 @@ export const REST_TRANSPORTS = [
   'TEXT',
   'FILE',
   'CSV',
+  'EVENT_STREAM',
 ] as const;
 export const REST_BODIES = ['JSON', 'MULTIPART', 'WEBHOOK'] as const;
 export const REST_COOKIES = ['SESSION', 'SIGN_IN'] as const;
@@ -96,7 +97,7 @@ export interface RestOperation {
   readonly file: string;
   /** Folder of the document: an area, or the gateway. */
   readonly area: AreaName | 'gateway';
-  readonly kind: 'query' | 'mutation';
+  readonly kind: 'query' | 'mutation' | 'subscription';
   readonly summary: string;
   /** The paragraphs after the summary. */
   readonly description: string | null;

@@ -1,5 +1,6 @@
 import type { Edge, RateClass } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
+import type { LiveStreams } from '#gateway/live/live-streams';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import { RequestUploads } from '#gateway/uploads/request-uploads';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
@@ -22,12 +23,14 @@ import type { ResponseCache } from './response-cache/response-cache';
 import { HOOK_KEY } from './rest-operation';
 import { serveCsv } from './serve-csv';
 import { serveShared } from './serve-shared';
+import { serveStream } from './serve-stream';
 
 /** Services that endpoints need. */
 export interface EndpointServices extends ReplyServices {
   readonly edge: Edge;
   /** Null when responses are not cached. */
   readonly cache: ResponseCache<SharedAnswer> | null;
+  readonly streams: LiveStreams;
 }
 
 /**
@@ -65,6 +68,9 @@ export async function serveEndpoint(
   const variables = await variablesOf(services, call);
   const { cache } = services;
   if (cache && endpoint.contract.cache) return serveShared(cache, services, call, variables);
+  if (endpoint.kind === 'subscription') {
+    return serveStream(services.streams, call, variables, caller, identity);
+  }
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
   const rateClasses = additionalRateClasses(call, variables);
   for (const rateClass of rateClasses) await services.edge.admit(res, rateClass, identity, request);

@@ -15,7 +15,7 @@ const fields = supergraphFields(supergraph).flatMap((field) => {
   return found ? [{ ...field, tags: tagsOf(field), field: found }] : [];
 });
 const restricted = fields.filter(({ tags }) => tags.some(isGuardTag));
-const isRoot = (coordinate: string) => /^(Query|Mutation)\./.test(coordinate);
+const isRoot = (coordinate: string) => /^(Query|Mutation|Subscription)\./.test(coordinate);
 
 describe('access in the public graph', () => {
   it('is in the description of every root field and every restricted field, and of no other', () => {

@@ -79,13 +79,14 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const deadline = new RequestDeadline(limits);
     try {
-      const { query, operationName, variables, prepared, budget } = request;
+      const { query, operationName, variables, prepared, budget, event } = request;
       const json = JSON.stringify({
         query,
         operationName,
         variables,
         prepared,
         itemsLeft: budget?.itemsLeft,
+        event,
       });
       const { signal, renew: onHeartbeat } = deadline;
       const post: Post = async (url) => {
@@ -98,7 +99,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
         const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
         return postJson(url, json, { agent, headers, maxResponseBytes, signal, onHeartbeat });
       };
-      return readAnswer(await withRetries(post, addresses, isQuery(request)));
+      return readAnswer(await withRetries(post, addresses, onlyReads(request)));
     } catch (err) {
       log.error({ err, area, requestId: caller.requestId }, 'an area cannot be reached');
       return unreachable(area);
@@ -114,9 +115,9 @@ export function httpClient(options: HttpClientOptions): HttpClient {
 
 type Post = (url: URL) => Promise<PostAnswer>;
 
-/** Returns whether a request is certainly a query and thus safe to retry. */
-function isQuery({ query }: SubgraphRequest): boolean {
-  return /^\s*(query\b|\{)/.test(query) && !query.includes('mutation');
+/** Returns whether a request certainly only reads and thus is safe to retry. */
+function onlyReads({ query }: SubgraphRequest): boolean {
+  return /^\s*(query\b|subscription\b|\{)/.test(query) && !query.includes('mutation');
 }
 
 /** Nothing was sent, so even a mutation may go to another address. */

@@ -23,7 +23,7 @@ export function observedOperation(
   return {
     kind,
     reads,
-    execute: (variables, caller) => observed(name, () => execute(variables, caller), observer),
+    execute: (variables, caller, event) => observed(name, () => execute(variables, caller, event), observer),
   };
 }
 

@@ -21,7 +21,7 @@ export type PlainStep =
   | (Omit<FlattenNode, 'node'> & { readonly node: PlainStep });
 
 /** Returns whether a plan has no conditions, deferred parts or rewrites. */
-export function isPlain(node: PlanNode | SubscriptionNode): node is PlainStep & PlanNode {
+function isPlain(node: PlanNode | SubscriptionNode): node is PlainStep & PlanNode {
   switch (node.kind) {
     case 'Sequence':
     case 'Parallel':
@@ -33,6 +33,18 @@ export function isPlain(node: PlanNode | SubscriptionNode): node is PlainStep & 
     default:
       return false;
   }
+}
+
+/**
+ * Returns the steps of a plan; a subscription's are those that follow one event. Undefined if nothing is fetched, null if
+ * the interpreter does not support the plan.
+ */
+export function plainSteps(node: PlanNode | SubscriptionNode | undefined): PlainStep | undefined | null {
+  if (!node) return undefined;
+  if (node.kind !== 'Subscription') return isPlain(node) ? node : null;
+  const { primary, rest } = node;
+  const steps: PlanNode = rest ? { kind: 'Sequence', nodes: [primary, rest] } : primary;
+  return isPlain(steps) ? steps : null;
 }
 
 /** Returns the subgraphs that a plan fetches from, without duplicates. */

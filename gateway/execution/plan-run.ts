@@ -1,5 +1,6 @@
 import type { FetchNode, ResponsePath } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { IdempotencyOutcome } from '#protocol/idempotency';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
@@ -27,6 +28,8 @@ export interface PlanRun extends Interpreter {
   readonly validForMs: number[];
   /** Why the mutation was not executed; null if it was. */
   idempotency: IdempotencyOutcome | null;
+  /** The event of a subscription. */
+  readonly event: LoggedEvent | null;
 }
 
 /** The objects that a plan step works on, and their path. */
@@ -44,7 +47,13 @@ export async function sendFetch(run: PlanRun, fetch: FetchNode, more?: Fields): 
   const { operation: query, operationName, serviceName: area, operationDocumentNode: document } = fetch;
   const own = variablesOf(run, fetch);
   const variables = more ? { ...own, ...more } : own;
-  const request = { query, variables, prepared: true, ...(operationName !== undefined && { operationName }) };
+  const request = {
+    query,
+    variables,
+    prepared: true,
+    ...(operationName !== undefined && { operationName }),
+    ...(run.event && fetch.operationKind === 'subscription' && { event: run.event }),
+  };
   const result = await run.calls.send({ area, request, document }, run.caller);
   const { validForMs, idempotency } = result.extensions ?? {};
   if (validForMs !== undefined) run.validForMs.push(validForMs);

@@ -67,7 +67,14 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   };
   const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
   const readiness: Readiness = { ready: false };
-  const services = { files, sandbox: standIns.size > 0, readiness, log, observer };
+  const services = {
+    files,
+    sandbox: standIns.size > 0,
+    readiness,
+    log,
+    observer,
+    eventLogUrl: database.url,
+  };
   await serve(configuration, inProcessClients(opened, log), services, closers);
   // Closed first: aborts pending upstream calls, so that their requests are answered before connections are
   // cut.

@@ -12,6 +12,8 @@ export interface GatewayConfiguration extends Configuration {
   /** Origins of the processes of each area. */
   readonly areaUrls: Readonly<Record<AreaName, readonly string[]>>;
   readonly signingKey: CallerSigningKey;
+  /** Address of the database with the event log; null to refuse subscriptions. */
+  readonly eventLogUrl: string | null;
   /** Null to serve only the supergraph shipped with the code. */
   readonly supergraph: {
     readonly place: string;
@@ -36,6 +38,7 @@ export async function readGatewayConfiguration(
     ...withDefaults(read, standIns),
     areaUrls: areaUrlsOf(read),
     signingKey: await signingKeyOf(read),
+    eventLogUrl: read.EVENT_LOG_URL ?? null,
     supergraph: supergraphOf(read),
   };
 }

@@ -78,6 +78,7 @@ export const VARIABLES_OF = {
     ...SITE,
     ...FILES,
     ...AREA_PORTS,
+    'EVENT_LOG_URL',
     'REDIS_URL',
     'SERVICE_KEYS',
     'RATE_LIMIT_PUBLIC',

@@ -16,11 +16,7 @@ const WITHIN_MS = 60_000;
  *
  * @throws Error naming what is missing, after a minute.
  */
-export async function awaitSchema(
-  url: string,
-  areas: readonly Storage[],
-  log: Logger,
-): Promise<void> {
+export async function awaitSchema(url: string, areas: readonly Storage[], log: Logger): Promise<void> {
   const end = Date.now() + WITHIN_MS;
   let reported = '';
   for (;;) {
@@ -56,7 +52,8 @@ async function firstMissing(client: Client, areas: readonly Storage[]): Promise<
   for (const { area, migrations } of [eventLogStorage, ...areas]) {
     const done = await namesIn(client, `${area}.migrations`);
     const pending = migrations.find(({ name }) => !done.has(name));
-    if (pending) return `the migration ${pending.name} of ${area === eventLogStorage.area ? 'the event log' : `the ${area} area`}`;
+    if (pending)
+      return `the migration ${pending.name} of ${area === eventLogStorage.area ? 'the event log' : `the ${area} area`}`;
   }
   return null;
 }

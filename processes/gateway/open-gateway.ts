@@ -7,10 +7,12 @@ import { askForBingoKey } from '#gateway/identity/bingo-keys';
 import { createIdentity } from '#gateway/identity/identity';
 import { serviceKeyCheck } from '#gateway/identity/service-keys';
 import { createRateLimiter } from '#gateway/limits/rate-limiter';
+import { LiveStreams } from '#gateway/live/live-streams';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { OriginPolicy } from '#protocol/origin-policy';
+import { EventFeed } from '#runtime/event-log/event-feed';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
 import { closeRedis, firstConnection, openRedis } from '#runtime/redis-client';
@@ -21,15 +23,25 @@ export interface Gateway {
   readonly edge: Edge;
   /** Mutations that went through any graph of this process. */
   readonly changes: AreaChanges;
+  /** The subscriptions of this process, through any graph. */
+  readonly streams: LiveStreams;
   /** @throws Error when the text is no valid supergraph. */
   openGraph(supergraphSdl: string): Promise<Graph>;
+}
+
+/** What a gateway uses besides the areas. */
+export interface GatewayServices {
+  readonly log: Logger;
+  readonly observer: Observer;
+  /** Address of the database with the event log; null if there are no subscriptions. */
+  readonly eventLogUrl: string | null;
 }
 
 /** Opens the edge of a gateway over the areas. */
 export async function openGateway(
   configuration: Configuration,
   areaClients: SubgraphClients,
-  { log, observer }: { readonly log: Logger; readonly observer: Observer },
+  { log, observer, eventLogUrl }: GatewayServices,
   closers: Closers,
 ): Promise<Gateway> {
   const clients = observedClients(areaClients, observer);
@@ -55,8 +67,10 @@ export async function openGateway(
   const isServiceKey = serviceKeyCheck(serviceKeys);
   const origins = new OriginPolicy(configuration);
   const changes = new AreaChanges();
+  const streams = openStreams(eventLogUrl, log, closers);
   return {
     changes,
+    streams,
     edge: createEdge({ identity, limiter, origins, trustProxy, https, isServiceKey, log, observer }),
     openGraph: (supergraphSdl) =>
       openGraph({
@@ -70,4 +84,10 @@ export async function openGateway(
         planInThread: true,
       }),
   };
+}
+
+function openStreams(eventLogUrl: string | null, log: Logger, closers: Closers): LiveStreams {
+  const feed = eventLogUrl === null ? null : new EventFeed(eventLogUrl, log);
+  if (feed) closers.add('event log', () => feed.close());
+  return new LiveStreams(feed);
 }

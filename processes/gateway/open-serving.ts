@@ -58,7 +58,7 @@ export async function openServing(
     const table = await openRestTable(graph);
     const { changes } = gateway;
     const cache = configuration.responseCache ? new ResponseCache<SharedAnswer>({ changes, observer }) : null;
-    const rest = { edge, table, cookies: configuration, files, cache, log };
+    const rest = { edge, table, cookies: configuration, files, cache, streams: gateway.streams, log };
     const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl, table }, closers);
     const unserved = unservedPath(edge);
     const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));

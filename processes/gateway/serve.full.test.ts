@@ -46,6 +46,7 @@ describe('a gateway that follows published supergraphs', () => {
       sandbox: true,
       readiness: { ready: true },
       log,
+      eventLogUrl: null,
       observer: NO_OBSERVER,
     };
     const published = { place: file, everySeconds: 0.1, token: null };

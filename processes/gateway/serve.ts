@@ -4,18 +4,20 @@ import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
 import { type Readiness, withProbes } from '#processes/probes';
 import { AREAS, byArea } from '#protocol/areas';
+import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
 import { readSupergraph } from '#schema/artefacts';
 import { followSupergraph } from './follow-supergraph';
-import { openGateway } from './open-gateway';
+import { type GatewayServices, openGateway } from './open-gateway';
 import { openServing, type Served } from './open-serving';
 import { type Serving, Servings } from './servings';
 import { supergraphSource } from './supergraph-source';
 
 /** What a gateway process serves, and its readiness. */
-export interface GatewayServerOptions extends Served {
+export interface GatewayServerOptions extends Served, GatewayServices {
   readonly readiness: Readiness;
   readonly observer: Observer;
+  readonly log: Logger;
 }
 
 /** Published supergraphs that a running gateway switches to. */
@@ -49,11 +51,13 @@ export async function serve(
   if (published === null) {
     closers.add('graph', () => first.close());
     await listenEverywhere(configuration, first, options.readiness, closers);
+    closers.add('streams', async () => gateway.streams.close());
     return;
   }
-  const servings = new Servings(first, log);
+  const servings = new Servings(first, log, () => gateway.streams.endAll());
   closers.add('graph', () => servings.close());
   await listenEverywhere(configuration, following(servings), options.readiness, closers);
+  closers.add('streams', async () => gateway.streams.close());
   const source = supergraphSource(published.place, own, published.token);
   const { everySeconds } = published;
   closers.add(

@@ -27,6 +27,8 @@ export class Servings {
   constructor(
     first: Serving,
     private readonly log: Logger,
+    /** Ends requests that would last much longer than others. */
+    private readonly onReplaced: () => void = () => undefined,
   ) {
     this.current = { serving: first, requests: 0, replaced: false };
   }
@@ -48,6 +50,7 @@ export class Servings {
     const before = this.current;
     this.current = { serving, requests: 0, replaced: false };
     before.replaced = true;
+    this.onReplaced();
     this.closeUnused(before);
   }
 

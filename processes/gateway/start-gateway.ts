@@ -9,8 +9,8 @@ import type { Logger } from '#runtime/logger';
 import { serve } from './serve';
 
 /**
- * Serves the graph and the REST contract over areas in other processes. Needs no database, and starts without
- * the areas: requests that need an unreachable area fail.
+ * Serves the graph and the REST contract over areas in other processes. Starts without the areas and without the event
+ * log: requests and subscriptions that need them fail.
  *
  * @param stopping aborts the start.
  * @returns a function that stops: drains requests in flight, then closes everything.
@@ -27,7 +27,7 @@ export function startGateway(
     const clients = byArea((area) => openClient(area, configuration, log, closers));
     const readiness: Readiness = { ready: false };
     const sandbox = configuration.standIns.length > 0;
-    const services = { files, sandbox, readiness, log, observer };
+    const services = { files, sandbox, readiness, log, observer, eventLogUrl: configuration.eventLogUrl };
     await serve(configuration, clients, services, closers, configuration.supergraph);
     // No readiness checks: the gateway needs no database and tolerates missing Redis and areas.
     observability.started({ checks: {} });

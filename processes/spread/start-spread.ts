@@ -64,6 +64,7 @@ async function start(
     BASE_URL: configuration.baseUrl,
     DATA_DIR: configuration.dataDir,
     DATABASE_URL: database.url,
+    EVENT_LOG_URL: database.url,
     REDIS_URL: redisUrl,
     ...(standIns.size > 0 && {
       SANDBOX_URLS: [...standIns].map(([part, url]) => `${part}=${url}`).join(','),

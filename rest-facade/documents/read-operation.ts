@@ -1,4 +1,4 @@
-import { type GraphQLSchema, Kind, OperationTypeNode, validate } from 'graphql';
+import { type GraphQLSchema, Kind, validate } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { parsePattern, tokensOf } from '../routing/path-pattern';
 import { bodyDepth, isOfSignedIn } from './body-depth';
@@ -29,7 +29,7 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
     name: node.name.value,
     file,
     area,
-    kind: node.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
+    kind: node.operation,
     summary: summary ?? '',
     description: paragraphs.join('\n\n') || null,
     contract,

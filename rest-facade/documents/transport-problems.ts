@@ -1,6 +1,9 @@
 import { type GraphQLSchema, getNamedType, isObjectType, Kind, type OperationDefinitionNode } from 'graphql';
 import { STORED_FILE_FIELDS } from '../response/file';
-import type { RestOperation, RestTransport } from '../rest-operation';
+import type { RestAccess, RestOperation, RestTransport } from '../rest-operation';
+
+/** Callers who are identified again when their permissions change. */
+const STREAMED_TO: readonly RestAccess[] = ['PUBLIC', 'AUTHENTICATED'];
 
 const PRODUCERS: readonly RestTransport[] = ['FILE', 'TEXT'];
 
@@ -10,7 +13,7 @@ export function transportProblems(
   operation: RestOperation,
   node: OperationDefinitionNode,
 ): string[] {
-  const { transport, cookie, method, produces } = operation.contract;
+  const { transport, cookie, method, produces, access } = operation.contract;
   const rootType = schema.getRootType(node.operation)?.getFields() ?? {};
   const types = node.selectionSet.selections.map((selection) => {
     const field = selection.kind === Kind.FIELD ? rootType[selection.name.value] : undefined;
@@ -43,6 +46,15 @@ export function transportProblems(
     !(operation.bodyDepth === 1 && method === 'GET' && selectsFreshness(schema, node))
   ) {
     problems.push('transport CACHED needs GET and a sole root field "body" with its `freshness`');
+  }
+  if ((transport === 'EVENT_STREAM') !== (operation.kind === 'subscription')) {
+    problems.push('transport EVENT_STREAM goes with subscriptions');
+  }
+  if (
+    transport === 'EVENT_STREAM' &&
+    !(operation.bodyDepth === 1 && method === 'GET' && STREAMED_TO.includes(access))
+  ) {
+    problems.push('transport EVENT_STREAM needs GET, users and a sole root field "body"');
   }
   if (PRODUCERS.includes(transport) !== produces.length > 0) {
     problems.push(`produces goes with the transports ${PRODUCERS.join(' and ')}`);

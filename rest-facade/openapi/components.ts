@@ -26,6 +26,13 @@ export const COMPONENTS = {
       schema: { type: 'string', minLength: 1 },
       example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"',
     },
+    LastEventId: {
+      name: 'Last-Event-ID',
+      in: 'header',
+      description:
+        'Id of the last event received, which browsers send when they reconnect: the stream continues after it, if that was at most ten minutes ago.',
+      schema: { type: 'string' },
+    },
     IfNoneMatch: {
       name: 'If-None-Match',
       in: 'header',

@@ -49,7 +49,7 @@ interface DeclaredContract {
 const USER = [{ sessionCookie: [] }, { bearerToken: [] }];
 
 /** Transports whose responses cannot be wrapped in the envelope. */
-const ENVELOPELESS: readonly RestTransport[] = ['REDIRECT', 'CSV', 'TEXT'];
+const ENVELOPELESS: readonly RestTransport[] = ['REDIRECT', 'CSV', 'TEXT', 'EVENT_STREAM'];
 
 const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
   PUBLIC: [{}, ...USER],
@@ -179,6 +179,7 @@ function parametersOf(operation: RestOperation, limits: InputLimits): object[] {
     .map((variable) => parameterOf(variable, limits, example[variable.name]));
   if (contract.access === 'HOOK' && !variables.some(({ name }) => name === HOOK_KEY))
     own.push(HOOK_PARAMETER);
+  if (contract.transport === 'EVENT_STREAM') own.push(reference('parameters', 'LastEventId'));
   if (contract.transport === 'FILE' || contract.cache) own.push(reference('parameters', 'IfNoneMatch'));
   if (contract.idempotencyKey) own.push(reference('parameters', 'IdempotencyKey'));
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];

@@ -78,6 +78,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
       default: reference('responses', 'AnyError'),
     };
   }
+  if (transport === 'EVENT_STREAM') return { [status]: streamResponse(schema, operation) };
   if (transport === 'CSV') return { [status]: csvResponse(operation) };
   if (transport === 'FILE') return fileResponses(operation);
   if (operation.contract.cache) return sharedResponses(schema, operation);
@@ -108,6 +109,22 @@ function withExample(schema: GraphQLSchema, operation: RestOperation): object {
   const { answer } = readExample(operation);
   if (operation.contract.transport === 'EMPTY') return { schema: EMPTY_OBJECT, example: {} };
   return { schema: responseSchema(schema, operation), ...(answer !== undefined && { example: answer }) };
+}
+
+function streamResponse(schema: GraphQLSchema, operation: RestOperation): object {
+  const { answer } = readExample(operation);
+  const description =
+    'The `data` of each event is JSON. An event named `reset` says that events are missing: load again what they would have changed.';
+  return {
+    description: 'Server-sent events, until either side closes the connection.',
+    headers: COUNTED,
+    content: {
+      'text/event-stream': {
+        schema: { type: 'string', description, contentSchema: responseSchema(schema, operation) },
+        ...(answer !== undefined && { example: answer }),
+      },
+    },
+  };
 }
 
 function csvResponse(operation: RestOperation): object {

@@ -1,6 +1,8 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { extendSchema, type GraphQLSchema, parse } from 'graphql';
 import { pino } from 'pino';
+import type { LiveFeed } from '#gateway/live/live-stream';
+import { LiveStreams } from '#gateway/live/live-streams';
 import type { AreaName } from '#protocol/areas';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { facadeFolder } from '../documents/facade-folder';
@@ -45,6 +47,7 @@ export interface RestServerOptions {
   readonly fallback?: FallbackListener;
   readonly parentDomain?: string;
   readonly cache?: ResponseCache<SharedAnswer>;
+  readonly feed?: LiveFeed;
 }
 
 /** Reads documents as endpoints of a schema; each text is a document of the given area. */
@@ -87,7 +90,7 @@ export async function serveRest(
 export async function serveTable(
   table: readonly RestEndpoint[],
   files: TemporaryFiles,
-  { prefix, fallback, parentDomain, cache }: Omit<RestServerOptions, 'fields'> = {},
+  { prefix, fallback, parentDomain, cache, feed }: Omit<RestServerOptions, 'fields'> = {},
 ): Promise<RestServer> {
   const edge = new FakeEdge();
   const server = createServer(
@@ -98,6 +101,7 @@ export async function serveTable(
       cookies: { baseUrl: 'https://api.example.org', parentDomain: parentDomain ?? null },
       files: files.files,
       cache: cache ?? null,
+      streams: new LiveStreams(feed ?? null),
       log: pino({ level: 'silent' }),
       fallback: fallback ?? null,
     }),

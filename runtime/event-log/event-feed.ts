@@ -109,8 +109,9 @@ export class EventFeed {
   }
 
   private catchUp(head: number): void {
-    this.seen ??= head;
-    this.announced = Math.max(this.announced, head);
+    // After a restore the log may end before what was read.
+    this.seen = Math.min(this.seen ?? head, head);
+    this.announced = head;
     this.isWanted = true;
     this.read();
   }

@@ -4,7 +4,7 @@ import { elementsOf } from './sdl-elements';
 import { subgraphFile } from './sdl-places';
 
 /** Root types need no description. */
-const SELF_EXPLAINING: ReadonlySet<string> = new Set(['Query', 'Mutation']);
+const SELF_EXPLAINING: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Subscription']);
 
 /**
  * Reports types, fields, arguments, enum values and input fields without a description. The explorer and the

@@ -1,4 +1,5 @@
 import { defineArea } from '#kit/define-area';
+import { ActivityResolver } from './activity/activity.resolver';
 import { CatalogueResolver } from './catalogue/catalogue.resolver';
 import { CompletionFeedResolver } from './completion-feed/completion-feed.resolver';
 import { CompletionEntity } from './completions/completion.entity';
@@ -107,6 +108,7 @@ export const bingoArea = defineArea({
     GoalsResolver,
     TaskCompletionsResolver,
     CompletionFeedResolver,
+    ActivityResolver,
     HooksResolver,
     DinkResolver,
     LedgerResolver,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { CallerKeys } from '#protocol/caller-keys';
+import { loggedEvent } from '#protocol/event-log/logged-event';
 import { AreaItemBudget } from '#protocol/item-budget';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
@@ -32,6 +33,7 @@ const requestBody = z.object({
   prepared: z.boolean().nullish(),
   /** Remaining item budget of the operation. */
   itemsLeft: z.int().nonnegative().nullish(),
+  event: loggedEvent.nullish(),
 });
 
 /** A request rejected before execution. */
@@ -124,13 +126,14 @@ async function readBody(req: IncomingMessage): Promise<string> {
 function parseRequest(body: string): SubgraphRequest & { readonly itemsLeft: number | null } {
   const parsed = requestBody.safeParse(asJson(body));
   if (!parsed.success) throw new Refused(400, 'The request is not a GraphQL request');
-  const { query, operationName, variables, prepared, itemsLeft = null } = parsed.data;
+  const { query, operationName, variables, prepared, itemsLeft = null, event } = parsed.data;
   return {
     query,
     itemsLeft,
     ...(operationName != null && { operationName }),
     ...(variables != null && { variables }),
     ...(prepared && { prepared }),
+    ...(event != null && { event }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type ContainerType,
   createResolversMap,
   type NonEmptyArray,
+  type PubSub,
 } from 'type-graphql';
 import type { AccessRule } from '#protocol/access-rule';
 import { assertAccess } from '#protocol/access-rule';
@@ -21,6 +22,7 @@ import { boundResolvers } from './bound-resolvers';
 import type { SubgraphContext } from './context';
 import { withDeclaredArguments } from './declared-arguments';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
+import { FROM_EVENT_LOG } from './event-log/from-event-log';
 
 /** The definition of an area in its `subgraph.ts`. */
 export interface SubgraphDefinition {
@@ -40,6 +42,9 @@ export interface Subgraph {
   readonly schema: GraphQLSchema;
   readonly sdl: string;
 }
+
+/** Required for subscriptions, but events come from the event log: see `FROM_EVENT_LOG`. */
+const NOT_USED: PubSub = { publish: () => undefined, subscribe: FROM_EVENT_LOG.subscribe };
 
 type ResolverMap = NonNullable<GraphQLSchemaModule['resolvers']>;
 
@@ -62,6 +67,7 @@ export function buildSubgraph(
     orphanedTypes: [...definition.orphanedTypes],
     validate: false,
     skipCheck: true,
+    pubSub: NOT_USED,
     authChecker: ({ context }: { context: SubgraphContext }, rules: AccessRule[]) => {
       assertAccess(context.caller.principal, rules);
       return true;

@@ -18,7 +18,10 @@ const USUAL_CALLERS: Readonly<Record<string, string>> = {
   GetBingoProgress: 'a manager of users',
 };
 
-const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assumeValidSDL: true }));
+/** All documents but subscriptions, which Apollo Gateway does not execute. */
+const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assumeValidSDL: true })).filter(
+  ({ kind }) => kind !== 'subscription',
+);
 const cases = documents.flatMap((document) =>
   casesOf(document).flatMap((given) =>
     Object.entries(callers).map(([who, principal]) => ({ document, given, who, principal })),
@@ -60,7 +63,8 @@ describe('The prepared path returns the same as Apollo Gateway', () => {
   });
 
   test('every document is prepared, with its own kind', () => {
-    expect(ways.endpoints.map(({ name, prepared }) => [name, prepared.kind])).toEqual(
+    const compared = ways.endpoints.filter(({ kind }) => kind !== 'subscription');
+    expect(compared.map(({ name, prepared }) => [name, prepared.kind])).toEqual(
       documents.map(({ name, kind }) => [name, kind]),
     );
   });

@@ -65,6 +65,7 @@ describe('The endpoints whose growth is measured', () => {
       'GET /bingo/templates/:id',
       'GET /bingo/hooks/dink/:hook_key/config',
       'GET /bingo/templates',
+      'GET /bingo/events/:id/stream',
     ]);
   });
 });

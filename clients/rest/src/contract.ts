@@ -899,6 +899,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/events/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live activity of a bingo event
+         * @description Server-sent events: each completed task and line, from now on and in order. Totals of the participant are as of the
+         *     delivery. `participant` is null if the participant has withdrawn since, `task` if it was removed from the board.
+         */
+        get: operations["StreamBingoEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/events/{id}/template": {
         parameters: {
             query?: never;
@@ -1756,6 +1777,8 @@ export interface components {
          * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
          */
         IdempotencyKey: string;
+        /** @description Id of the last event received, which browsers send when they reconnect: the stream continues after it, if that was at most ten minutes ago. */
+        LastEventId: string;
         /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
         IfNoneMatch: string;
     };
@@ -6592,6 +6615,50 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    StreamBingoEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last event received, which browsers send when they reconnect: the stream continues after it, if that was at most ten minutes ago. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, until either side closes the connection. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example retry: 2000
+                     *     id: 41
+                     *
+                     *     id: 42
+                     *     data: {"id":"42","type":"task_completed","at":"2026-11-23T04:00:23.515Z","participant":{"user":{"id":"100000000000000001","username":"admin"},"rsn":"Zezima","tasks_completed":1,"bingos":0,"points":10},"task":{"position":0,"name":"Goblins","points":10},"lines":null}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];

@@ -21,7 +21,9 @@ import { OWNER_RULE, OwnerRule } from './owner-access';
  * @param plain the schema that the document was printed from.
  */
 export function withVisibleAccess(document: DocumentNode, plain: GraphQLSchema): DocumentNode {
-  const roots = new Set([plain.getQueryType()?.name, plain.getMutationType()?.name]);
+  const roots = new Set(
+    [plain.getQueryType(), plain.getMutationType(), plain.getSubscriptionType()].map((type) => type?.name),
+  );
   return {
     ...document,
     definitions: document.definitions.map((type) => {

@@ -44,6 +44,7 @@ export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecu
             schema: subgraph.schema,
             document: checked.document,
             contextValue,
+            rootValue: request.event,
             variableValues: request.variables,
             operationName: request.operationName,
           });

@@ -65,6 +65,10 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     fields: ['BingoEvent.closedAt'],
   },
   {
+    why: 'The stream and the standings of an event show the participant with its user.',
+    fields: ['BingoParticipant.event', 'BingoParticipant.userId'],
+  },
+  {
     why: 'A rule that players of the event hold to, as `rules` is.',
     fields: ['TileEvent.sequential'],
   },
@@ -145,18 +149,7 @@ export const FOR_MEMBERS: readonly GraphOnly[] = [
   },
   {
     why: 'The public standings of each event show this line: user, player name, tasks, bingos, points.',
-    fields: [
-      'BingoParticipant.bingos',
-      'BingoParticipant.event',
-      'BingoParticipant.points',
-      'BingoParticipant.rsn',
-      'BingoParticipant.tasksCompleted',
-      'BingoParticipant.user',
-      'BingoParticipant.userId',
-      'Player.bingoResults',
-      'User.bingoParticipations',
-      'User.rsns',
-    ],
+    fields: ['Player.bingoResults', 'User.bingoParticipations', 'User.rsns'],
   },
   {
     why: 'The public standings of each event show this line: user, tiles, points, last completion.',

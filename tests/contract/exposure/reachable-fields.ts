@@ -29,5 +29,6 @@ export function reachableFields(rules: ReadonlySet<string>): ReadonlyMap<string,
   };
   enter(supergraph.getQueryType(), 'Query');
   enter(supergraph.getMutationType(), 'Mutation');
+  enter(supergraph.getSubscriptionType(), 'Subscription');
   return reached;
 }

@@ -13,7 +13,7 @@ export interface SelectedField {
   readonly belowOwn: boolean;
 }
 
-const ROOTS = [supergraph.getQueryType(), supergraph.getMutationType()];
+const ROOTS = [supergraph.getQueryType(), supergraph.getMutationType(), supergraph.getSubscriptionType()];
 
 /** Returns the fields that a REST document selects, in document order. */
 export function selectedFields({ document }: Pick<RestOperation, 'document'>): SelectedField[] {

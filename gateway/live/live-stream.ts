@@ -1,0 +1,118 @@
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import type { EventFeed } from '#runtime/event-log/event-feed';
+import type { EventFilter } from '#runtime/event-log/followers';
+import type { GraphResult } from '../execution/graph-result';
+
+export type LiveFeed = Pick<EventFeed, 'position' | 'follow' | 'since'>;
+
+/** What a stream delivers: the result of an event, or that events are missing because the reader was away too long. */
+export type Delivery =
+  | { readonly kind: 'result'; readonly position: number; readonly result: GraphResult }
+  | { readonly kind: 'reset'; readonly position: number };
+
+/** Events that may wait until the reader takes them. */
+const MAX_QUEUED = 1000;
+
+/** Missed events that are delivered to a reader that returns. */
+const MAX_MISSED = 500;
+
+/** Age of missed events that are delivered, in milliseconds: ten minutes, and half of one for a late reader. */
+const MISSED_FOR_MS = 630_000;
+
+export interface StreamOptions {
+  readonly feed: LiveFeed;
+  readonly filter: EventFilter;
+  /** Position of the last event that the reader received; null for a new reader. */
+  readonly after: number | null;
+  /** Position of the log when the stream was opened. */
+  readonly position: number;
+  execute(event: LoggedEvent): Promise<GraphResult>;
+  onClose(): void;
+}
+
+/**
+ * The results of a subscription, one per event, in order and each once. It follows the log from its creation; a reader
+ * that falls too far behind loses it.
+ */
+export class LiveStream implements AsyncIterable<Delivery> {
+  /** Position of the log when the stream was opened: the reader may resume from it. */
+  readonly position: number;
+  private readonly queue: LoggedEvent[] = [];
+  private readonly unfollow: () => void;
+  private wake: (() => void) | null = null;
+  private isClosed = false;
+  private last: number;
+
+  constructor(private readonly options: StreamOptions) {
+    const { feed, filter, after, position } = options;
+    this.position = position;
+    this.last = after ?? 0;
+    this.unfollow = feed.follow(filter, (event) => this.enqueue(event));
+  }
+
+  /** Ends the stream. */
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.unfollow();
+    this.options.onClose();
+    this.wake?.();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Delivery, void, undefined> {
+    try {
+      yield* this.missed();
+      for (let event = await this.next(); event; event = await this.next()) {
+        const delivery = await this.deliver(event);
+        if (delivery) yield delivery;
+      }
+    } finally {
+      this.close();
+    }
+  }
+
+  /** Delivers what happened since the reader left. Live events are queued meanwhile. */
+  private async *missed(): AsyncGenerator<Delivery, void, undefined> {
+    const { feed, filter, after, position } = this.options;
+    if (after === null) return;
+    const { events, more } = await feed.since(filter, after, MAX_MISSED);
+    const isTooOld = events[0] && Date.parse(events[0].at) < Date.now() - MISSED_FOR_MS;
+    if (more || isTooOld) {
+      this.last = Math.max(this.last, position);
+      yield { kind: 'reset', position: this.last };
+      return;
+    }
+    for (const event of events) {
+      const delivery = await this.deliver(event);
+      if (this.isClosed) return;
+      if (delivery) yield delivery;
+    }
+  }
+
+  /** Executes the operation for an event; null if it was delivered before or has no result. */
+  private async deliver(event: LoggedEvent): Promise<Delivery | null> {
+    const { position } = event;
+    if (position <= this.last) return null;
+    this.last = position;
+    const result = await this.options.execute(event);
+    const isEmpty = Object.values(result.data ?? {}).every((value) => value === null);
+    return isEmpty && result.errors.length === 0 ? null : { kind: 'result', position, result };
+  }
+
+  private enqueue(event: LoggedEvent): void {
+    if (this.queue.length >= MAX_QUEUED) this.close();
+    this.queue.push(event);
+    this.wake?.();
+  }
+
+  /** Returns the next event; undefined when the stream ends. */
+  private async next(): Promise<LoggedEvent | undefined> {
+    while (!this.isClosed && this.queue.length === 0) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+      this.wake = null;
+    }
+    return this.isClosed ? undefined : this.queue.shift();
+  }
+}

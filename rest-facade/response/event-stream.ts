@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { Delivery, LiveStream } from '#gateway/live/live-stream';
+
+/** Interval of comments, by which proxies and clients notice a dead connection, in milliseconds. */
+const COMMENT_MS = 15_000;
+
+/** Bytes that a reader may leave in the buffer before it is cut off. */
+const MAX_BUFFERED = 262_144;
+
+/** After how many milliseconds a browser reconnects. */
+const RETRY_MS = 2000;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies of the nginx kind would otherwise collect the response.
+  'x-accel-buffering': 'no',
+} as const;
+
+const body = z.object({ body: z.unknown() });
+
+/**
+ * Writes a subscription as server-sent events: the position as id, the body as data. Never waits for the reader: one that
+ * reads too slowly is cut off, and continues with `Last-Event-ID`.
+ */
+export async function writeEventStream(res: ServerResponse, stream: LiveStream): Promise<void> {
+  const write = (text: string) => {
+    if (res.destroyed) return stream.close();
+    res.write(text);
+    if (res.writableLength > MAX_BUFFERED) res.destroy();
+  };
+  res.once('close', () => stream.close());
+  res.writeHead(200, HEADERS);
+  // An id without data is remembered by the reader: it can resume before the first event.
+  write(`retry: ${RETRY_MS}\nid: ${stream.position}\n\n`);
+  const comments = setInterval(() => write(':\n\n'), COMMENT_MS);
+  try {
+    for await (const delivery of stream) {
+      const text = textOf(delivery);
+      if (text === null) break;
+      write(text);
+    }
+  } finally {
+    clearInterval(comments);
+    stream.close();
+    res.end();
+  }
+}
+
+/** Returns a delivery as text; null if it cannot be delivered now, so that the reader has to resume. */
+function textOf(delivery: Delivery): string | null {
+  const id = `id: ${delivery.position}\n`;
+  if (delivery.kind === 'reset') return `event: reset\n${id}data: {}\n\n`;
+  const { data, errors } = delivery.result;
+  if (errors.some(({ extensions }) => extensions.code === 'UPSTREAM_UNAVAILABLE')) return null;
+  // Logged where it failed. The id keeps the reader from asking for it again.
+  if (errors.length > 0) return `${id}\n`;
+  return `${id}data: ${JSON.stringify(body.parse(data).body)}\n\n`;
+}

@@ -1,0 +1,62 @@
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root, Subscription } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
+import { notFound } from '#protocol/errors';
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import type { BingoDependencies } from '../dependencies';
+import { BingoTask, type BoardTask } from '../events/bingo-task.type';
+import { findEvents } from '../events/find-events';
+import { tasksOfEvents } from '../events/tasks-of-events';
+import { BingoParticipant, type Participant } from '../participants/bingo-participant.type';
+import { findParticipants } from '../participants/find-participants';
+import { activityFrom, BingoActivity } from './bingo-activity.type';
+
+@Resolver(() => BingoActivity)
+export class ActivityResolver {
+  private readonly participantsById;
+
+  constructor(private readonly dependencies: BingoDependencies) {
+    const { database } = dependencies;
+    this.participantsById = batched((ids: readonly string[]) => findParticipants(database, ids));
+  }
+
+  @Public()
+  @Subscription(() => BingoActivity, {
+    ...FROM_EVENT_LOG,
+    description:
+      'What happens in an event from now on, in order: completed tasks and lines. Fails with NOT_FOUND if there is no such event.',
+  })
+  async bingoActivity(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Root() event?: LoggedEvent,
+  ): Promise<BingoActivity | null> {
+    if (event) return activityFrom(event);
+    const [found] = await findEvents(this.dependencies.database, [eventId]);
+    if (!found) throw notFound('Event');
+    return null;
+  }
+
+  @FieldResolver(() => BingoParticipant, {
+    nullable: true,
+    description: 'Who it concerns; null if the participant has withdrawn since.',
+  })
+  participant(
+    @Root() { participantId }: BingoActivity,
+    @Ctx() context: SubgraphContext,
+  ): Promise<Participant | null> {
+    return loaderOf(context, this.participantsById).load(participantId);
+  }
+
+  @FieldResolver(() => BingoTask, {
+    nullable: true,
+    description: 'The completed task; null for other types, and if it was removed from the board since.',
+  })
+  async task(@Root() { eventId, position }: BingoActivity): Promise<BoardTask | null> {
+    if (position === null) return null;
+    const [tasks = []] = await tasksOfEvents(this.dependencies.database, [eventId]);
+    const task = tasks.find((one) => one.position === position);
+    return task ? { ...task, eventId } : null;
+  }
+}

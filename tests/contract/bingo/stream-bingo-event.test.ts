@@ -1,0 +1,147 @@
+import { EventStream, type StreamOptions } from '#tests/support/event-stream';
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { complete, givenEvent, givenPlayer, submit } from './given';
+
+let platform: TestPlatform;
+const streams: EventStream[] = [];
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => platform.stop());
+
+async function open(id: string, options?: StreamOptions): Promise<EventStream> {
+  const stream = await EventStream.open(`${platform.baseUrl}/bingo/events/${id}/stream`, options);
+  streams.push(stream);
+  return stream;
+}
+
+const positions = ({ data }: EventStream) =>
+  (data as { task: { position: number } | null }[]).map(({ task }) => task?.position ?? null);
+
+describe('GET /bingo/events/:id/stream', () => {
+  test('sends each completed task and line as it happens, to anybody', async () => {
+    const id = await givenEvent(platform);
+    const user = testUser('zezima');
+    const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user });
+    const stream = await open(id);
+    expect(stream.response.status).toBe(200);
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.response.headers.get('cache-control')).toBe('no-store');
+
+    await complete(platform, id, key, [0, 1, 2]);
+    await eventually(() => expect(stream.events).toHaveLength(4));
+
+    expect(stream.data[0]).toEqual({
+      id: stream.events[0]?.id,
+      type: 'task_completed',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      participant: {
+        user,
+        rsn: 'Ze Zima',
+        tasks_completed: expect.any(Number),
+        bingos: expect.any(Number),
+        points: expect.any(Number),
+      },
+      task: { position: 0, name: 'Goblins', points: 10 },
+      lines: null,
+    });
+    expect(stream.data[3]).toMatchObject({
+      type: 'line_completed',
+      participant: { tasks_completed: 3, bingos: 1, points: 60 },
+      task: null,
+      lines: 1,
+    });
+    expect(positions(stream)).toEqual([0, 1, 2, null]);
+    const ids = stream.events.map((event) => Number(event.id));
+    expect(ids).toEqual([...ids].sort((left, right) => left - right));
+  });
+
+  test('sends nothing for reports that complete nothing, nor of other events', async () => {
+    const [id, other] = [await givenEvent(platform), await givenEvent(platform)];
+    const { key } = await givenPlayer(platform, id);
+    const player = await givenPlayer(platform, other);
+    const stream = await open(id);
+    const report = { type: 'npc_kill', target: 'Goblin', count: 2 };
+    await submit(platform, key, { event_id: id, task_position: 0, trigger_data: report }).expect(200);
+    await complete(platform, other, player.key, [0]);
+    await complete(platform, id, key, [3]);
+    await eventually(() => expect(stream.events.length).toBeGreaterThan(0));
+    expect(positions(stream)).toEqual([3]);
+  });
+
+  test('resumes after the last id without loss or repetition, before the first event too', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const first = await open(id);
+    first.close();
+    await complete(platform, id, key, [0]);
+    const second = await open(id, { lastId: first.lastId ?? '' });
+    await eventually(() => expect(positions(second)).toEqual([0]));
+    await complete(platform, id, key, [3]);
+    await eventually(() => expect(positions(second)).toEqual([0, 3]));
+    second.close();
+    await complete(platform, id, key, [1]);
+    const third = await open(id, { lastId: second.events[0]?.id ?? '' });
+    await complete(platform, id, key, [4]);
+    await eventually(() => expect(positions(third)).toEqual([3, 1, 4]));
+  });
+
+  test('says that events are missing to a reader that was away for more than ten minutes', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const first = await open(id);
+    first.close();
+    await complete(platform, id, key, [0]);
+    await platform.sql(
+      "UPDATE event_log.entries SET recorded_at = recorded_at - interval '11 minutes' WHERE subject = $1",
+      [id],
+    );
+    const second = await open(id, { lastId: first.lastId ?? '' });
+    await eventually(() => expect(second.events).toMatchObject([{ event: 'reset', data: '{}' }]));
+    await complete(platform, id, key, [1]);
+    await eventually(() => expect(second.events).toHaveLength(2));
+    expect(second.data[1]).toMatchObject({ task: { position: 1 } });
+  });
+
+  test.each(['0', '-1', '1e3', 'abc', '9'.repeat(30), "1' OR true"])('ignores the id %s', async (lastId) => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const first = await open(id);
+    await complete(platform, id, key, [0]);
+    await eventually(() => expect(first.events).toHaveLength(1));
+    const stream = await open(id, { lastId });
+    await complete(platform, id, key, [1]);
+    await eventually(() => expect(positions(stream)).toEqual([1]));
+  });
+
+  test('is 404 for an unknown event, also with a last id', async () => {
+    expectError(await platform.anonymous.get('/bingo/events/unknown/stream'), 404, 'NOT_FOUND');
+    const headers = { 'last-event-id': '1' };
+    expectError(await platform.anonymous.get('/bingo/events/unknown/stream', { headers }), 404, 'NOT_FOUND');
+  });
+
+  test('limits the streams of a caller', async () => {
+    const id = await givenEvent(platform);
+    const client = await platform.signIn(testUser());
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(id, { client })));
+    expect(opened.map(({ response }) => response.status)).toEqual(Array(20).fill(200));
+    expectError(await client.get(`/bingo/events/${id}/stream`), 429, 'RATE_LIMITED');
+    opened[0]?.close();
+    await eventually(async () => expect((await open(id, { client })).response.status).toBe(200));
+  });
+
+  test('shows no id of a participant, no key and no address', async () => {
+    const id = await givenEvent(platform);
+    const { key, participantId } = await givenPlayer(platform, id);
+    const stream = await open(id);
+    await complete(platform, id, key, [0]);
+    await eventually(() => expect(stream.events).toHaveLength(1));
+    for (const secret of [participantId, key, '127.0.0.1'])
+      expect(stream.events[0]?.data).not.toContain(secret);
+  });
+});
