@@ -69,7 +69,7 @@ export async function serveEndpoint(
   const { cache } = services;
   if (cache && endpoint.contract.cache) return serveShared(cache, services, call, variables);
   if (endpoint.kind === 'subscription') {
-    return serveStream(services.streams, call, variables, caller, identity);
+    return serveStream(services, call, variables, identity);
   }
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
   const rateClasses = additionalRateClasses(call, variables);

@@ -1,11 +1,16 @@
-import type { CallerIdentity } from '#gateway/edge/edge';
-import { eventFilter } from '#gateway/live/event-filter';
+import type { CallerIdentity, Edge } from '#gateway/edge/edge';
 import type { LiveStreams } from '#gateway/live/live-streams';
-import type { Caller } from '#protocol/principal';
+import { streamSource } from '#gateway/live/stream-source';
 import type { EndpointRequest } from './endpoint-request';
+import { ACCEPTS } from './request/authorize-caller';
 import { writeEventStream } from './response/event-stream';
 import { failureOf } from './response/failure';
 import { errorReply, type Reply } from './response/reply';
+
+interface StreamServices {
+  readonly edge: Edge;
+  readonly streams: LiveStreams;
+}
 
 const POSITION = /^[1-9][0-9]{0,14}$/;
 
@@ -17,17 +22,25 @@ const POSITION = /^[1-9][0-9]{0,14}$/;
  * @throws DomainError RATE_LIMITED or UPSTREAM_UNAVAILABLE.
  */
 export async function serveStream(
-  streams: LiveStreams,
-  { req, res, endpoint }: EndpointRequest,
+  { edge, streams }: StreamServices,
+  { req, res, request, endpoint }: EndpointRequest,
   variables: Readonly<Record<string, unknown>>,
-  caller: Caller,
-  { limiterKey }: CallerIdentity,
+  identity: CallerIdentity,
 ): Promise<Reply | null> {
-  const { prepared: operation, document } = endpoint;
+  const { prepared: operation, document, contract } = endpoint;
   const lastId = req.headers['last-event-id'];
   const after = typeof lastId === 'string' && POSITION.test(lastId) ? Number(lastId) : null;
-  const filter = eventFilter(document, variables);
-  const stream = await streams.start({ operation, variables, filter, caller, limiterKey, after });
+  const source = streamSource(document, variables);
+  const stream = await streams.start({
+    operation,
+    variables,
+    source,
+    after,
+    identity,
+    address: request.address,
+    requestId: request.requestId,
+    identify: () => edge.identify(req, request, ACCEPTS[contract.access]),
+  });
   if ('errors' in stream) return errorReply(failureOf(endpoint, stream.errors));
   await writeEventStream(res, stream);
   return null;

@@ -2,6 +2,7 @@ import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { EventFilter } from '#runtime/event-log/followers';
 import type { GraphResult } from '../execution/graph-result';
+import type { StreamSource } from './stream-source';
 
 export type LiveFeed = Pick<EventFeed, 'position' | 'follow' | 'since'>;
 
@@ -21,7 +22,7 @@ const MISSED_FOR_MS = 630_000;
 
 export interface StreamOptions {
   readonly feed: LiveFeed;
-  readonly filter: EventFilter;
+  readonly source: StreamSource;
   /** Position of the last event that the reader received; null for a new reader. */
   readonly after: number | null;
   /** Position of the log when the stream was opened. */
@@ -37,6 +38,7 @@ export interface StreamOptions {
 export class LiveStream implements AsyncIterable<Delivery> {
   /** Position of the log when the stream was opened: the reader may resume from it. */
   readonly position: number;
+  private readonly filter: EventFilter;
   private readonly queue: LoggedEvent[] = [];
   private readonly unfollow: () => void;
   private wake: (() => void) | null = null;
@@ -44,10 +46,12 @@ export class LiveStream implements AsyncIterable<Delivery> {
   private last: number;
 
   constructor(private readonly options: StreamOptions) {
-    const { feed, filter, after, position } = options;
+    const { feed, source, after, position } = options;
+    const { types, end, subject } = source;
     this.position = position;
     this.last = after ?? 0;
-    this.unfollow = feed.follow(filter, (event) => this.enqueue(event));
+    this.filter = { types: end === null ? types : [...types, end], subject };
+    this.unfollow = feed.follow(this.filter, (event) => this.enqueue(event));
   }
 
   /** Ends the stream. */
@@ -73,16 +77,16 @@ export class LiveStream implements AsyncIterable<Delivery> {
 
   /** Delivers what happened since the reader left. Live events are queued meanwhile. */
   private async *missed(): AsyncGenerator<Delivery, void, undefined> {
-    const { feed, filter, after, position } = this.options;
+    const { feed, source, after, position } = this.options;
     if (after === null) return;
-    const { events, more } = await feed.since(filter, after, MAX_MISSED);
+    const { events, more } = await feed.since(this.filter, after, MAX_MISSED);
     const isTooOld = events[0] && Date.parse(events[0].at) < Date.now() - MISSED_FOR_MS;
     if (more || isTooOld) {
       this.last = Math.max(this.last, position);
       yield { kind: 'reset', position: this.last };
       return;
     }
-    for (const event of events) {
+    for (const event of source.isState ? events.slice(-1) : events) {
       const delivery = await this.deliver(event);
       if (this.isClosed) return;
       if (delivery) yield delivery;
@@ -94,6 +98,10 @@ export class LiveStream implements AsyncIterable<Delivery> {
     const { position } = event;
     if (position <= this.last) return null;
     this.last = position;
+    if (event.type === this.options.source.end) {
+      this.close();
+      return null;
+    }
     const result = await this.options.execute(event);
     const isEmpty = Object.values(result.data ?? {}).every((value) => value === null);
     return isEmpty && result.errors.length === 0 ? null : { kind: 'result', position, result };
@@ -113,6 +121,7 @@ export class LiveStream implements AsyncIterable<Delivery> {
       });
       this.wake = null;
     }
-    return this.isClosed ? undefined : this.queue.shift();
+    if (this.isClosed) return undefined;
+    return this.options.source.isState ? this.queue.splice(0).at(-1) : this.queue.shift();
   }
 }

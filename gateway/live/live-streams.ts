@@ -1,20 +1,24 @@
 import { DomainError, rateLimited } from '#protocol/errors';
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError } from '#protocol/subgraph-operation';
-import type { EventFilter } from '#runtime/event-log/followers';
+import type { CallerIdentity } from '../edge/edge';
 import type { Fields } from '../execution/fields';
 import type { PreparedOperation } from '../prepared-operation';
 import { type LiveFeed, LiveStream } from './live-stream';
 import { SharedResults } from './shared-results';
+import type { StreamSource } from './stream-source';
 
 /** A subscription to be opened. */
 export interface StreamRequest {
   readonly operation: PreparedOperation;
   readonly variables: Readonly<Fields>;
-  readonly filter: EventFilter;
-  readonly caller: Caller;
-  /** Identifies the caller in limits. */
-  readonly limiterKey: string;
+  readonly source: StreamSource;
+  readonly address: string;
+  readonly requestId: string;
+  readonly identity: CallerIdentity;
+  /** Identifies the caller again. @throws DomainError while that is not possible. */
+  identify(): Promise<CallerIdentity>;
   /** Position of the last event that the reader received; null for a new reader. */
   readonly after: number | null;
 }
@@ -27,20 +31,35 @@ export interface StreamLimits {
 
 const LIMITS: StreamLimits = { perCaller: 20, total: 2000, lifetimeMs: 3_600_000 };
 
+/** Events after which permissions are checked again. */
+const ACCESS_CHANGES = ['user_access_changed', 'role_access_changed'] as const;
+
+/** How the access of a stream's caller is checked again. */
+interface Recheck {
+  /** Null if the caller is no user. */
+  readonly userId: string | null;
+  check(): Promise<void>;
+}
+
 /** Seconds after which a refused stream may be tried again. */
 const RETRY_SECONDS = 10;
 
 /** The open subscriptions of a gateway process, whatever their transport. */
 export class LiveStreams {
-  private readonly open = new Set<LiveStream>();
+  private readonly open = new Map<LiveStream, Recheck>();
   private readonly perCaller = new Map<string, number>();
   private readonly results = new SharedResults();
   private isClosed = false;
 
+  /** @param onAccessChanged evicts cached identities. */
   constructor(
     private readonly feed: LiveFeed | null,
+    private readonly onAccessChanged: () => void = () => undefined,
     private readonly limits: StreamLimits = LIMITS,
-  ) {}
+  ) {
+    const filter = { types: ACCESS_CHANGES, subject: null };
+    feed?.follow(filter, (event) => this.recheck(event));
+  }
 
   /**
    * Opens a subscription: it receives the events from now on, or those since the reader left.
@@ -49,10 +68,10 @@ export class LiveStreams {
    * @throws DomainError RATE_LIMITED, UPSTREAM_UNAVAILABLE while the event log cannot be reached.
    */
   async start(request: StreamRequest): Promise<LiveStream | { readonly errors: readonly SubgraphError[] }> {
-    const { operation, variables, caller } = request;
+    const { operation, variables } = request;
     const stream = this.follow(request);
     try {
-      const { errors } = await operation.execute(variables, caller);
+      const { errors } = await operation.execute(variables, callerOf(request, request.identity));
       if (errors.length === 0) return stream;
       stream.close();
       return { errors };
@@ -64,7 +83,7 @@ export class LiveStreams {
 
   /** Ends all subscriptions: their readers reconnect. */
   endAll(): void {
-    for (const stream of [...this.open]) stream.close();
+    for (const stream of [...this.open.keys()]) stream.close();
   }
 
   /** Ends all subscriptions, and refuses new ones: readers reconnect to another process. */
@@ -73,7 +92,17 @@ export class LiveStreams {
     this.endAll();
   }
 
-  private follow({ operation, variables, filter, caller, limiterKey, after }: StreamRequest): LiveStream {
+  /** Checks again what the caller of a stream may see, and ends it otherwise. */
+  private recheck({ type, subject }: LoggedEvent): void {
+    this.onAccessChanged();
+    for (const { userId, check } of [...this.open.values()]) {
+      if (userId !== null && (type === 'role_access_changed' || userId === subject)) void check();
+    }
+  }
+
+  private follow(request: StreamRequest): LiveStream {
+    const { operation, variables, source, identity, after } = request;
+    const { limiterKey, principal } = identity;
     const { feed } = this;
     const position = feed?.position ?? null;
     if (!feed || position === null || this.isClosed) {
@@ -83,10 +112,11 @@ export class LiveStreams {
     const ofCaller = this.perCaller.get(limiterKey) ?? 0;
     if (ofCaller >= perCaller || this.open.size >= total) throw rateLimited(RETRY_SECONDS);
     this.perCaller.set(limiterKey, ofCaller + 1);
+    let caller = callerOf(request, identity);
     const lifetime = setTimeout(() => stream.close(), lifetimeMs).unref();
     const stream: LiveStream = new LiveStream({
       feed,
-      filter,
+      source,
       after,
       position,
       execute: (event) => this.results.resultOf(operation, variables, caller, event),
@@ -96,7 +126,15 @@ export class LiveStreams {
         this.forgetOne(limiterKey);
       },
     });
-    this.open.add(stream);
+    const check = async () => {
+      const who = await request.identify().catch(() => null);
+      if (!who || !isSame(who, identity)) return stream.close();
+      caller = callerOf(request, who);
+      const { errors } = await operation.execute(variables, caller);
+      if (errors.length > 0) stream.close();
+    };
+    const userId = principal.kind === 'user' ? principal.userId : null;
+    this.open.set(stream, { userId, check });
     return stream;
   }
 
@@ -105,4 +143,13 @@ export class LiveStreams {
     if (left > 0) this.perCaller.set(limiterKey, left);
     else this.perCaller.delete(limiterKey);
   }
+}
+
+function callerOf({ address, requestId }: StreamRequest, { principal }: CallerIdentity): Caller {
+  return { principal, address, requestId };
+}
+
+/** Returns whether a caller is still the one who opened the stream. */
+function isSame({ principal, limiterKey }: CallerIdentity, before: CallerIdentity): boolean {
+  return principal.kind === before.principal.kind && limiterKey === before.limiterKey;
 }

@@ -67,7 +67,7 @@ export async function openGateway(
   const isServiceKey = serviceKeyCheck(serviceKeys);
   const origins = new OriginPolicy(configuration);
   const changes = new AreaChanges();
-  const streams = openStreams(eventLogUrl, log, closers);
+  const streams = openStreams(eventLogUrl, onIdentityChange, log, closers);
   return {
     changes,
     streams,
@@ -86,8 +86,13 @@ export async function openGateway(
   };
 }
 
-function openStreams(eventLogUrl: string | null, log: Logger, closers: Closers): LiveStreams {
+function openStreams(
+  eventLogUrl: string | null,
+  onAccessChanged: () => void,
+  log: Logger,
+  closers: Closers,
+): LiveStreams {
   const feed = eventLogUrl === null ? null : new EventFeed(eventLogUrl, log);
   if (feed) closers.add('event log', () => feed.close());
-  return new LiveStreams(feed);
+  return new LiveStreams(feed, onAccessChanged);
 }

@@ -28,6 +28,42 @@ export const loggedEvent = z.discriminatedUnion('type', [
       .describe('Rows, columns or main diagonals were completed. Subject: the bingo event.'),
     data: z.object({ participantId: z.string(), lines: z.int().positive() }),
   }),
+  z.object({
+    ...entry,
+    type: z
+      .literal('bingo_completion_revoked')
+      .describe('A completion was taken back. Subject: the bingo event.'),
+    data: taskOfParticipant,
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('bingo_participant_registered').describe('A user registered. Subject: the bingo event.'),
+    data: z.object({ participantId: z.string() }),
+  }),
+  z.object({
+    ...entry,
+    type: z
+      .literal('bingo_participant_withdrawn')
+      .describe('A registration was withdrawn. Subject: the bingo event.'),
+    data: z.object({ participantId: z.string() }),
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('bingo_event_deleted').describe('Subject: the bingo event.'),
+    data: z.object({}),
+  }),
+  z.object({
+    ...entry,
+    type: z
+      .literal('user_access_changed')
+      .describe('Sessions, roles or the ban of a user changed. Subject: the user.'),
+    data: z.object({}),
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('role_access_changed').describe('A role was changed or deleted. Subject: the role.'),
+    data: z.object({}),
+  }),
 ]);
 
 export type LoggedEvent = z.infer<typeof loggedEvent>;

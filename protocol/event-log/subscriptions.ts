@@ -5,11 +5,36 @@ export interface SubscriptionSource {
   readonly types: readonly EventType[];
   /** The argument that is the subject of the events; null if those of every subject are delivered. */
   readonly subject: string | null;
+  /** The event after which there are no more. */
+  readonly end: EventType | null;
+  /** Whether an event that is followed by another one need not be delivered: the result is a state. */
+  readonly isState: boolean;
 }
 
 /** The subscriptions of the graph, by root field. */
 const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
-  bingoActivity: { types: ['bingo_task_completed', 'bingo_line_completed'], subject: 'eventId' },
+  bingoActivity: {
+    types: [
+      'bingo_task_completed',
+      'bingo_line_completed',
+      'bingo_completion_revoked',
+      'bingo_participant_registered',
+    ],
+    subject: 'eventId',
+    end: 'bingo_event_deleted',
+    isState: false,
+  },
+  bingoLeaderboardChanged: {
+    types: [
+      'bingo_task_completed',
+      'bingo_completion_revoked',
+      'bingo_participant_registered',
+      'bingo_participant_withdrawn',
+    ],
+    subject: 'eventId',
+    end: 'bingo_event_deleted',
+    isState: true,
+  },
 };
 
 /** Returns the events of a subscription; null if there is no such root field. */

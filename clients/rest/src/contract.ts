@@ -908,7 +908,7 @@ export interface paths {
         };
         /**
          * Live activity of a bingo event
-         * @description Server-sent events: each completed task and line, from now on and in order. Totals of the participant are as of the
+         * @description Server-sent events: each completed or revoked task, line and registration, from now on and in order. Totals of the participant are as of the
          *     delivery. `participant` is null if the participant has withdrawn since, `task` if it was removed from the board.
          */
         get: operations["StreamBingoEvent"];

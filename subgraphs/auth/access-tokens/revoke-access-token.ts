@@ -27,6 +27,7 @@ export async function revokeAccessToken(
   await database.transaction(async (transaction) => {
     const token = await transaction.row<{ name: string }>(REVOKE, [id, userId]);
     if (!token) throw notFound('Access token');
+    transaction.appendEvents([{ type: 'user_access_changed', subject: userId, data: {} }]);
     await recordActivity(transaction, {
       action: 'access_token_revoke',
       userId,

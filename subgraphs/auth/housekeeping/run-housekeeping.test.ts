@@ -40,6 +40,14 @@ describe('housekeeping', () => {
     expect(await ids('SELECT state_hash AS id FROM auth.sign_in_attempts')).toEqual(['in time']);
   });
 
+  it('deletes entries of the event log after 30 days', async () => {
+    await area.dataSource.query(`INSERT INTO event_log.entries (type, subject, data, recorded_at)
+      SELECT 'user_access_changed', 'old', '{}'::jsonb, now() - interval '30 days 1 minute' FROM generate_series(1, 6000)
+      UNION ALL VALUES ('user_access_changed', 'young', '{}'::jsonb, now() - interval '29 days')`);
+    await clean();
+    expect(await ids('SELECT subject AS id FROM event_log.entries')).toEqual(['young']);
+  });
+
   it('deletes keys without sessions an hour after they were retired', async () => {
     const kept = (await signingKeys.current()).kid;
     await area.dataSource.query(

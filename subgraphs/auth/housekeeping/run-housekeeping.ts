@@ -1,4 +1,5 @@
 import { LessThan } from 'typeorm';
+import { deleteOldEvents } from '#kit/event-log/delete-old-events';
 import type { Logger } from '#runtime/logger';
 import type { AuthDependencies } from '../dependencies';
 import { SessionEntity } from '../sessions/session.entity';
@@ -10,8 +11,8 @@ import { rotateAgedKey } from '../signing-keys/rotate-aged-key';
 const MAX_KEY_AGE_DAYS = 30;
 
 /**
- * Deletes expired sessions, expired sign-in attempts and unused signing keys, and rotates a signing key
- * older than 30 days.
+ * Deletes expired sessions, expired sign-in attempts, unused signing keys and old entries of the event log, and rotates a
+ * signing key older than 30 days.
  */
 export async function runHousekeeping(
   { database, signingKeys }: Pick<AuthDependencies, 'database' | 'signingKeys'>,
@@ -24,4 +25,5 @@ export async function runHousekeeping(
   if (kid !== null) log.info({ kid }, 'rotated the signing key because of its age');
   await deleteUnusedKeys(database);
   signingKeys.forget();
+  await deleteOldEvents(database);
 }

@@ -36,6 +36,7 @@ export async function assignRole(
     requireGrantable(authority, role.permissions);
     if (roles.some(({ id }) => id === roleId)) return user;
     await transaction.entities.insert(UserRoleEntity, { userId, roleId });
+    transaction.appendEvents([{ type: 'user_access_changed', subject: userId, data: {} }]);
     await recordActivity(transaction, {
       action: 'role_assign',
       userId: principal.userId,

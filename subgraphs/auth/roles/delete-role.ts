@@ -24,6 +24,7 @@ export async function deleteRole(
     const role = parties.role(id);
     requireRankOver(parties.actor.authority, role.priority);
     await transaction.entities.delete(RoleEntity, { id });
+    transaction.appendEvents([{ type: 'role_access_changed', subject: id, data: {} }]);
     await recordActivity(transaction, {
       action: 'role_delete',
       userId: principal.userId,

@@ -36,6 +36,7 @@ export async function removeRole(
     }
     if (!target.roles.some(({ id }) => id === roleId)) return target.user;
     await transaction.entities.delete(UserRoleEntity, { userId, roleId });
+    transaction.appendEvents([{ type: 'user_access_changed', subject: userId, data: {} }]);
     await recordActivity(transaction, {
       action: 'role_remove',
       userId: principal.userId,

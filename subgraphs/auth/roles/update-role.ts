@@ -37,6 +37,7 @@ export async function updateRole(
     const changes = changedFields(ROLE_FIELDS, role, changed);
     if (changes.length === 0) return role;
     await transaction.entities.update(RoleEntity, { id }, given);
+    transaction.appendEvents([{ type: 'role_access_changed', subject: id, data: {} }]);
     await recordActivity(transaction, {
       action: 'role_update',
       userId: principal.userId,

@@ -54,6 +54,7 @@ async function endSessions(
   address: string | null,
 ): Promise<void> {
   for (const { userId, username } of await transaction.rows<Ended>(END_SESSIONS, [ids])) {
+    transaction.appendEvents([{ type: 'user_access_changed', subject: userId, data: {} }]);
     const details = `${username} (${userId}) signed out`;
     await recordActivity(transaction, { action: 'user_logout', userId, details, address });
   }

@@ -50,6 +50,7 @@ export async function moderateUser(
     if (target.user.isBanned === isBanned) return target.user;
     await transaction.entities.update(UserEntity, { id: userId }, { isBanned });
     if (isBanned) await transaction.entities.delete(SessionEntity, { userId });
+    transaction.appendEvents([{ type: 'user_access_changed', subject: userId, data: {} }]);
     const activity = ACTIVITIES[action];
     await recordActivity(transaction, {
       action: activity.action,

@@ -6,6 +6,7 @@ import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
 import { notFound } from '#protocol/errors';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { BingoDependencies } from '../dependencies';
+import { BingoEvent } from '../events/bingo-event.type';
 import { BingoTask, type BoardTask } from '../events/bingo-task.type';
 import { findEvents } from '../events/find-events';
 import { tasksOfEvents } from '../events/tasks-of-events';
@@ -26,7 +27,7 @@ export class ActivityResolver {
   @Subscription(() => BingoActivity, {
     ...FROM_EVENT_LOG,
     description:
-      'What happens in an event from now on, in order: completed tasks and lines. Fails with NOT_FOUND if there is no such event.',
+      'What happens in an event from now on, in order: completed and revoked tasks, lines, registrations. Fails with NOT_FOUND if there is no such event.',
   })
   async bingoActivity(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
@@ -34,6 +35,22 @@ export class ActivityResolver {
   ): Promise<BingoActivity | null> {
     if (event) return activityFrom(event);
     const [found] = await findEvents(this.dependencies.database, [eventId]);
+    if (!found) throw notFound('Event');
+    return null;
+  }
+
+  @Public()
+  @Subscription(() => BingoEvent, {
+    ...FROM_EVENT_LOG,
+    description:
+      'The event each time its standings may have changed; changes in quick succession are delivered once. Fails with NOT_FOUND if there is no such event.',
+  })
+  async bingoLeaderboardChanged(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Root() event?: LoggedEvent,
+  ): Promise<BingoEvent | null> {
+    const [found] = await findEvents(this.dependencies.database, [eventId]);
+    if (event) return found ?? null;
     if (!found) throw notFound('Event');
     return null;
   }
@@ -51,7 +68,8 @@ export class ActivityResolver {
 
   @FieldResolver(() => BingoTask, {
     nullable: true,
-    description: 'The completed task; null for other types, and if it was removed from the board since.',
+    description:
+      'The completed or revoked task; null for other types, and if it was removed from the board since.',
   })
   async task(@Root() { eventId, position }: BingoActivity): Promise<BoardTask | null> {
     if (position === null) return null;

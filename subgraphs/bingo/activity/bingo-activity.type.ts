@@ -5,6 +5,8 @@ import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 export const BingoActivityType = {
   task_completed: 'task_completed',
   line_completed: 'line_completed',
+  completion_revoked: 'completion_revoked',
+  participant_registered: 'participant_registered',
 } as const;
 
 registerEnumType(BingoActivityType, {
@@ -13,6 +15,8 @@ registerEnumType(BingoActivityType, {
   valuesConfig: {
     task_completed: { description: 'A participant completed a task.' },
     line_completed: { description: 'A participant completed rows, columns or main diagonals.' },
+    completion_revoked: { description: 'An organiser took the completion of a task back.' },
+    participant_registered: { description: 'A user registered.' },
   },
 });
 
@@ -41,12 +45,23 @@ export class BingoActivity {
 
 /** Returns an event of the log as activity; null if it is of another kind. */
 export function activityFrom(event: LoggedEvent): BingoActivity | null {
-  const { position, at, subject: eventId, data } = event;
-  const seen = { id: String(position), at, eventId, participantId: data.participantId };
+  const common = {
+    id: String(event.position),
+    at: event.at,
+    eventId: event.subject,
+    lines: null,
+    position: null,
+  };
   switch (event.type) {
     case 'bingo_task_completed':
-      return { ...seen, type: 'task_completed', lines: null, position: event.data.position };
+      return { ...common, type: 'task_completed', ...event.data };
     case 'bingo_line_completed':
-      return { ...seen, type: 'line_completed', lines: event.data.lines, position: null };
+      return { ...common, type: 'line_completed', ...event.data };
+    case 'bingo_completion_revoked':
+      return { ...common, type: 'completion_revoked', ...event.data };
+    case 'bingo_participant_registered':
+      return { ...common, type: 'participant_registered', ...event.data };
+    default:
+      return null;
   }
 }

@@ -27,6 +27,8 @@ interface CompletionChange {
   readonly verb: string;
   /** The statement, which returns a row if there was something to change. */
   readonly statement: typeof COMPLETE | typeof REVOKE | typeof LIFT;
+  /** What the event log says. */
+  readonly event?: 'bingo_task_completed' | 'bingo_completion_revoked';
   /** Whether the task's revocation ends too. */
   readonly lifts?: true;
 }
@@ -105,6 +107,7 @@ export function completeTask(
     action: 'bingo_task_complete',
     verb: 'Completed',
     statement: COMPLETE,
+    event: 'bingo_task_completed',
     lifts: true,
   });
 }
@@ -124,6 +127,7 @@ export function revokeCompletion(
     action: 'bingo_completion_revoke',
     verb: 'Revoked the completion of',
     statement: REVOKE,
+    event: 'bingo_completion_revoked',
   });
 }
 
@@ -149,7 +153,7 @@ async function changeCompletion(
   { database, jobs }: BingoDependencies,
   caller: Caller,
   { participantId, position }: ParticipantTask,
-  { action, verb, statement, lifts }: CompletionChange,
+  { action, verb, statement, event: type, lifts }: CompletionChange,
 ): Promise<Participant> {
   const { userId } = requireUser(caller);
   return database.transaction(async (transaction) => {
@@ -159,6 +163,7 @@ async function changeCompletion(
     if (lifts) await transaction.rows(DELETE_REVOCATION, [participantId, position]);
     const values = [participantId, position, eventId, countedOf(task.trigger), userId];
     if ((await transaction.rows(statement, values)).length === 0) return participant;
+    if (type) transaction.appendEvents([{ type, subject: eventId, data: { participantId, position } }]);
     await recomputeTotals(transaction, [participantId]);
     await reportActivity(jobs, transaction, {
       action,

@@ -39,10 +39,18 @@ export async function completeReached(
   tasks: readonly PlacedTask[],
 ): Promise<void> {
   const completed = new Set<string>();
+  const record = (ids: readonly string[], position: number) => {
+    for (const participantId of ids) {
+      completed.add(participantId);
+      const data = { participantId, position };
+      transaction.appendEvents([{ type: 'bingo_task_completed', subject: eventId, data }]);
+    }
+  };
   for (const { position, trigger: text } of tasks) {
     const nodes = composedNodesOf(text);
     if (nodes) {
-      for (const id of await completeReachedGoal(transaction, eventId, position, nodes)) completed.add(id);
+      const ids = await completeReachedGoal(transaction, eventId, position, nodes);
+      record(ids, position);
       continue;
     }
     const reading = readTrigger(text);
@@ -50,7 +58,11 @@ export async function completeReached(
     const counted = countedBy(reading.trigger);
     if (counted === null) continue;
     const values = [eventId, position, counted, reading.trigger.goal];
-    for (const { id } of await transaction.rows<{ id: string }>(COMPLETE, values)) completed.add(id);
+    const rows = await transaction.rows<{ id: string }>(COMPLETE, values);
+    record(
+      rows.map(({ id }) => id),
+      position,
+    );
   }
   const ids = [...completed];
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {

@@ -1,8 +1,12 @@
 import type { Transaction } from '#kit/database/database';
+import type { NewEvent } from '#protocol/event-log/logged-event';
 import { completedLines } from '../rules/board-lines';
 
 interface Facts {
   readonly id: string;
+  readonly eventId: string;
+  /** Completed lines before. */
+  readonly bingos: number;
   readonly size: number;
   readonly tasks: readonly number[];
   readonly completed: readonly number[];
@@ -11,7 +15,7 @@ interface Facts {
 const FACTS = {
   name: 'bingo_facts_of_participants',
   text: `
-  SELECT p.id, e.board_size AS size,
+  SELECT p.id, e.id AS "eventId", p.bingos, e.board_size AS size,
     ARRAY(SELECT t.position FROM bingo.tasks t WHERE t.event_id = e.id) AS tasks,
     ARRAY(SELECT c.position FROM bingo.completions c WHERE c.participant_id = p.id) AS completed
   FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
@@ -37,7 +41,8 @@ const TOTALS = {
 } as const;
 
 /**
- * Recomputes points, bingos, completed tasks and the last completion time from the completions and the board.
+ * Recomputes points, bingos, completed tasks and the last completion time from the completions and the board, and appends
+ * completed lines to the event log.
  * The caller must hold the row locks of the participants or the exclusive lock of their event.
  */
 export async function recomputeTotals(
@@ -49,4 +54,12 @@ export async function recomputeTotals(
     completedLines(size, new Set(tasks), new Set(completed)),
   );
   await transaction.rows(TOTALS, [facts.map(({ id }) => id), bingos]);
+  transaction.appendEvents(linesOf(facts, bingos));
+}
+
+function linesOf(facts: readonly Facts[], bingos: readonly number[]): NewEvent[] {
+  return facts.flatMap(({ id: participantId, eventId: subject, bingos: before }, index): NewEvent[] => {
+    const lines = (bingos[index] ?? 0) - before;
+    return lines > 0 ? [{ type: 'bingo_line_completed', subject, data: { participantId, lines } }] : [];
+  });
 }

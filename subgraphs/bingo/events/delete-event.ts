@@ -41,6 +41,7 @@ export async function deleteEvent(
       for (const statement of DELETE_PARTICIPANTS) await transaction.rows(statement, [participantIds]);
     });
     await transaction.entities.delete(EventEntity, { id });
+    transaction.appendEvents([{ type: 'bingo_event_deleted', subject: id, data: {} }]);
     await reportActivity(jobs, transaction, {
       action: 'bingo_event_delete',
       userId,

@@ -119,7 +119,11 @@ export async function reverseEntry(
       blocks ? 0 : -change,
       part,
     ]);
-    if (uncompletes) await recomputeTotals(transaction, [participantId]);
+    if (uncompletes) {
+      const data = { participantId, position: task.position };
+      transaction.appendEvents([{ type: 'bingo_completion_revoked', subject: eventId, data }]);
+      await recomputeTotals(transaction, [participantId]);
+    }
     await reportActivity(jobs, transaction, {
       action: 'bingo_ledger_reverse',
       userId,

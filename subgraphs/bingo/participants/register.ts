@@ -50,6 +50,8 @@ export async function register(
         foldedRsn: foldPlayerName(rsn),
         keyHash: hashOfKey(apiKey),
       });
+      const data = { participantId };
+      transaction.appendEvents([{ type: 'bingo_participant_registered', subject: eventId, data }]);
     });
   } catch (error) {
     throw conflictOf(error) ?? error;

@@ -22,6 +22,8 @@ export async function withdrawRegistration(
     const { rsn, eventId } = await lockParticipant(transaction, participantId);
     await deleteScreenshots(images, transaction, [participantId]);
     await transaction.entities.delete(ParticipantEntity, { id: participantId });
+    const data = { participantId };
+    transaction.appendEvents([{ type: 'bingo_participant_withdrawn', subject: eventId, data }]);
     await reportActivity(jobs, transaction, {
       action: 'bingo_participant_withdraw',
       userId,

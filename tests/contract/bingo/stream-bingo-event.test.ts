@@ -135,6 +135,44 @@ describe('GET /bingo/events/:id/stream', () => {
     await eventually(async () => expect((await open(id, { client })).response.status).toBe(200));
   });
 
+  test('ends for a user who is banned, and for nobody else', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const [banned, other] = [testUser(), testUser()];
+    const stream = await open(id, { client: await platform.signIn(banned) });
+    const others = [await open(id, { client: await platform.signIn(other) }), await open(id)];
+    const admin = await platform.signInAdmin();
+    await admin.post('/auth/admin/users', { user_id: banned.id, action: 'ban' }).expect(200);
+    await eventually(() => expect(stream.isEnded).toBe(true), 2000);
+    await complete(platform, id, key, [0]);
+    for (const one of others) await eventually(() => expect(one.events).toHaveLength(1));
+    expect(stream.events).toEqual([]);
+  });
+
+  test('ends when its event is deleted', async () => {
+    const id = await givenEvent(platform);
+    const stream = await open(id);
+    const admin = await platform.signInAdmin();
+    await admin.delete(`/bingo/events/${id}`).expect(200);
+    await eventually(() => expect(stream.isEnded).toBe(true));
+  });
+
+  test('sends registrations, completions by organisers and revocations', async () => {
+    const id = await givenEvent(platform);
+    const stream = await open(id);
+    const { participantId } = await givenPlayer(platform, id);
+    const admin = await platform.signInAdmin();
+    const variables = { id: participantId };
+    for (const field of ['completeBingoTask', 'revokeBingoCompletion']) {
+      const query = `mutation ($id: ID!) { ${field}(participantId: $id, position: 5) { points } }`;
+      expect((await admin.graphql(query, variables)).body).not.toHaveProperty('errors');
+    }
+    await eventually(() => expect(stream.events).toHaveLength(3));
+    const types = stream.data.map((data) => (data as { type: string }).type);
+    expect(types).toEqual(['participant_registered', 'task_completed', 'completion_revoked']);
+    expect(positions(stream)).toEqual([null, 5, 5]);
+  });
+
   test('shows no id of a participant, no key and no address', async () => {
     const id = await givenEvent(platform);
     const { key, participantId } = await givenPlayer(platform, id);

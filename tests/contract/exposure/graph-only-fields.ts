@@ -65,6 +65,10 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     fields: ['BingoEvent.closedAt'],
   },
   {
+    why: 'Says when the public standings may have changed.',
+    fields: ['Subscription.bingoLeaderboardChanged'],
+  },
+  {
     why: 'The stream and the standings of an event show the participant with its user.',
     fields: ['BingoParticipant.event', 'BingoParticipant.userId'],
   },

@@ -1,21 +1,29 @@
 import { type DocumentNode, getOperationAST, Kind, valueFromASTUntyped } from 'graphql';
+import type { EventType } from '#protocol/event-log/logged-event';
 import { subscriptionSource } from '#protocol/event-log/subscriptions';
-import type { EventFilter } from '#runtime/event-log/followers';
 import type { Fields } from '../execution/fields';
+
+/** The events of one subscription. */
+export interface StreamSource {
+  readonly types: readonly EventType[];
+  readonly subject: string | null;
+  readonly end: EventType | null;
+  readonly isState: boolean;
+}
 
 /**
  * Returns the events that a valid subscription with a field as its only selection is a view of.
  *
  * @throws Error for a root field without a source.
  */
-export function eventFilter(document: DocumentNode, variables: Readonly<Fields>): EventFilter {
+export function streamSource(document: DocumentNode, variables: Readonly<Fields>): StreamSource {
   const [root] = getOperationAST(document)?.selectionSet.selections ?? [];
   if (root?.kind !== Kind.FIELD) throw new Error('the root of a subscription must be a field');
   const source = subscriptionSource(root.name.value);
   if (!source) throw new Error(`the subscription ${root.name.value} has no source of events`);
-  const { types, subject } = source;
-  if (subject === null) return { types, subject };
+  const { subject } = source;
+  if (subject === null) return source;
   const argument = root.arguments?.find(({ name }) => name.value === subject);
   const value = argument && valueFromASTUntyped(argument.value, variables);
-  return { types, subject: String(value) };
+  return { ...source, subject: String(value) };
 }
