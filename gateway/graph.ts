@@ -23,6 +23,7 @@ import { PlanStore, plannedExecutor } from './planning/planned-executor';
 import { PlanningThread } from './planning/planning-thread';
 import { type PreparedOperation, planOperation } from './prepared-operation';
 import type { SubgraphClients } from './subgraph-client';
+import { type ClientSubscription, subscriptionPlans } from './subscription-plans';
 import { acceptUploadsOnly } from './uploads/uploads-only';
 
 export type { GraphResult, PreparedOperation };
@@ -40,6 +41,12 @@ export interface Graph {
    *   API schema if only Apollo Gateway can execute it.
    */
   prepare(document: DocumentNode): PreparedOperation;
+  /**
+   * Plans a subscription of a client and checks its variables. The plans of recent ones are cached.
+   *
+   * @returns the errors of one that cannot be executed.
+   */
+  prepareSubscription(document: DocumentNode, variables: Readonly<Fields>): ClientSubscription;
   /** Estimates the cost of operations before execution. */
   readonly costs: CostEstimator;
   /** Executes a document with Apollo Gateway. Never rejects because of the document. */
@@ -120,12 +127,23 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     const prepared = planOperation(planner, operation) ?? throughGateway(checkAdHoc(document), run);
     return observedOperation(operation.operation.name?.value ?? 'unnamed', prepared, observer);
   };
+  const prepareSubscription = subscriptionPlans(planner, apiSchema);
   const costs = new CostEstimator(apiSchema, supergraph);
   const close = async () => {
     await apolloGateway.stop();
     await thread?.close();
   };
-  return { apiSchema, documentSchema: graphSchema, costs, apolloGateway, executor, prepare, run, close };
+  return {
+    apiSchema,
+    documentSchema: graphSchema,
+    costs,
+    apolloGateway,
+    executor,
+    prepare,
+    prepareSubscription,
+    run,
+    close,
+  };
 }
 
 function throughGateway(checked: CheckedOperation, run: Graph['run']): PreparedOperation {

@@ -74,8 +74,17 @@ export function compileOperation(planner: PlanSource, checked: CheckedOperation)
   return { kind: operation.operation, steps, project, reads };
 }
 
-/** Prepares an operation for execution. @returns null if only Apollo Gateway can execute it. */
-export function planOperation(planner: Planner, checked: CheckedOperation): PreparedOperation | null {
+/**
+ * Prepares an operation for execution.
+ *
+ * @param prepared false for an operation of a client.
+ * @returns null if only Apollo Gateway can execute it.
+ */
+export function planOperation(
+  planner: Planner,
+  checked: CheckedOperation,
+  prepared = true,
+): PreparedOperation | null {
   const compiled = compileOperation(planner, checked);
   if (!compiled) return null;
   const { kind, steps, project, reads } = compiled;
@@ -87,6 +96,7 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
       supergraph,
       entityCache,
       log,
+      prepared,
       variables,
       caller,
       data,

@@ -20,6 +20,8 @@ export interface Interpreter {
 
 /** The state of one plan execution: its results fill up as subgraphs respond. */
 export interface PlanRun extends Interpreter {
+  /** Whether the operation was planned at start-up. */
+  readonly prepared: boolean;
   readonly variables: Readonly<Fields>;
   readonly caller: Caller;
   readonly data: Fields;
@@ -50,7 +52,7 @@ export async function sendFetch(run: PlanRun, fetch: FetchNode, more?: Fields): 
   const request = {
     query,
     variables,
-    prepared: true,
+    prepared: run.prepared,
     ...(operationName !== undefined && { operationName }),
     ...(run.event && fetch.operationKind === 'subscription' && { event: run.event }),
   };

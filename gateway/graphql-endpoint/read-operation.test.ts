@@ -18,7 +18,7 @@ describe('readOperation', () => {
       'document has no operation with this operationName',
     ],
     [{ query: 'fragment F on T { a }' }, 'document has no operation'],
-    [{ query: 'subscription { a }' }, 'subscriptions are not supported'],
+    [{ query: 'subscription { a }' }, 'subscriptions must be sent to /graphql/stream'],
   ])('rejects %j without an executable operation', (body, message) => {
     expect(() => readOperation(body)).toThrow(message);
   });

@@ -6,6 +6,8 @@ import { countRefreshes } from './count-refreshes';
 import type { OperationMeasures } from './measure-document';
 import { checkOperationLimits, checkVariables, parseWithinLimits } from './operation-limits';
 
+type OperationKind = `${OperationMeasures['kind']}`;
+
 /** The facts that decide about the admission of an operation. */
 export interface ReadOperation {
   readonly document: DocumentNode;
@@ -37,9 +39,13 @@ const body = z.object({
 /**
  * Reads the body of a GraphQL request and checks it against the operation limits.
  *
+ * @param accepted the kinds of operation.
  * @throws DomainError BAD_USER_INPUT with the reason.
  */
-export function readOperation(json: unknown): ReadOperation {
+export function readOperation(
+  json: unknown,
+  accepted: readonly OperationKind[] = ['query', 'mutation'],
+): ReadOperation {
   if (Array.isArray(json)) throw new DomainError('BAD_USER_INPUT', 'batches of operations are not accepted');
   if (persistedQuery.safeParse(json).success) throw new DomainError('BAD_USER_INPUT', NOT_PERSISTED);
   const parsed = body.safeParse(json);
@@ -48,7 +54,7 @@ export function readOperation(json: unknown): ReadOperation {
   checkVariables(variables ?? {});
   const document = parseWithinLimits(query);
   const operations = checkOperationLimits(document);
-  const { rootFields } = selectOperation(operations, operationName ?? '');
+  const { rootFields } = selectOperation(operations, operationName ?? '', accepted);
   return {
     document,
     operationName: operationName || null,
@@ -65,17 +71,29 @@ export function executableParts(json: unknown): z.infer<typeof body> {
   return { query, ...(variables && { variables }), ...(operationName && { operationName }) };
 }
 
+const ONLY_SUBSCRIPTIONS = 'only subscriptions are accepted here: send queries and mutations to /graphql';
+
+/** Messages for operations of a kind that the endpoint does not accept. */
+const MISPLACED: Readonly<Record<OperationKind, string>> = {
+  subscription: 'subscriptions must be sent to /graphql/stream',
+  query: ONLY_SUBSCRIPTIONS,
+  mutation: ONLY_SUBSCRIPTIONS,
+};
+
 /** Selects the operation to execute. Apollo Gateway would report a missing one as an internal error. */
-function selectOperation(operations: readonly OperationMeasures[], operationName: string): OperationMeasures {
+function selectOperation(
+  operations: readonly OperationMeasures[],
+  operationName: string,
+  accepted: readonly OperationKind[],
+): OperationMeasures {
   const [selected, another] = operations.filter(({ name }) => operationName === '' || name === operationName);
   if (!selected) {
     const what = operationName === '' ? 'no operation' : 'no operation with this operationName';
     throw new DomainError('BAD_USER_INPUT', `document has ${what}`);
   }
   if (another) throw new DomainError('BAD_USER_INPUT', 'operationName must name one of the operations');
-  if (selected.kind === 'subscription')
-    throw new DomainError('BAD_USER_INPUT', 'subscriptions are not supported');
-  return selected;
+  if (accepted.includes(selected.kind)) return selected;
+  throw new DomainError('BAD_USER_INPUT', MISPLACED[selected.kind]);
 }
 
 function messageOf(error: z.ZodError): string {

@@ -1,4 +1,5 @@
 import { type DocumentNode, getOperationAST, Kind, valueFromASTUntyped } from 'graphql';
+import { DomainError } from '#protocol/errors';
 import type { EventType } from '#protocol/event-log/logged-event';
 import { subscriptionSource } from '#protocol/event-log/subscriptions';
 import type { Fields } from '../execution/fields';
@@ -14,11 +15,12 @@ export interface StreamSource {
 /**
  * Returns the events that a valid subscription with a field as its only selection is a view of.
  *
- * @throws Error for a root field without a source.
+ * @throws DomainError BAD_USER_INPUT if the root is a fragment. Error for a root field without a source.
  */
 export function streamSource(document: DocumentNode, variables: Readonly<Fields>): StreamSource {
   const [root] = getOperationAST(document)?.selectionSet.selections ?? [];
-  if (root?.kind !== Kind.FIELD) throw new Error('the root of a subscription must be a field');
+  if (root?.kind !== Kind.FIELD)
+    throw new DomainError('BAD_USER_INPUT', 'the root of a subscription must be a field');
   const source = subscriptionSource(root.name.value);
   if (!source) throw new Error(`the subscription ${root.name.value} has no source of events`);
   const { subject } = source;

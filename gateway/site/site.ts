@@ -11,6 +11,8 @@ import { type StartPageFacts, startPage } from './start-page';
 /** The parts of the site: everything except documented REST paths. */
 export interface SiteOptions {
   readonly graphql: Router;
+  /** Subscriptions of the graph. */
+  readonly subscriptions: Router;
   /** Published versions of the schema. */
   readonly registry: Router;
   /** The OpenAPI document as JSON. */
@@ -40,7 +42,7 @@ const BROWSER_FILES = join(packageRoot, 'gateway/site/browser');
  * `/graphql`.
  */
 export function createSite(options: SiteOptions): Site {
-  const { graphql, registry, openapi, collections, facts } = options;
+  const { graphql, subscriptions, registry, openapi, collections, facts } = options;
   const app = express().disable('x-powered-by').disable('etag');
   const file =
     (path: string): RequestHandler =>
@@ -49,6 +51,7 @@ export function createSite(options: SiteOptions): Site {
   const start = startPage(facts);
   const reference = referencePage(facts.productName);
   app.use(graphql);
+  app.use(subscriptions);
   app.use(registry);
   app.get(['/', '/reference', '/explorer'], atPublicAddress(options.address));
   app.get('/', under(STRICT), (_request, response) => void response.type('html').send(start));

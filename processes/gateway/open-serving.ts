@@ -12,6 +12,7 @@ import { admitReader } from '#gateway/schema-registry/admit-reader';
 import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-registry';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { createSite, type Site } from '#gateway/site/site';
+import { createEventStreamEndpoint } from '#gateway/subscriptions/event-stream-endpoint';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { byArea } from '#protocol/areas';
@@ -75,7 +76,7 @@ export async function openServing(
 
 async function openSite(
   configuration: Configuration,
-  { edge }: Gateway,
+  { edge, streams }: Gateway,
   graph: Graph,
   { files, sandbox, supergraphSdl, table, log, observer }: ServedGraph,
   closers: Closers,
@@ -99,6 +100,7 @@ async function openSite(
   });
   return createSite({
     graphql: graphql.router,
+    subscriptions: createEventStreamEndpoint({ edge, graph, streams }),
     registry,
     openapi: Buffer.from(live.get('openapi.json') ?? ''),
     collections: [readDashboardQueries(), ...restCollections(table, graph.apiSchema)],

@@ -1,12 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Delivery, LiveStream } from '#gateway/live/live-stream';
+import { writeUnlessSlow } from '#gateway/live/write-unless-slow';
 
 /** Interval of comments, by which proxies and clients notice a dead connection, in milliseconds. */
 const COMMENT_MS = 15_000;
-
-/** Bytes that a reader may leave in the buffer before it is cut off. */
-const MAX_BUFFERED = 262_144;
 
 /** After how many milliseconds a browser reconnects. */
 const RETRY_MS = 2000;
@@ -26,9 +24,8 @@ const body = z.object({ body: z.unknown() });
  */
 export async function writeEventStream(res: ServerResponse, stream: LiveStream): Promise<void> {
   const write = (text: string) => {
-    if (res.destroyed) return stream.close();
-    res.write(text);
-    if (res.writableLength > MAX_BUFFERED) res.destroy();
+    if (res.destroyed) stream.close();
+    else writeUnlessSlow(res, text);
   };
   res.once('close', () => stream.close());
   res.writeHead(200, HEADERS);

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import express, { type Request } from 'express';
+import type { ExecutionResult } from 'graphql';
+import { createHandler, type Response } from 'graphql-sse';
+import { DomainError } from '#protocol/errors';
+import { sendRefusal } from '../graphql-endpoint/send-refusal';
+import { writeUnlessSlow } from '../live/write-unless-slow';
+import { admitSubscription } from './admit-subscription';
+import { openSubscription, type SubscriptionResult, type SubscriptionServices } from './open-subscription';
+
+const PATH = '/graphql/stream';
+
+const ROUTE = { name: 'graphql-stream', path: PATH, access: 'graph' };
+
+/** The checked request, as the protocol's handler reads it. */
+const HEADERS: ReadonlyMap<string, string> = new Map([
+  ['accept', 'text/event-stream'],
+  ['content-type', 'application/json'],
+]);
+
+/** Frames results by the protocol of GraphQL over server-sent events, with a connection for each subscription. */
+const handle = createHandler<Request, SubscriptionResult>({
+  authenticate: () => null,
+  onSubscribe: ({ context }) => ('results' in context ? context.results : context),
+});
+
+/**
+ * Creates `/graphql/stream`, which accepts POST of one subscription as JSON. Responds as `/graphql` does to rejected
+ * operations, else with server-sent events.
+ */
+export function createEventStreamEndpoint(services: SubscriptionServices): express.Router {
+  const { edge } = services;
+  const router = express.Router();
+  router.post(PATH, async (req, res) => {
+    const request = edge.requestOf(req);
+    request.servedBy(ROUTE);
+    try {
+      if (!req.accepts('text/event-stream')) {
+        throw new DomainError('BAD_USER_INPUT', 'the header Accept must allow text/event-stream');
+      }
+      const admitted = await admitSubscription(services, req, res);
+      const subscription = await openSubscription(services, admitted, req, request);
+      if ('results' in subscription) res.once('close', subscription.close);
+      await send(res, await framed(req, subscription));
+    } catch (error) {
+      sendRefusal(res, error, request.log);
+    }
+  });
+  router.all(PATH, (req, res) => {
+    res.setHeader('Allow', 'POST, OPTIONS');
+    edge.requestOf(req).servedBy(ROUTE);
+    const refusal = new DomainError('BAD_USER_INPUT', 'subscriptions must be sent by POST');
+    sendRefusal(res, refusal, edge.requestOf(req).log, 405);
+  });
+  return router;
+}
+
+function framed(req: Request, context: SubscriptionResult | ExecutionResult): Promise<Response> {
+  return handle({
+    method: 'POST',
+    url: PATH,
+    headers: { get: (name) => HEADERS.get(name) ?? null },
+    body: { query: 'subscription' },
+    raw: req,
+    context,
+  });
+}
+
+async function send(res: ServerResponse, [body, { status, headers }]: Response): Promise<void> {
+  res.writeHead(status, { ...headers, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  if (body === null || typeof body === 'string') {
+    res.end(body ?? '');
+    return;
+  }
+  res.once('close', () => void body.return());
+  for await (const text of body) writeUnlessSlow(res, text);
+  res.end();
+}
