@@ -48,19 +48,22 @@ const COMPLETE = {
     RETURNING position`,
 } as const;
 
-/** Parameters as in `COMPLETE`. */
+/**
+ * Parameters as in `COMPLETE`. A stored count may be of a task that was replaced. A task without counts that a report
+ * completed had the count 1.
+ */
 const REVOKE = {
   name: 'bingo_revoke_completion',
   text: `WITH completion AS (
-      DELETE FROM bingo.completions WHERE participant_id = $1 AND position = $2 RETURNING position
+      DELETE FROM bingo.completions WHERE participant_id = $1 AND position = $2 RETURNING position, proof
     ),
     counted AS (
       DELETE FROM bingo.counts n USING completion
-      WHERE n.participant_id = $1 AND n.position = completion.position RETURNING n.count
+      WHERE n.participant_id = $1 AND n.position = completion.position RETURNING n.counted, n.count
     ),
     parts AS (
       DELETE FROM bingo.part_counts q USING completion
-      WHERE q.participant_id = $1 AND q.position = completion.position
+      WHERE q.participant_id = $1 AND q.position = completion.position RETURNING q.part
     ),
     revocation AS (
       INSERT INTO bingo.revocations (participant_id, position) SELECT $1, position FROM completion
@@ -68,8 +71,9 @@ const REVOKE = {
     )
     INSERT INTO bingo.ledger
       (participant_id, position, event_id, kind, source, counted, change, count, completed, recorded_by)
-    SELECT $1, position, $3, 'revocation', 'organiser', $4, -coalesce(counted.count, 0), 0, false, $5
-    FROM completion LEFT JOIN counted ON true
+    SELECT $1, position, $3, 'revocation', 'organiser', $4, -coalesce(counted.count,
+      CASE WHEN proof = 'automatic' AND $4::text IS NULL AND NOT EXISTS (SELECT FROM parts) THEN 1 ELSE 0 END), 0, false, $5
+    FROM completion LEFT JOIN counted ON counted.counted = $4
     RETURNING position`,
 } as const;
 

@@ -57,6 +57,20 @@ describe('the ledger', () => {
     expect(await differences(area, 'spring')).toEqual([]);
   });
 
+  it.each([
+    ['a count', 0, () => happened('npc_kill', 'Zulrah', { increment: 50 }), '-50'],
+    ['a task that one report completes', 6, () => happened('quest_complete', 'dragon_slayer_2'), '-1'],
+  ])('says what a revocation took from %s', async (_, at, happening, change) => {
+    const player = await newPlayer();
+    await report(area, player, happening());
+    await area.ask(REVOKE, { id: player.participantId, at }, ORGANISER);
+    expect(await entriesOf(area, player)).toMatchObject([
+      { position: at, kind: 'count', completed: true },
+      { position: at, kind: 'revocation', change, count: '0', completed: false },
+    ]);
+    expect(await differences(area, 'spring')).toEqual([]);
+  });
+
   it('repairs what differs from it', async () => {
     await addEvent(area, 'broken');
     const player = await newPlayer('broken');
