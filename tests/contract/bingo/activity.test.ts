@@ -3,7 +3,17 @@ import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { activityOf, loggedAct, testUser } from '../expectations';
 import { ask } from '../graph';
-import { complete, type GivenPlayer, givenEvent, givenPlayer } from './given';
+import {
+  complete,
+  freshEventId,
+  freshTemplateName,
+  type GivenPlayer,
+  givenClosedEvent,
+  givenEndedEvent,
+  givenEvent,
+  givenPlayer,
+  templateBody,
+} from './given';
 
 let platform: TestPlatform;
 let organiser: ApiClient;
@@ -17,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
+const withId = z.object({ id: z.string() });
 const rotated = z.object({ rotateBingoKey: z.object({ apiKey: z.string() }) });
 
 const act = (field: string, argumentsGiven: string) =>
@@ -51,6 +62,36 @@ describe('The activity log contains actor, action and subject', () => {
     });
   });
 
+  test.each([
+    ['bingo_event_close', 'close'],
+    ['bingo_event_reopen', 'reopen'],
+  ])('%s', async (action, path) => {
+    const { id } =
+      action === 'bingo_event_close' ? await givenEndedEvent(platform) : await givenClosedEvent(platform);
+    await organiser.post(`/bingo/events/${id}/${path}`).expect(200);
+    expect(await loggedAct(platform, action, id)).toMatchObject({ user_id: organiser.user.id });
+  });
+
+  test('bingo_template_create and bingo_template_delete', async () => {
+    const body = { name: freshTemplateName(), document: templateBody() };
+    const { id } = withId.parse((await organiser.post('/bingo/templates', body).expect(201)).body);
+    await organiser.delete(`/bingo/templates/${id}`).expect(200);
+    for (const action of ['bingo_template_create', 'bingo_template_delete']) {
+      const { user_id, details } = await loggedAct(platform, action, id);
+      expect([user_id, details.includes(body.name)]).toEqual([organiser.user.id, true]);
+    }
+  });
+
+  test('bingo_event_create and bingo_event_update, of an import', async () => {
+    const id = freshEventId();
+    const document = templateBody();
+    await organiser.post('/bingo/events/import', { id, start_date: '2030-01-01', document }).expect(201);
+    expect(await loggedAct(platform, 'bingo_event_create', id)).toMatchObject({ user_id: organiser.user.id });
+    await organiser.put(`/bingo/events/${id}/template`, { document, name: 'New' }).expect(200);
+    const { details } = await loggedAct(platform, 'bingo_event_update', id);
+    expect(details).toBe(`Changed name of the bingo event New (${id})`);
+  });
+
   test('never contains a key', async () => {
     const id = await givenEvent(platform);
     const { participantId, key, rsn } = await givenPlayer(platform, id);
@@ -68,7 +109,9 @@ describe('The activity log contains actor, action and subject', () => {
     await organiser.put(`/bingo/events/${id}`, { board_size: 0 }).expect(400);
     await organiser.delete('/bingo/events/unknown').expect(404);
     await loggedAct(platform, 'bingo_event_create', id);
-    expect(await activityOf(platform, 'bingo_event_delete')).toHaveLength(1);
-    expect(await activityOf(platform, 'bingo_event_update')).toHaveLength(1);
+    for (const action of ['bingo_event_delete', 'bingo_event_update']) {
+      const entries = await activityOf(platform, action);
+      expect(entries.filter(({ details }) => details.includes(`(${id})`))).toEqual([]);
+    }
   });
 });

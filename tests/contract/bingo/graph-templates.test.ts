@@ -1,0 +1,69 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { testUser } from '../expectations';
+import { ask, askError } from '../graph';
+import { freshEventId, givenClosedEvent, givenEvent, givenTemplate, templateBody } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('templates in the graph', () => {
+  test('are imported as a literal and exported as a value', async () => {
+    const admin = await platform.signInAdmin();
+    const id = freshEventId();
+    await ask(
+      admin,
+      `mutation { importBingoEvent(input: { id: "${id}", startDate: "2030-01-01", document: {
+        format: "bingo-event-template", version: 1, name: "Literal", duration_ms: 1000,
+        board: { size: 1, tasks: [{ position: 0, name: "Imp", trigger: "npc_kill:Imp:1" }] }
+      } }) { id } }`,
+    );
+    const tasks = [{ position: 0, name: 'Imp', description: '', points: 0, trigger: 'npc_kill:Imp:1' }];
+    expect(await ask(admin, `{ bingoEventExport(eventId: "${id}") }`)).toEqual({
+      bingoEventExport: templateBody({
+        name: 'Literal',
+        description: '',
+        duration_ms: 1000,
+        board: { size: 1, tasks },
+      }),
+    });
+  });
+
+  test('are listed with their documents, a few at a time: many are too expensive', async () => {
+    const admin = await platform.signInAdmin();
+    await givenTemplate(platform);
+    const list = (first: number) =>
+      `{ bingoEventTemplates(first: ${first}) { totalCount nodes { name document } } }`;
+    expect(await ask(admin, list(2))).toMatchObject({
+      bingoEventTemplates: { nodes: [{ document: templateBody() }] },
+    });
+    expect((await askError(admin, list(100))).code).toBe('BAD_USER_INPUT');
+  });
+
+  test('are for organisers', async () => {
+    const other = await platform.signInWith(testUser(), ['manage_events']);
+    const id = await givenEvent(platform);
+    for (const query of [
+      `{ bingoEventExport(eventId: "${id}") }`,
+      `{ bingoImportPreview(eventId: "${id}", input: {}) { accepted } }`,
+      '{ bingoEventTemplates { totalCount } }',
+      '{ bingoEventTemplate(id: "x") { document } }',
+      `mutation { cloneBingoEvent(eventId: "${id}", input: { id: "x", startDate: "2030-01-01" }) { id } }`,
+      'mutation { deleteBingoEventTemplate(id: "x") { success } }',
+    ]) {
+      expect((await askError(other, query)).code).toBe('FORBIDDEN');
+      expect((await askError(platform.anonymous, query)).code).toBe('UNAUTHENTICATED');
+    }
+  });
+});
+
+test('results are linked with their event, for everybody', async () => {
+  const { id } = await givenClosedEvent(platform);
+  const query = `{ bingoResults(eventId: "${id}") { closedAt event { id closedAt } lines(limit: 1) { rank user { username } } } }`;
+  const data = await ask(platform.anonymous, query);
+  expect(data).toMatchObject({
+    bingoResults: { event: { id, closedAt: expect.stringMatching(/Z$/) }, lines: [{ rank: 1 }] },
+  });
+});
