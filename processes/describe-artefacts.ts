@@ -5,6 +5,7 @@ import { product } from '#runtime/package-root';
 import type { Artefacts } from '#schema/artefacts';
 import type { Composition, SubgraphSdl } from '#schema/compose';
 import { declaredLimits } from '#schema/declared-limits';
+import { eventSchemas } from '#schema/event-schemas';
 import { documentSdl } from '#schema/internal-elements';
 import { schemaWithAccess } from '#schema/schema-with-access';
 import { templateSchema } from '#subgraphs/bingo/templates/template-document';
@@ -41,6 +42,7 @@ export function describeArtefacts({
     ...variants,
     ['bingo-template.json', json(templateSchema())],
     ['operations.json', json({ operations: manifest })],
+    ['events.json', json(eventSchemas())],
     ['openapi.json', json(buildOpenApi(schema, operations, product.version, limits))],
   ]);
 }

@@ -5,7 +5,7 @@ export type ChangeClass = 'breaking' | 'dangerous' | 'safe';
 export interface Change {
   readonly class: ChangeClass;
   /** The comparison that found the change. */
-  readonly subject: 'graph' | 'variant' | 'openapi';
+  readonly subject: 'graph' | 'variant' | 'openapi' | 'events';
   /** Rule code, such as `FIELD_REMOVED` or `OPENAPI_STATUS_REMOVED`. */
   readonly rule: string;
   /** Schema coordinate or REST location: `BingoEvent.name`, or `GET /bingo/events 200 events[].name`. */

@@ -11,6 +11,8 @@ const entry = {
 
 const taskOfParticipant = z.object({ participantId: z.string(), position: z.int().nonnegative() });
 
+const proof = z.object({ submissionId: z.string(), tileId: z.int(), userId: z.string() });
+
 /**
  * An event of the log that all areas write and any process reads. This is the closed list of types: a type that a
  * process does not know was written by a newer version, and is skipped.
@@ -51,6 +53,40 @@ export const loggedEvent = z.discriminatedUnion('type', [
     ...entry,
     type: z.literal('bingo_event_deleted').describe('Subject: the bingo event.'),
     data: z.object({}),
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('proof_submitted').describe('A proof was submitted. Subject: the tile event.'),
+    data: proof,
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('proof_reviewed').describe('A proof was decided about. Subject: the tile event.'),
+    data: proof.extend({ status: z.enum(['pending', 'approved', 'rejected']) }),
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('proof_deleted').describe('A proof was deleted. Subject: the tile event.'),
+    data: proof,
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('tile_event_deleted').describe('Subject: the tile event.'),
+    data: z.object({}),
+  }),
+  z.object({
+    ...entry,
+    type: z
+      .literal('attendance_recorded')
+      .describe(
+        'Attendance was recorded, singly or as a batch; imports are not events. Subject: the name of the event.',
+      ),
+    data: z.object({ date: z.iso.date(), rsns: z.array(z.string()).min(1) }),
+  }),
+  z.object({
+    ...entry,
+    type: z.literal('automation_delivered').describe('A message of a rule was posted. Subject: the rule.'),
+    data: z.object({ deliveryId: z.string() }),
   }),
   z.object({
     ...entry,

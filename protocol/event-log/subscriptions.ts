@@ -35,6 +35,13 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
     end: 'bingo_event_deleted',
     isState: true,
   },
+  reviewQueueChanged: {
+    types: ['proof_submitted', 'proof_reviewed', 'proof_deleted'],
+    subject: 'eventId',
+    end: 'tile_event_deleted',
+    isState: true,
+  },
+  automationDelivered: { types: ['automation_delivered'], subject: null, end: null, isState: false },
 };
 
 /** Returns the events of a subscription; null if there is no such root field. */

@@ -6,6 +6,7 @@ const FILES = {
   graph: 'schema/artefacts/api.graphql',
   variant: 'schema/artefacts/variants/public.graphql',
   openapi: 'schema/artefacts/openapi.json',
+  events: 'schema/artefacts/events.json',
 } as const;
 
 const HELP = {
@@ -54,6 +55,7 @@ function placeOf(
   if (subject === 'openapi') {
     return rest(coordinate) ?? { file: FILES.openapi, line: lineOfPath(openApi ?? '', coordinate) };
   }
+  if (subject === 'events') return { file: FILES.events, line: 1 };
   const was = published.find(coordinate);
   const removed = was && { file: was.file, line: 1 };
   return now.find(coordinate, was?.file) ?? removed ?? { file: FILES[subject], line: 1 };

@@ -2,6 +2,7 @@ import type { Artefacts } from '../artefacts';
 import type { Change } from '../changes';
 import { type PublishedManifest, readManifest } from '../published-versions';
 import { compareAccess } from './compare-access';
+import { compareEvents } from './compare-events';
 import { compareGraphs } from './compare-graphs';
 import { tellMadeInternal } from './made-internal';
 import { compareOpenApi } from './openapi/compare-openapi';
@@ -51,6 +52,10 @@ export async function compareArtefacts(
   const restAfter = after.get('openapi.json');
   if (restBefore !== undefined && restAfter !== undefined) {
     changes.push(...compareOpenApi(JSON.parse(restBefore), JSON.parse(restAfter)));
+  }
+  const [eventsBefore, eventsAfter] = [before.get('events.json'), after.get('events.json')];
+  if (eventsBefore !== undefined && eventsAfter !== undefined) {
+    changes.push(...compareEvents(JSON.parse(eventsBefore), JSON.parse(eventsAfter)));
   }
   return changes.sort(bySeverity);
 }

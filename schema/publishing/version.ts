@@ -7,7 +7,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadeci
 
 const change = z.object({
   class: z.enum(['breaking', 'dangerous', 'safe']),
-  subject: z.enum(['graph', 'variant', 'openapi']),
+  subject: z.enum(['graph', 'variant', 'openapi', 'events']),
   rule: z.string(),
   coordinate: z.string(),
   message: z.string(),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
 import { migratedDatabase } from '#tests/support/database';
+import { EventStream } from '#tests/support/event-stream';
+import { eventually } from '#tests/support/eventually';
 import { isFull } from '#tests/support/full';
-import { startPlatform } from '#tests/support/platform';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
 const PLAYERS = 8;
 const POSITIONS = [0, 1, 2, 3, 4];
@@ -10,9 +12,23 @@ const POINTS = [10, 20, 30, 40, 50];
 
 const answer = z.object({ points_earned: z.number(), total_points: z.number() });
 
+const completion = z.object({
+  type: z.literal('task_completed'),
+  participant: z.object({ rsn: z.string() }),
+  task: z.object({ position: z.number() }),
+});
+
+/** Returns player name and position of each streamed completion. */
+function completionsIn(events: readonly unknown[]): string[] {
+  return events.flatMap((event) => {
+    const { data } = completion.safeParse(event);
+    return data ? [`${data.participant.rsn} ${data.task.position}`] : [];
+  });
+}
+
 describe('kill -9 while submissions are under way', () => {
   it.each(isFull ? [20, 60, 120] : [60])(
-    'after %i answers loses no acknowledged write and awards nothing twice',
+    'after %i answers loses no acknowledged write, awards nothing twice, and streams each completion once',
     async (after) => {
       const database = await migratedDatabase();
       const first = await startPlatform({ DATABASE_URL: database.url });
@@ -22,6 +38,8 @@ describe('kill -9 while submissions are under way', () => {
       const acknowledged = new Map<string, Set<number>>(
         players.map(({ participantId }) => [participantId, new Set()]),
       );
+      const streamOf = (platform: TestPlatform) => `${platform.baseUrl}/bingo/events/${event}/stream`;
+      const stream = await EventStream.open(streamOf(first));
       let answers = 0;
       const play = async ({ participantId, key }: GivenPlayer, index: number) => {
         for (let round = 0; ; round += 1) {
@@ -38,6 +56,7 @@ describe('kill -9 while submissions are under way', () => {
       await first.stop();
 
       const second = await startPlatform({ DATABASE_URL: database.url });
+      const resumed = await EventStream.open(streamOf(second), { lastId: stream.lastId ?? '' });
       for (const { participantId, key } of players) {
         const rows = await second.sql<{ position: number }>(
           'SELECT position FROM bingo.completions WHERE participant_id = $1',
@@ -58,6 +77,11 @@ describe('kill -9 while submissions are under way', () => {
         expect(total).toBe(150);
       }
       expect(answers).toBeGreaterThanOrEqual(after);
+      const everything = players.flatMap(({ rsn }) => POSITIONS.map((position) => `${rsn} ${position}`));
+      await eventually(() =>
+        expect(completionsIn([...stream.data, ...resumed.data]).sort()).toEqual(everything.sort()),
+      );
+      resumed.close();
       await second.stop();
       await database.drop();
     },

@@ -35,7 +35,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean | undefined;
 }
 
-const schema: z.ZodType<Schema> = z.lazy(() =>
+export const schema: z.ZodType<Schema> = z.lazy(() =>
   z.looseObject({
     $ref: z.string().optional(),
     type: z.union([z.string(), z.array(z.string())]).optional(),

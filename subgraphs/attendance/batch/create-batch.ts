@@ -35,6 +35,8 @@ export async function createBatch(
     const outcome = outcomeOf(entries, await insertRecords(transaction, recorder, records));
     const { created, failed } = outcome;
     if (created > 0) {
+      const data = { date, rsns: outcome.records.map(({ rsn }) => rsn) };
+      transaction.appendEvents([{ type: 'attendance_recorded', subject: event, data }]);
       await reportActivity(jobs, transaction, {
         action: 'attendance_batch_create',
         userId: recorder.userId,

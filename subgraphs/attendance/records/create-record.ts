@@ -31,6 +31,8 @@ export async function createRecord(
         details: `Recorded ${rsn} at ${event} on ${date}`,
         address: caller.address,
       });
+      const data = { date, rsns: [rsn] };
+      transaction.appendEvents([{ type: 'attendance_recorded', subject: event, data }]);
       return insertAtCommit(transaction, recorder, given);
     });
     const [record] = await written.rows;

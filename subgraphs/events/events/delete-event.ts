@@ -24,6 +24,7 @@ export async function deleteEvent(
     await deleteSubmissions(images, transaction, id);
     await deleteParticipants(transaction, id);
     await transaction.entities.delete(EventEntity, { id });
+    transaction.appendEvents([{ type: 'tile_event_deleted', subject: id, data: {} }]);
     await reportActivity(jobs, transaction, {
       action: 'tile_event_delete',
       userId,

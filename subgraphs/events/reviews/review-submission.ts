@@ -37,6 +37,9 @@ export async function reviewSubmission(
     if (!verdict) return before;
     await writeVerdict(transaction, before.id, userId, verdict);
     if (changesProgress(before, verdict)) await updateTotals(transaction, before);
+    const { id: submissionId, tileId, userId: submitter, eventId: subject } = before;
+    const data = { submissionId, tileId, userId: submitter, status: verdict.status };
+    transaction.appendEvents([{ type: 'proof_reviewed', subject, data }]);
     await reportActivity(jobs, transaction, {
       action: 'tile_submission_review',
       userId,

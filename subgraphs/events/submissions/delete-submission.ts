@@ -37,6 +37,8 @@ export async function deleteSubmission(
     await images.removeLater(transaction, await transaction.rows<ImageName>(DELETE, [submissionId]));
     await updateTotals(transaction, submission);
     await deleteParticipantWithoutProofs(transaction, submission);
+    const data = { submissionId, tileId: submission.tileId, userId: submission.userId };
+    transaction.appendEvents([{ type: 'proof_deleted', subject: eventId, data }]);
     await reportActivity(jobs, transaction, {
       action: 'tile_submission_delete',
       userId: user.userId,

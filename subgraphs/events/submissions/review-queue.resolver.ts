@@ -1,10 +1,14 @@
-import { Arg, ID, Int, Query, Resolver } from 'type-graphql';
+import { Arg, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { ListSize } from '#kit/cost';
+import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
+import { notFound } from '#protocol/errors';
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
+import { TileEvent } from '../events/tile-event.type';
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '../rules/review';
 import { listAllSubmissions } from './list-all-submissions';
 import { listSubmissions } from './list-submissions';
@@ -15,6 +19,22 @@ import { TileSubmissionStatus } from './tile-submission-status.type';
 @Resolver()
 export class ReviewQueueResolver {
   constructor(private readonly dependencies: EventsDependencies) {}
+
+  @Permitted('manage_events')
+  @Subscription(() => TileEvent, {
+    ...FROM_EVENT_LOG,
+    description:
+      'The event each time proofs were submitted, decided about or deleted; changes in quick succession are delivered once. Fails with NOT_FOUND if there is no such event.',
+  })
+  async reviewQueueChanged(
+    @Arg('eventId', () => ID, { description: 'The tile event.' }) eventId: string,
+    @Root() change?: LoggedEvent,
+  ): Promise<TileEvent | null> {
+    const [event] = await findEvents(this.dependencies.database, [eventId]);
+    if (change) return event ?? null;
+    if (!event) throw notFound('Event');
+    return null;
+  }
 
   @Permitted('manage_events')
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })

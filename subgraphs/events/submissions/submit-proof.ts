@@ -56,6 +56,8 @@ export async function submitProof(
       await lockSubmittable(transaction, target, size + thumbnailSize);
       const values = [submissionId, eventId, tileId, userId, notes, name, type, size, thumbnailSize];
       await transaction.rows(INSERT, values);
+      const data = { submissionId, tileId, userId };
+      transaction.appendEvents([{ type: 'proof_submitted', subject: eventId, data }]);
     }),
   );
   return { submissionId, status: 'pending', message: MESSAGE };

@@ -3,6 +3,7 @@ import { startChat } from '#sandbox/chat/chat';
 import type { SandboxServer } from '#sandbox/http';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
+import { subscribe } from '#tests/support/graph-subscription';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { type GroupNews, startGroupNews } from '#tools/automation-simulator/group-news';
 import { type PostedMessage, readChat, setSandbox } from '#tools/automation-simulator/read-chat';
@@ -36,6 +37,8 @@ afterAll(async () => {
   await chat.close();
 });
 
+const DELIVERED = 'subscription { automationDelivered { status content occurrence { username } } }';
+
 let channels = 0;
 
 /** Creates a rule with a channel of its own. */
@@ -65,8 +68,16 @@ describe('automation', () => {
     const [level] = await posted(levels.channel, 1);
     expect(welcome).toMatchObject({ content: 'Welcome {skill} @everyone', allowed_mentions: { parse: [] } });
     expect(level).toMatchObject({ content: '{skill} has 99 attack', allowed_mentions: { parse: [] } });
+    const delivered = await subscribe(platform.baseUrl, DELIVERED, { token: admin.token });
     news.join(4, 'Next');
     await posted(joins.channel, 2);
+    const delivery = {
+      status: 'delivered',
+      content: 'Welcome Next @everyone',
+      occurrence: { username: 'Next' },
+    };
+    await eventually(() => expect(delivered.results).toEqual([{ data: { automationDelivered: delivery } }]));
+    delivered.close();
     expect(await readChat(chat.url, levels.channel)).toHaveLength(1);
     expect(await readChat(chat.url, disabled.channel)).toEqual([]);
   });

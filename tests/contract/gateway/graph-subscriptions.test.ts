@@ -1,7 +1,8 @@
-import { createClient } from 'graphql-sse';
 import { eventually } from '#tests/support/eventually';
+import { subscribe } from '#tests/support/graph-subscription';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { complete, givenEvent, givenPlayer } from '../bingo/given';
+import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles } from '../events/given';
 import { testUser } from '../expectations';
 
 let platform: TestPlatform;
@@ -18,41 +19,10 @@ const ACTIVITY = `subscription ($id: ID!) {
   bingoActivity(eventId: $id) { type task { name } participant { rsn user { username } } }
 }`;
 
-interface Subscribed {
-  readonly results: unknown[];
-  ended: boolean;
-}
-
-/** Subscribes with the client of graphql-sse, and waits until the server has accepted. */
-async function subscribe(
-  query: string,
-  variables: Record<string, unknown>,
-  token?: string,
-): Promise<Subscribed> {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  let isConnected = false;
-  const client = createClient({
-    url: `${platform.baseUrl}/graphql/stream`,
-    headers,
-    retryAttempts: 0,
-    on: {
-      connected: () => {
-        isConnected = true;
-      },
-    },
-  });
-  const subscribed: Subscribed = { results: [], ended: false };
-  const end = () => {
-    subscribed.ended = true;
-  };
-  closers.push(
-    client.subscribe(
-      { query, variables },
-      { next: (result) => subscribed.results.push(result), error: end, complete: end },
-    ),
-  );
-  await eventually(() => expect(isConnected || subscribed.ended).toBe(true));
-  return subscribed;
+async function open(query: string, variables: Record<string, unknown>, token?: string) {
+  const subscription = await subscribe(platform.baseUrl, query, { variables, token });
+  closers.push(subscription.close);
+  return subscription;
 }
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
@@ -67,7 +37,7 @@ describe('subscriptions of the graph over server-sent events', () => {
     const id = await givenEvent(platform);
     const user = testUser('zezima');
     const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user });
-    const { results } = await subscribe(ACTIVITY, { id });
+    const { results } = await open(ACTIVITY, { id });
     await complete(platform, id, key, [0, 3]);
     const participant = { rsn: 'Ze Zima', user: { username: 'zezima' } };
     await eventually(() =>
@@ -82,7 +52,7 @@ describe('subscriptions of the graph over server-sent events', () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     const query = `subscription { bingoLeaderboardChanged(eventId: "${id}") { leaderboard(limit: 1) { points } } }`;
-    const { results } = await subscribe(query, {});
+    const { results } = await open(query, {});
     await complete(platform, id, key, [0, 1, 2, 3]);
     await eventually(() =>
       expect(results.at(-1)).toEqual({
@@ -92,15 +62,15 @@ describe('subscriptions of the graph over server-sent events', () => {
   });
 
   test('are refused with the reason', async () => {
-    const unknown = await subscribe(ACTIVITY, { id: 'unknown' });
-    await eventually(() => expect(unknown.ended).toBe(true));
+    const unknown = await open(ACTIVITY, { id: 'unknown' });
+    await eventually(() => expect(unknown.isEnded).toBe(true));
     expect(unknown.results).toEqual([
       {
         data: null,
         errors: [{ message: 'Event not found', path: ['bingoActivity'], extensions: { code: 'NOT_FOUND' } }],
       },
     ]);
-    const invalid = await subscribe('subscription { nothing }', {});
+    const invalid = await open('subscription { nothing }', {});
     await eventually(() =>
       expect(invalid.results).toMatchObject([{ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] }]),
     );
@@ -153,14 +123,44 @@ describe('subscriptions of the graph over server-sent events', () => {
     const id = await givenEvent(platform);
     const [banned, gone] = [testUser(), testUser()];
     const [first, second] = await Promise.all([banned, gone].map((user) => platform.signIn(user)));
-    const streams = await Promise.all(
-      [first, second].map((client) => subscribe(ACTIVITY, { id }, client?.token)),
-    );
+    const streams = await Promise.all([first, second].map((client) => open(ACTIVITY, { id }, client?.token)));
     const admin = await platform.signInAdmin();
     await admin.post('/auth/admin/users', { user_id: banned.id, action: 'ban' }).expect(200);
-    await eventually(() => expect(streams[0]?.ended).toBe(true), 2000);
-    expect(streams[1]?.ended).toBe(false);
+    await eventually(() => expect(streams[0]?.isEnded).toBe(true), 2000);
+    expect(streams[1]?.isEnded).toBe(false);
     await second?.graphql('mutation { signOut { location } }');
-    await eventually(() => expect(streams[1]?.ended).toBe(true), 2000);
+    await eventually(() => expect(streams[1]?.isEnded).toBe(true), 2000);
+  });
+
+  test('deliver changes of the review queue to reviewers only', async () => {
+    const eventId = await givenTileEvent(platform);
+    const [tileId] = await givenTiles(platform, eventId);
+    const reviewer = await platform.signInWith(testUser(), ['manage_events']);
+    const player = await platform.signIn(testUser());
+    const query = `subscription ($id: ID!) {
+      reviewQueueChanged(eventId: $id) { submissions(status: pending) { total } }
+    }`;
+    for (const token of [undefined, player.token]) {
+      const refused = await open(query, { id: eventId }, token);
+      const code = token === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN';
+      await eventually(() => expect(refused.results).toMatchObject([{ errors: [{ extensions: { code } }] }]));
+    }
+    const { results } = await open(query, { id: eventId }, reviewer.token);
+    const pending = (total: number) => ({ data: { reviewQueueChanged: { submissions: { total } } } });
+    const proof = await givenProof(player, eventId, tileId);
+    await eventually(() => expect(results).toEqual([pending(1)]));
+    await givenReview(platform, eventId, proof);
+    await eventually(() => expect(results).toEqual([pending(1), pending(0)]));
+  });
+
+  test('end when the permission is taken away', async () => {
+    const user = testUser();
+    const client = await platform.signInWith(user, ['manage_automation']);
+    const query = 'subscription { automationDelivered { id content } }';
+    const subscription = await open(query, {}, client.token);
+    expect(subscription.isEnded).toBe(false);
+    const admin = await platform.signInAdmin();
+    await admin.put(`/auth/admin/roles/role-of-${user.id}`, { permissions: [] }).expect(200);
+    await eventually(() => expect(subscription.isEnded).toBe(true), 2000);
   });
 });

@@ -19,16 +19,18 @@ interface DeliveryRow extends Omit<AutomationDelivery, 'occurrence' | 'id'> {
   readonly occurredAt: Date;
 }
 
+const COLUMNS = `d.id, d.status, d.attempts, d.error, d.channel_id AS "channelId", d.content,
+        d.message_id AS "messageId", d.created_at AS "createdAt", d.finished_at AS "finishedAt",
+        CASE d.status WHEN 'pending' THEN d.next_attempt_at END AS "nextAttemptAt", d.occurrence_id,
+        o.group_id AS "groupId", o.username, o.skill, o.occurred_at AS "occurredAt"`;
+
 const DELIVERIES = {
   name: 'game_deliveries_of_rule',
   text: `
     WITH log AS (SELECT * FROM game.deliveries WHERE rule_id = $1 AND ($2::text IS NULL OR status = $2))
     SELECT counted.total, paged.* FROM (SELECT count(*)::integer AS total FROM log) AS counted
     LEFT JOIN (
-      SELECT d.id, d.status, d.attempts, d.error, d.channel_id AS "channelId", d.content,
-        d.message_id AS "messageId", d.created_at AS "createdAt", d.finished_at AS "finishedAt",
-        CASE d.status WHEN 'pending' THEN d.next_attempt_at END AS "nextAttemptAt", d.occurrence_id,
-        o.group_id AS "groupId", o.username, o.skill, o.occurred_at AS "occurredAt"
+      SELECT ${COLUMNS}
       FROM log d JOIN game.occurrences o ON o.id = d.occurrence_id
       ORDER BY d.occurrence_id DESC LIMIT $3 OFFSET $4
     ) AS paged ON true
@@ -43,6 +45,17 @@ export async function listDeliveries(
 ): Promise<AutomationDeliveryPage> {
   const rows = await database.rows<DeliveryRow>(DELIVERIES, [ruleId, status, limit, offset]);
   return { deliveries: rows.flatMap(deliveryFrom), total: rows[0]?.total ?? 0, page, limit };
+}
+
+const DELIVERY = {
+  name: 'game_delivery_by_id',
+  text: `SELECT ${COLUMNS} FROM game.deliveries d JOIN game.occurrences o ON o.id = d.occurrence_id WHERE d.id = $1`,
+} as const;
+
+/** Returns a delivery; null if it was deleted. */
+export async function findDelivery(database: Database, id: string): Promise<AutomationDelivery | null> {
+  const row = await database.row<DeliveryRow>(DELIVERY, [id]);
+  return (row && deliveryFrom(row)[0]) ?? null;
 }
 
 function deliveryFrom({

@@ -18,7 +18,7 @@ const DELIVERED = {
   name: 'game_delivery_delivered',
   text: `
     UPDATE game.deliveries SET status = 'delivered', content = $2, message_id = $3, error = NULL, finished_at = now()
-      WHERE id = $1`,
+      WHERE id = $1 RETURNING id`,
 } as const;
 
 /**
@@ -35,9 +35,7 @@ export async function recordAnswer(
   const { database } = dependencies;
   switch (answer.kind) {
     case 'posted':
-      await database.rows(TAKEN, [attempt.ruleId, attempt.channelId]);
-      await database.rows(DELIVERED, [attempt.id, content, answer.messageId]);
-      return;
+      return recordPosted(database, attempt, content, answer.messageId);
     case 'limited':
       // A rate limit is not a failure and does not increase the back-off.
       return postpone(database, attempt, {
@@ -52,6 +50,23 @@ export async function recordAnswer(
     case 'unavailable':
       return postpone(database, attempt, { error: answer.problem });
   }
+}
+
+function recordPosted(
+  database: Database,
+  { id, ruleId, channelId }: Attempt,
+  content: string,
+  messageId: string,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const [, found] = await Promise.all([
+      transaction.rows(TAKEN, [ruleId, channelId]),
+      transaction.rows(DELIVERED, [id, content, messageId]),
+    ]);
+    if (found.length === 0) return;
+    const data = { deliveryId: id };
+    transaction.appendEvents([{ type: 'automation_delivered', subject: String(ruleId), data }]);
+  });
 }
 
 async function postpone(

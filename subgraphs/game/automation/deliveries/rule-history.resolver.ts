@@ -1,20 +1,33 @@
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root, Subscription } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { GameDependencies } from '../../dependencies';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
 import { dryRun } from '../occurrences/dry-run';
 import { AutomationDryRunMessage } from '../occurrences/dry-run.type';
 import { newsLoader } from '../occurrences/news-loader';
-import { AutomationDeliveryPage, DeliveryStatus } from './automation-delivery.type';
+import { AutomationDelivery, AutomationDeliveryPage, DeliveryStatus } from './automation-delivery.type';
 import type { Status } from './delivery.entity';
-import { listDeliveries } from './list-deliveries';
+import { findDelivery, listDeliveries } from './list-deliveries';
 
 @Resolver(() => AutomationRule)
 export class RuleHistoryResolver {
   constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'groups'>) {}
+
+  @Permitted('manage_automation')
+  @Subscription(() => AutomationDelivery, {
+    ...FROM_EVENT_LOG,
+    description: 'Each message that a rule posts from now on, in order.',
+  })
+  async automationDelivered(@Root() event?: LoggedEvent): Promise<AutomationDelivery | null> {
+    if (event?.type !== 'automation_delivered') return null;
+    return findDelivery(this.dependencies.database, event.data.deliveryId);
+  }
 
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['deliveries'] })
   @FieldResolver(() => AutomationDeliveryPage, {
