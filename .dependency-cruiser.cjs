@@ -57,6 +57,13 @@ module.exports = {
       'runtime/',
     ]),
     only('sandbox-imports-nothing', '^sandbox/', ['sandbox/']),
+    // What the console imports is checked by Biome, because swc's parser here does not read TSX.
+    {
+      name: 'nobody-imports-the-console',
+      severity: 'error',
+      from: { path: inProduct },
+      to: { path: '^console/' },
+    },
     {
       name: 'nobody-imports-processes',
       severity: 'error',

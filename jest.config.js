@@ -22,6 +22,7 @@ module.exports = {
     '<rootDir>/runtime',
     '<rootDir>/tests',
     '<rootDir>/tools',
+    '<rootDir>/console',
   ],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: [
@@ -33,6 +34,7 @@ module.exports = {
     ...(process.env.FAULTS === 'all' ? [] : ['/tests/faults/rolling-']),
   ],
   moduleNameMapper: {
+    '^#console/(.*)$': '<rootDir>/console/$1',
     '^#kit/(.*)$': '<rootDir>/subgraphs/kit/$1',
     '^#subgraphs/(.*)$': '<rootDir>/subgraphs/$1',
     '^#gateway/(.*)$': '<rootDir>/gateway/$1',
@@ -59,7 +61,7 @@ module.exports = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose|openid-client|oauth4webapi|flydrive|@poppinss|@humanwhocodes/retry|case-anything|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
+    '/node_modules/(?!(auto-bind|jose|openid-client|oauth4webapi|flydrive|@poppinss|@humanwhocodes/retry|case-anything|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
     '<rootDir>/dist/',
   ],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',

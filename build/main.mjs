@@ -1,30 +1,48 @@
 #!/usr/bin/env node
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBuilt, markBuilt, markUnbuilt } from './fingerprint.mjs';
+import { consolePart, isBuilt, markBuilt, markUnbuilt, serverPart } from './fingerprint.mjs';
 import { removeStaleOutput } from './stale-output.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 
-/** Compiles what changed since the last build into `dist`; nothing when nothing did. */
+/** Builds the parts that changed since the last build into `dist`, at the same time; nothing when nothing did. */
 async function build() {
-  if (isBuilt(root, dist)) return 0;
   mkdirSync(dist, { recursive: true });
-  markUnbuilt(dist);
+  const statuses = await Promise.all([buildServer(), buildConsole()]);
+  return statuses.find((status) => status !== 0) ?? 0;
+}
+
+async function buildServer() {
+  const part = serverPart(root);
+  if (isBuilt(root, dist, part)) return 0;
+  markUnbuilt(dist, part);
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) return status ?? 1;
+  const status = await run(tsc, '-p', join(root, 'tsconfig.build.json'));
+  if (status !== 0) return status;
   removeStaleOutput(root, dist);
   // Loaded when there is something to do.
   const { bundleServers } = await import('./bundle.mjs');
   await bundleServers(root, dist);
-  markBuilt(root, dist);
+  markBuilt(root, dist, part);
   return 0;
+}
+
+async function buildConsole() {
+  if (isBuilt(root, dist, consolePart())) return 0;
+  return run(join(root, 'build/console.mjs'));
+}
+
+/** Runs a program in a process of its own and returns its exit status. */
+function run(...program) {
+  return new Promise((resolve, reject) => {
+    spawn(process.execPath, program, { stdio: 'inherit' })
+      .once('error', reject)
+      .once('close', (status) => resolve(status ?? 1));
+  });
 }
 
 process.exitCode = await build();

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { packageRoot } from '#runtime/package-root';
 import { atPublicAddress, type PublicAddress } from './at-public-address';
+import type { ConsoleFacts } from './console/console-page';
+import { consoleRouter } from './console/console-router';
+import { under } from './content-policy';
 import { explorerRouter } from './explorer/explorer-router';
 import type { PresetCollection } from './explorer/preset-collection';
 import { referencePage } from './reference-page';
-import { type StartPageFacts, startPage } from './start-page';
 
 /** The parts of the site: everything except documented REST paths. */
 export interface SiteOptions {
@@ -19,17 +21,12 @@ export interface SiteOptions {
   readonly openapi: Buffer;
   /** The explorer's preset collections; it opens with the first query. */
   readonly collections: readonly PresetCollection[];
-  readonly facts: StartPageFacts;
+  readonly facts: ConsoleFacts;
   readonly address: PublicAddress;
 }
 
 /** Calls `unserved` if no page matches, with an error if one failed. */
 export type Site = (req: IncomingMessage, res: ServerResponse, unserved: (error?: unknown) => void) => void;
-
-/** Allows only files and requests of this origin. */
-const STRICT =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
-const NO_FRAMES = "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
 /** Altair and Swagger UI need inline style sheets. */
 const APPLICATION =
@@ -38,7 +35,7 @@ const APPLICATION =
 const BROWSER_FILES = join(packageRoot, 'gateway/site/browser');
 
 /**
- * Creates the router of the start page, explorer, reference, OpenAPI document, schema registry and
+ * Creates the router of the console, explorer, reference, OpenAPI document, schema registry and
  * `/graphql`.
  */
 export function createSite(options: SiteOptions): Site {
@@ -48,15 +45,13 @@ export function createSite(options: SiteOptions): Site {
     (path: string): RequestHandler =>
     (_request, response) =>
       void response.sendFile(path);
-  const start = startPage(facts);
   const reference = referencePage(facts.productName);
   app.use(graphql);
   app.use(subscriptions);
   app.use(registry);
-  app.get(['/', '/reference', '/explorer'], atPublicAddress(options.address));
-  app.get('/', under(STRICT), (_request, response) => void response.type('html').send(start));
+  app.get(['/reference', '/explorer'], atPublicAddress(options.address));
+  app.use(consoleRouter(facts, options.address));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
-  app.get('/start-page.js', file(join(BROWSER_FILES, 'start-page.mjs')));
   app.get('/origin-notice.js', file(join(BROWSER_FILES, 'origin-notice.mjs')));
   app.get('/site.json', (_request, response) => {
     response.json({ publicAddress: options.address.baseUrl });
@@ -72,11 +67,4 @@ export function createSite(options: SiteOptions): Site {
   app.get('/reference/begin.js', (_request, response) => void response.type('js').send(reference.begin));
   app.use('/explorer', under(APPLICATION), explorerRouter({ productName: facts.productName, collections }));
   return app;
-}
-
-function under(policy: string): RequestHandler {
-  return (_request, response, next) => {
-    response.setHeader('Content-Security-Policy', `${policy}; ${NO_FRAMES}`);
-    next();
-  };
 }

@@ -10,7 +10,7 @@ export interface CheckedDashboards {
   readonly findings: readonly Finding[];
 }
 
-/** Validates the queries of the dashboards, which are also presets of the explorer. */
+/** Validates the queries of the dashboards, which are also presets of the explorer, and the console's documents. */
 export function checkDashboards(
   schema: GraphQLSchema,
   dashboards: readonly CostedOperation[],
@@ -29,7 +29,7 @@ export function checkDashboards(
           file: dashboard.file,
           line: error.locations?.[0]?.line ?? 1,
           coordinate: dashboard.name,
-          help: 'correct the query: it is a preset of the explorer',
+          help: 'correct the query: the explorer or the console sends it',
         }),
       );
     }

@@ -10,6 +10,7 @@ import { ACCEPTED_CHANGES } from '#schema/check/accepted-changes';
 import type { CostedOperation } from '#schema/check/check-costs';
 import { CheckCannotRun } from '#schema/check/finding';
 import type { SubgraphSdl } from '#schema/compose';
+import { readConsoleDocuments } from '../console/read-console-documents';
 import type { PublishedSource } from './published-source';
 import type { CheckInput } from './run-checks';
 
@@ -40,11 +41,20 @@ export function readInput(
   }
 }
 
-/** Reads the queries of the dashboards. The explorer's other presets are the REST documents. */
+/**
+ * Reads what the platform's own pages ask the public graph: the queries of the dashboards and the documents of the
+ * console. The explorer's other presets are the REST documents.
+ */
 export function readDashboards(): CostedOperation[] {
-  return readDashboardFiles().map(({ file, text }) => ({
+  const console = readConsoleDocuments().map(({ name, file, document }) => ({
+    name: `console: ${name}`,
+    file,
+    document,
+  }));
+  const dashboards = readDashboardFiles().map(({ file, text }) => ({
     name: `dashboard: ${readQuery(file, text).name}`,
     file: `gateway/site/dashboard-queries/${file}`,
     document: parse(text),
   }));
+  return [...dashboards, ...console];
 }

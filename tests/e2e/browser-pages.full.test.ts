@@ -100,8 +100,10 @@ if (executable === null) {
 
       it('names an unhealthy area', async () => {
         visit = await Visit.begin(browser, platform.baseUrl);
-        await visit.page.route('**/game/health', (route) =>
-          route.fulfill({ status: 503, json: { status: 'unhealthy', service: 'game' } }),
+        await visit.page.route('**/graphql', (route) =>
+          route.request().postDataJSON()?.operationName === 'ConsoleGameHealth'
+            ? route.fulfill({ json: { data: { health: { status: 'unhealthy' } } } })
+            : route.fallback(),
         );
         await visit.page.goto(platform.baseUrl);
         await visit.page.getByText('Not healthy: game.').waitFor();

@@ -20,6 +20,9 @@ describe('the pages', () => {
     '/reference/nothing',
     '/reference/standalone.js/nothing',
     '/nothing.css',
+    '/console/assets',
+    '/console/assets/nothing.js',
+    '/console/assets/..%2findex.html',
   ])('are absent at %s: 404 as JSON', async (path) => {
     const admin = await platform.signInAdmin();
     const answer = await admin.get(path);
@@ -37,7 +40,8 @@ describe('the pages', () => {
   test.each<[string, number, string]>([
     ['/', 200, 'text/html'],
     ['/start-page.css', 200, 'text/css'],
-    ['/start-page.js', 200, 'text/javascript'],
+    ['/console', 200, 'text/html'],
+    ['/console/events/spring', 200, 'text/html'],
     ['/openapi.json', 200, 'application/json'],
     ['/reference', 200, 'text/html'],
     ['/reference/begin.js', 200, 'text/javascript'],
@@ -66,6 +70,18 @@ describe('the pages', () => {
   test('redirect the explorer without trailing slash, keeping the query', async () => {
     const { status, headers } = await fetch(`${platform.baseUrl}/explorer?a=1&b=?`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([301, '/explorer/?a=1&b=?']);
+  });
+
+  test.each(['/', '/console/events/spring'])('give the console at %s a nonce for each response', async (path) => {
+    const [first, second] = [await platform.anonymous.get(path), await platform.anonymous.get(path)];
+    const nonce = /nonce="([^"]+)"/.exec(first.text)?.[1] ?? '';
+    const policy = first.headers.get('content-security-policy') ?? '';
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    expect(policy).toContain(`; script-src 'self'; style-src 'self' 'nonce-${nonce}';`);
+    expect(policy).not.toContain('unsafe');
+    expect(second.text).not.toContain(nonce);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.text).not.toMatch(/<script(?![^>]* src=)/);
   });
 
   test('sandbox the explorer’s frame', async () => {

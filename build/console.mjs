@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { consolePart, markBuilt, markUnbuilt } from './fingerprint.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+
+/** Bundles the browser console into `dist/console` (docs/adr/0051-build-the-console-to-static-files.md). */
+async function buildConsole() {
+  const part = consolePart();
+  markUnbuilt(dist, part);
+  await build({
+    configFile: false,
+    root: join(root, 'console'),
+    base: '/console/',
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      outDir: join(dist, 'console'),
+      emptyOutDir: true,
+      // The policy allows no data URLs of styles and scripts.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  });
+  markBuilt(root, dist, part);
+}
+
+await buildConsole();

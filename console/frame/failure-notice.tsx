@@ -1,0 +1,36 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { GraphFailure } from '#console/graph/graph-failure.ts';
+import { text } from '#console/text/text.ts';
+import { signInAddress } from './viewer.ts';
+
+interface Props {
+  readonly failure: Error;
+  /** Repeats what failed, if that can help. */
+  readonly again?: (() => unknown) | undefined;
+}
+
+/** Says what failed, with a way on: signing in or trying again. */
+export function FailureNotice({ failure, again }: Props) {
+  const [path] = useLocation();
+  const signedOut = failure instanceof GraphFailure && failure.code === 'UNAUTHENTICATED';
+  return (
+    <Alert color="red" role="alert" title={text.errors.title}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{sentence(failure)}</Text>
+        <Group>
+          {signedOut && <Anchor href={signInAddress(path)}>{text.account.signIn}</Anchor>}
+          {again && !signedOut && (
+            <Button size="xs" variant="default" onClick={again}>
+              {text.errors.again}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+function sentence(failure: Error): string {
+  return failure instanceof GraphFailure ? failure.message : text.errors.internal;
+}

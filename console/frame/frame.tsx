@@ -1,0 +1,74 @@
+import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { text } from '#console/text/text.ts';
+import { Account } from './account.tsx';
+import { useFacts } from './facts.tsx';
+import { mayOpen, PAGES } from './pages.ts';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { useViewer } from './viewer.ts';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** The header and navigation around every page. */
+export function Frame({ children }: Props) {
+  const [opened, { toggle, close }] = useDisclosure();
+  const { product } = useFacts();
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <AppShell.Header>
+        <a className="skip-link" href="#content">
+          {text.navigation.skip}
+        </a>
+        <Group h="100%" px="sm" gap="sm" wrap="nowrap" justify="space-between">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={text.navigation.open}
+              aria-expanded={opened}
+            />
+            <Text fw={700} truncate>
+              {product}
+            </Text>
+          </Group>
+          <Group gap="sm" wrap="nowrap">
+            <Account />
+            <SchemeSwitch />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={text.navigation.label}>
+        <Navigation onNavigate={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** Links to the pages that the viewer may open. */
+function Navigation({ onNavigate }: { readonly onNavigate: () => void }) {
+  const viewer = useViewer() ?? null;
+  const [path] = useLocation();
+  return PAGES.filter(({ access }) => mayOpen(viewer, access)).map((page) => (
+    <NavLink
+      key={page.path}
+      component={Link}
+      href={page.path}
+      label={page.label}
+      active={page.path === '/' ? path === '/' : path.startsWith(page.path)}
+      onClick={onNavigate}
+    />
+  ));
+}

@@ -1,0 +1,25 @@
+import type { Permission } from '#console/graph/documents.ts';
+import { text } from '#console/text/text.ts';
+import type { SignedIn } from './viewer.ts';
+
+/** Who may open a page: everybody, signed-in users, or those with one of some permissions. */
+export type PageAccess = 'everybody' | 'signed_in' | readonly Permission[];
+
+/** A page of the navigation. */
+export interface NavigationPage {
+  readonly path: string;
+  readonly label: string;
+  readonly access: PageAccess;
+}
+
+export const PAGES: readonly NavigationPage[] = [
+  { path: '/', label: text.navigation.home, access: 'everybody' },
+  { path: '/console/events', label: text.navigation.events, access: 'everybody' },
+];
+
+/** Returns whether a user may open a page. */
+export function mayOpen(viewer: Pick<SignedIn, 'may'> | null, access: PageAccess): boolean {
+  if (access === 'everybody') return true;
+  if (!viewer) return false;
+  return access === 'signed_in' || access.some((permission) => viewer.may(permission));
+}

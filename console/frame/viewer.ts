@@ -1,0 +1,27 @@
+import { consoleViewer, type Permission } from '#console/graph/documents.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
+
+/** The signed-in user. */
+export interface SignedIn {
+  readonly id: string;
+  readonly name: string;
+  may(permission: Permission): boolean;
+}
+
+/** Returns the signed-in user; null when there is none, undefined until it is known. */
+export function useViewer(): SignedIn | null | undefined {
+  const { data } = useGraph(consoleViewer, {});
+  if (!data) return undefined;
+  if (!('user' in data.viewer)) return null;
+  const { user, permissions, isSuperAdmin } = data.viewer;
+  return {
+    id: user.id,
+    name: user.globalName ?? user.username,
+    may: (permission) => isSuperAdmin || permissions.includes(permission),
+  };
+}
+
+/** Returns the address that signs in and comes back to a page of the console. */
+export function signInAddress(page: string): string {
+  return `/auth/login?return_url=${encodeURIComponent(page)}`;
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { GraphFailure } from './graph-failure.ts';
+
+/** Failures that the same request may overcome a moment later. */
+const TRANSIENT: ReadonlySet<string> = new Set(['OFFLINE', 'UPSTREAM_UNAVAILABLE']);
+
+/** Creates the cache of the graph's data. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => count < 1 && error instanceof GraphFailure && TRANSIENT.has(error.code),
+      },
+    },
+  });
+}

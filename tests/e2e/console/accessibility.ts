@@ -1,0 +1,40 @@
+import { source } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+const RESULTS = z.object({
+  violations: z.array(
+    z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) }),
+  ),
+});
+
+/** Returns what axe finds on the page as it is, in light and in dark colours: one line for each element. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const findings: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    const { violations } = RESULTS.parse(await page.evaluate('axe.run()'));
+    for (const { id, nodes } of violations) {
+      findings.push(
+        ...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html} ${failureSummary}`),
+      );
+    }
+  }
+  return findings;
+}
+
+const OVERFLOWING = `document.documentElement.scrollWidth <= 360 ? [] :
+  [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > 361)
+    .map((element) => element.outerHTML.slice(0, 200))`;
+
+/** Returns what does not fit into a window of 360 pixels; nothing when the page does not scroll sideways there. */
+export async function overflowAt360(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflowing = z.array(z.string()).parse(await page.evaluate(OVERFLOWING));
+  if (before) await page.setViewportSize(before);
+  return overflowing;
+}

@@ -1,0 +1,69 @@
+import { eventBody } from '#tests/contract/bingo/given';
+import { accessibilityFindings, overflowAt360 } from './accessibility';
+import { describeInBrowser } from './in-browser';
+
+// A browser on a busy machine is slow.
+jest.setTimeout(60_000);
+
+describeInBrowser('the console', (suite) => {
+  beforeAll(async () => {
+    const admin = await suite.platform.signInAdmin();
+    await admin.post('/bingo/events', eventBody({ id: 'spring', name: 'Spring bingo' })).expect(201);
+  });
+
+  it('shows the events, the health and that no user is signed in', async () => {
+    const page = await suite.open('/');
+    await page.getByText('Not signed in').waitFor();
+    await page.getByText('All areas are healthy.').waitFor();
+    await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
+
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.takeScreenshot('console-start');
+    suite.expectNoComplaints();
+  });
+
+  it('returns to the page from which the user signed in', async () => {
+    const page = await suite.open('/console/events?from=test');
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: /Iron Bram/ }).click();
+
+    await page.waitForURL(`${suite.platform.baseUrl}/console/events?from=test`);
+    await page.getByText('Signed in as Iron Bram').waitFor();
+    await page.getByRole('heading', { name: 'Bingo events' }).waitFor();
+  });
+
+  it('loads the script of a page when it is opened, from files that browsers keep', async () => {
+    const page = await suite.open('/');
+    await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
+    suite.visit.forget();
+    await page.getByRole('link', { name: 'Bingo events' }).click();
+    await page.getByRole('heading', { name: 'Bingo events' }).waitFor();
+
+    const scripts = suite.visit.requested.filter((url) => url.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      const { headers } = await fetch(script);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it('says what failed, with a way on', async () => {
+    const page = await suite.open('/console/events');
+    await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await page.reload();
+
+    await page.getByText('The platform cannot be reached.').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
+  });
+
+  it('says that an address has no page', async () => {
+    const page = await suite.open('/console/nothing');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByText('All areas are healthy.').waitFor();
+  });
+});

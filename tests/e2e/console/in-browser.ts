@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { findChromium, launchChromium } from '../browser';
+import { Visit } from '../visit';
+
+/** The platform and the browser of a suite, and the visit of the current test. */
+export class ConsoleSuite {
+  platform: TestPlatform;
+  browser: Browser;
+  visit: Visit;
+
+  get page(): Page {
+    return this.visit.page;
+  }
+
+  /** Opens a path in a new browser session, signed in as a listed sandbox user if one is given. */
+  async open(path: string, username?: string): Promise<Page> {
+    await this.visit?.context.close();
+    this.visit = await Visit.begin(this.browser, this.platform.baseUrl);
+    if (username) await this.visit.signIn(username);
+    this.visit.forget();
+    await this.page.goto(`${this.platform.baseUrl}${path}`);
+    return this.page;
+  }
+
+  /** Expects no request to another origin, no script error and no violation of the content policy. */
+  expectNoComplaints(): void {
+    expect(this.visit.foreignRequests()).toEqual([]);
+    expect(this.visit.complaints).toEqual([]);
+  }
+}
+
+/** Describes tests of the console in Chromium; without it, a test that fails where every engine is required. */
+export function describeInBrowser(name: string, tests: (suite: ConsoleSuite) => void): void {
+  const executable = findChromium();
+  describe(name, () => {
+    if (executable === null) {
+      process.stderr.write('\nNO BROWSER: the console is not tested in one.\n\n');
+      it('is tested where every engine is required', () => {
+        expect(process.env.REQUIRE_ENGINES).not.toBe('1');
+      });
+      return;
+    }
+    const suite = new ConsoleSuite();
+    beforeAll(async () => {
+      [suite.platform, suite.browser] = await Promise.all([startPlatform(), launchChromium(executable)]);
+    });
+    afterAll(async () => {
+      await suite.browser?.close();
+      await suite.platform?.stop();
+    });
+    tests(suite);
+  });
+}
