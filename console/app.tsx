@@ -7,6 +7,19 @@ import { NotFound } from './frame/not-found.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { text } from './text/text.ts';
 
+const EventPage = lazyPage(async () => (await import('./events/event-page.tsx')).EventPage);
+const NewEventPage = lazyPage(async () => (await import('./events/edit-event-page.tsx')).NewEventPage);
+const EditEventPage = lazyPage(async () => (await import('./events/edit-event-page.tsx')).EditEventPage);
+const ParticipantPage = lazyPage(
+  async () => (await import('./events/participants/participant-page.tsx')).ParticipantPage,
+);
+const ReviewPage = lazyPage(async () => (await import('./review/review-page.tsx')).ReviewPage);
+const MinePage = lazyPage(async () => (await import('./mine/mine-page.tsx')).MinePage);
+const MyBoardPage = lazyPage(async () => (await import('./mine/my-board-page.tsx')).MyBoardPage);
+const AttendancePage = lazyPage(
+  async () => (await import('./attendance/attendance-page.tsx')).AttendancePage,
+);
+const MembersPage = lazyPage(async () => (await import('./members/members-page.tsx')).MembersPage);
 const EventsPage = lazyPage(async () => (await import('./events/events-page.tsx')).EventsPage);
 
 /** The pages by their addresses; all but the start page load their scripts when they are opened. */
@@ -18,6 +31,15 @@ export function App() {
           <Route path="/" component={HomePage} />
           <Route path="/console" component={HomePage} />
           <Route path="/console/events" component={EventsPage} />
+          <Route path="/console/events/new" component={NewEventPage} />
+          <Route path="/console/events/:id" component={EventPage} />
+          <Route path="/console/events/:id/edit" component={EditEventPage} />
+          <Route path="/console/events/:id/participants/:participantId" component={ParticipantPage} />
+          <Route path="/console/review" component={ReviewPage} />
+          <Route path="/console/mine" component={MinePage} />
+          <Route path="/console/mine/:eventId" component={MyBoardPage} />
+          <Route path="/console/attendance" component={AttendancePage} />
+          <Route path="/console/members" component={MembersPage} />
           <Route component={NotFound} />
         </Switch>
       </Suspense>

@@ -1,5 +1,6 @@
-import { Anchor, Badge, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { consoleBingoEvents, type EventStatus } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
@@ -24,43 +25,39 @@ export function EventList({ statuses, none }: Props) {
         const events = bingoEvents.filter(({ status }) => statuses.includes(status));
         if (events.length === 0) return <Text>{none}</Text>;
         return (
-          <Table.ScrollContainer
-            minWidth={560}
-            scrollAreaProps={{ tabIndex: 0, 'aria-label': eventsText.caption }}
-          >
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">{eventsText.name}</Table.Th>
-                  <Table.Th scope="col">{eventsText.status}</Table.Th>
-                  <Table.Th scope="col">{eventsText.start}</Table.Th>
-                  <Table.Th scope="col">{eventsText.end}</Table.Th>
-                  <Table.Th scope="col">{eventsText.participants}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {events.map((event) => (
-                  <Table.Tr key={event.id}>
-                    <Table.Th scope="row">
-                      <Anchor component={Link} href={`/console/events/${encodeURIComponent(event.id)}`}>
-                        {event.name}
-                      </Anchor>
-                    </Table.Th>
-                    <Table.Td>
-                      <Badge variant="light" color={COLOURS[event.status]}>
-                        {text.eventStatus[event.status]}
-                      </Badge>
-                    </Table.Td>
-                    <Table.Td>{formatMoment(event.startDate)}</Table.Td>
-                    <Table.Td>{formatMoment(event.endDate)}</Table.Td>
-                    <Table.Td>{formatNumber(event.participantCount)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <DataTable
+            label={eventsText.caption}
+            rows={events}
+            idOf={({ id }) => id}
+            columns={[
+              { heading: eventsText.name, cell: ({ id, name }) => <EventLink id={id} name={name} /> },
+              { heading: eventsText.status, cell: ({ status }) => <StatusBadge status={status} /> },
+              { heading: eventsText.start, cell: ({ startDate }) => formatMoment(startDate) },
+              { heading: eventsText.end, cell: ({ endDate }) => formatMoment(endDate) },
+              {
+                heading: eventsText.participants,
+                cell: ({ participantCount }) => formatNumber(participantCount),
+              },
+            ]}
+          />
         );
       }}
     </Loaded>
+  );
+}
+
+function EventLink({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}`}>
+      {name}
+    </Anchor>
+  );
+}
+
+function StatusBadge({ status }: { readonly status: EventStatus }) {
+  return (
+    <Badge variant="light" color={COLOURS[status]}>
+      {text.eventStatus[status]}
+    </Badge>
   );
 }

@@ -22,6 +22,7 @@ export function Frame({ children }: Props) {
       header={{ height: 56 }}
       navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding="md"
+      transitionDuration={0}
     >
       <AppShell.Header>
         <a className="skip-link" href="#content">

@@ -5,6 +5,76 @@ import type { TypedDocument } from './typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The attendance of an event on one day. */
+export type AttendanceBatchInput = {
+  /** Name of the event, 1 to 200 characters. */
+  readonly event: string;
+  /** The day of the event. */
+  readonly date: string;
+  /** The players, at most 500. */
+  readonly entries: ReadonlyArray<unknown>;
+};
+
+/** What an entry of the ledger records. */
+export type BingoLedgerKind =
+  /** Something counted. */
+  | 'count'
+  /** An organiser completed the task. */
+  | 'completion'
+  /** The board was edited, and the count reaches the lowered goal. */
+  | 'goal_lowered'
+  /** An organiser took the completion back and reset the count. */
+  | 'revocation'
+  /** Reports may complete the task again. */
+  | 'revocation_lifted'
+  /** An organiser reversed another entry. */
+  | 'reversal';
+
+/** Where an entry of the ledger comes from. */
+export type BingoLedgerSource =
+  /** A report of the game client. */
+  | 'report'
+  /** A submission of the plugin, which names the task. */
+  | 'submit'
+  /** A reading of the group tracker. */
+  | 'tracker'
+  /** An organiser. */
+  | 'organiser';
+
+/** A task at one position of a board. */
+export type BingoTaskInput = {
+  /** Position on the board, row by row from 0; unique. */
+  readonly position: number;
+  /** 1 to 200 characters. */
+  readonly name: string;
+  /** Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
+  readonly trigger: string;
+  /** Up to 4,000 characters; empty by default. */
+  readonly description?: string | null | undefined;
+  /** Points for completing the task, 0 to 1,000,000; 0 by default. */
+  readonly points?: number | null | undefined;
+};
+
+/** A new bingo event. */
+export type CreateBingoEventInput = {
+  /** 1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken. */
+  readonly id: string;
+  /** 1 to 200 characters. */
+  readonly name: string;
+  /** Up to 4,000 characters; empty by default. */
+  readonly description?: string | null | undefined;
+  /** Start time. */
+  readonly startDate: string;
+  /** End time, not before the start. */
+  readonly endDate: string;
+  /** Side of the board, 1 to 25. */
+  readonly boardSize: number;
+  /** Overrides the status that follows from the dates, until set to null. */
+  readonly status?: EventStatus | null | undefined;
+  /** The tasks of the board; none by default. */
+  readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
+};
+
 /** Status of an event. Follows from its dates unless an organiser has set it. */
 export type EventStatus =
   /** Has started and not ended. */
@@ -44,10 +114,147 @@ export type Permission =
   /** Organises bingo events. */
   | 'manage_bingo';
 
+/** Review status of a proof. */
+export type TileSubmissionStatus =
+  /** Not reviewed yet. */
+  | 'pending'
+  /** Counts as completion of the tile. */
+  | 'approved'
+  /** Does not count; another proof may be submitted. */
+  | 'rejected';
+
+/** Changes to a bingo event. Absent fields are kept; only `status` may be null. */
+export type UpdateBingoEventInput = {
+  /** 1 to 200 characters. */
+  readonly name?: string | null | undefined;
+  /** Up to 4,000 characters. */
+  readonly description?: string | null | undefined;
+  /** Start time. */
+  readonly startDate?: string | null | undefined;
+  /** End time, not before the start. */
+  readonly endDate?: string | null | undefined;
+  /** Side of the board, 1 to 25; cannot be changed once a task has been completed. */
+  readonly boardSize?: number | null | undefined;
+  /** Overrides the status that follows from the dates; null removes the override. */
+  readonly status?: EventStatus | null | undefined;
+  /** All tasks of the board, which replace the current ones. Completed tasks must keep their positions. */
+  readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
+};
+
+/** A moderation action. */
+export type UserModeration =
+  /** End all sessions of the user and prevent new ones. */
+  | 'ban'
+  /** Allow the user to sign in again. */
+  | 'unban';
+
+export type ConsoleAttendanceEventsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleAttendanceEventsQuery = { readonly attendanceEvents: { readonly events: ReadonlyArray<{ readonly name: string, readonly date: string, readonly attendeeCount: number, readonly totalPoints: number }> } | null };
+
+export type ConsoleRecordAttendanceMutationVariables = Exact<{
+  input: AttendanceBatchInput;
+}>;
+
+
+export type ConsoleRecordAttendanceMutation = { readonly createAttendanceBatch: { readonly created: number, readonly failed: number, readonly errors: ReadonlyArray<{ readonly index: number, readonly error: string }> } };
+
+export type ConsoleBingoCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleBingoCatalogueQuery = { readonly bingoCatalogue: { readonly skills: ReadonlyArray<string>, readonly quests: ReadonlyArray<string>, readonly diaries: ReadonlyArray<string>, readonly diaryTiers: ReadonlyArray<string>, readonly clueTiers: ReadonlyArray<string>, readonly pets: ReadonlyArray<string>, readonly bosses: ReadonlyArray<{ readonly name: string }> } };
+
+export type ConsoleCreateBingoEventMutationVariables = Exact<{
+  input: CreateBingoEventInput;
+}>;
+
+
+export type ConsoleCreateBingoEventMutation = { readonly createBingoEvent: { readonly id: string } };
+
 export type ConsoleBingoEventsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ConsoleBingoEventsQuery = { readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly participantCount: number }> };
+
+export type ConsoleCompleteBingoTaskMutationVariables = Exact<{
+  participantId: string;
+  position: number;
+}>;
+
+
+export type ConsoleCompleteBingoTaskMutation = { readonly completeBingoTask: { readonly id: string | null } };
+
+export type ConsoleBingoParticipantsQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleBingoParticipantsQuery = { readonly bingoParticipants: ReadonlyArray<{ readonly id: string | null, readonly rsn: string, readonly registeredAt: string | null, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly user: { readonly username: string, readonly globalName: string | null } | null }> | null };
+
+export type ConsoleBingoLedgerQueryVariables = Exact<{
+  eventId: string;
+  participantId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type ConsoleBingoLedgerQuery = { readonly bingoLedger: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly taskPosition: number, readonly kind: BingoLedgerKind, readonly source: BingoLedgerSource, readonly part: string | null, readonly change: number, readonly count: number, readonly completed: boolean | null, readonly occurredAt: string | null, readonly recordedAt: string, readonly reversed: boolean, readonly reason: string | null, readonly recordedBy: { readonly username: string, readonly globalName: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type ConsoleParticipantRevocationsQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleParticipantRevocationsQuery = { readonly bingoParticipants: ReadonlyArray<{ readonly id: string | null, readonly rsn: string, readonly revokedTasks: ReadonlyArray<number> | null }> | null };
+
+export type ConsoleParticipantTasksQueryVariables = Exact<{
+  eventId: string;
+  participantId: string;
+}>;
+
+
+export type ConsoleParticipantTasksQuery = { readonly bingoEvent: { readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly points: number, readonly progress: { readonly completed: boolean, readonly parts: ReadonlyArray<{ readonly parent: number | null, readonly count: number, readonly goal: number | null }> } | null }> } } | null };
+
+export type ConsoleRemoveBingoRevocationMutationVariables = Exact<{
+  participantId: string;
+  position: number;
+}>;
+
+
+export type ConsoleRemoveBingoRevocationMutation = { readonly removeBingoRevocation: { readonly id: string | null } };
+
+export type ConsoleReverseLedgerEntryMutationVariables = Exact<{
+  participantId: string;
+  entryId: string;
+  reason: string;
+}>;
+
+
+export type ConsoleReverseLedgerEntryMutation = { readonly reverseBingoLedgerEntry: { readonly id: string } };
+
+export type ConsoleRevokeBingoCompletionMutationVariables = Exact<{
+  participantId: string;
+  position: number;
+}>;
+
+
+export type ConsoleRevokeBingoCompletionMutation = { readonly revokeBingoCompletion: { readonly id: string | null } };
+
+export type ConsoleBingoEventQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleBingoEventQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly description: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly participantCount: number, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly triggerWarning: string | null, readonly completionCount: number }> }, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly rsn: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number }> } | null };
+
+export type ConsoleUpdateBingoEventMutationVariables = Exact<{
+  id: string;
+  input: UpdateBingoEventInput;
+}>;
+
+
+export type ConsoleUpdateBingoEventMutation = { readonly updateBingoEvent: { readonly id: string } };
 
 export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -82,9 +289,162 @@ export type ConsoleGameHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ConsoleGameHealthQuery = { readonly health: { readonly status: HealthStatus } };
 
+export type ConsoleAssignRoleMutationVariables = Exact<{
+  userId: string;
+  roleId: string;
+}>;
+
+
+export type ConsoleAssignRoleMutation = { readonly assignRole: { readonly id: string } };
+
+export type ConsoleMembersQueryVariables = Exact<{
+  page: number;
+  search?: string | null | undefined;
+}>;
+
+
+export type ConsoleMembersQuery = { readonly users: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly username: string, readonly globalName: string | null, readonly createdAt: string | null, readonly isBanned: boolean | null, readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string }> | null }> } | null };
+
+export type ConsoleRolesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleRolesQuery = { readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly priority: number, readonly permissionNames: ReadonlyArray<string> }> | null };
+
+export type ConsoleModerateUserMutationVariables = Exact<{
+  userId: string;
+  action: UserModeration;
+  reason?: string | null | undefined;
+}>;
+
+
+export type ConsoleModerateUserMutation = { readonly moderateUser: { readonly id: string } };
+
+export type ConsoleRemoveRoleMutationVariables = Exact<{
+  userId: string;
+  roleId: string;
+}>;
+
+
+export type ConsoleRemoveRoleMutation = { readonly removeRole: { readonly id: string } };
+
+export type ConsoleCreateBingoHookMutationVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleCreateBingoHookMutation = { readonly createBingoHook: { readonly hookUrl: string, readonly configUrl: string } };
+
+export type ConsoleMyBoardQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleMyBoardQuery = { readonly bingoEvent: { readonly name: string, readonly boardSize: number, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly points: number, readonly progress: { readonly completed: boolean, readonly parts: ReadonlyArray<{ readonly parent: number | null, readonly count: number, readonly goal: number | null }> } | null }> } } | null, readonly bingoProgress: { readonly rsn: string, readonly points: number, readonly bingos: number } | null };
+
+export type ConsoleMyEventsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleMyEventsQuery = { readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string }>, readonly viewer:
+    | { readonly user: { readonly id: string, readonly bingoParticipations: ReadonlyArray<{ readonly rsn: string, readonly points: number, readonly tasksCompleted: number, readonly event: { readonly id: string } }> | null } }
+    | Record<PropertyKey, never>
+   };
+
+export type ConsoleRegisterForBingoMutationVariables = Exact<{
+  eventId: string;
+  rsn: string;
+}>;
+
+
+export type ConsoleRegisterForBingoMutation = { readonly registerForBingo: { readonly apiKey: string, readonly message: string } };
+
+export type ConsoleReviewSubmissionMutationVariables = Exact<{
+  eventId: string;
+  submissionId: string;
+  status: TileSubmissionStatus;
+  reviewerNotes?: string | null | undefined;
+}>;
+
+
+export type ConsoleReviewSubmissionMutation = { readonly reviewTileSubmission: { readonly id: string, readonly status: TileSubmissionStatus } };
+
+export type ConsoleReviewQueueQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleReviewQueueQuery = { readonly tileSubmissions: { readonly total: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly notes: string | null, readonly submittedAt: string, readonly imageUrl: string, readonly event: { readonly id: string, readonly name: string, readonly rules: string }, readonly tile: { readonly name: string, readonly description: string, readonly points: number }, readonly submitter: { readonly username: string, readonly globalName: string | null } | null, readonly history: ReadonlyArray<{ readonly status: TileSubmissionStatus, readonly reviewerNotes: string | null, readonly reviewedAt: string }> }> } | null };
+
+export const consoleAttendanceEvents: TypedDocument<ConsoleAttendanceEventsQuery, ConsoleAttendanceEventsQueryVariables> = {
+  name: 'ConsoleAttendanceEvents',
+  text: "query ConsoleAttendanceEvents {\n  attendanceEvents(limit: 20) {\n    events {\n      name\n      date\n      attendeeCount\n      totalPoints\n    }\n  }\n}",
+};
+
+export const consoleRecordAttendance: TypedDocument<ConsoleRecordAttendanceMutation, ConsoleRecordAttendanceMutationVariables> = {
+  name: 'ConsoleRecordAttendance',
+  text: "mutation ConsoleRecordAttendance($input: AttendanceBatchInput!) {\n  createAttendanceBatch(input: $input) {\n    created\n    failed\n    errors {\n      index\n      error\n    }\n  }\n}",
+};
+
+export const consoleBingoCatalogue: TypedDocument<ConsoleBingoCatalogueQuery, ConsoleBingoCatalogueQueryVariables> = {
+  name: 'ConsoleBingoCatalogue',
+  text: "query ConsoleBingoCatalogue {\n  bingoCatalogue {\n    skills\n    quests\n    diaries\n    diaryTiers\n    clueTiers\n    pets\n    bosses {\n      name\n    }\n  }\n}",
+};
+
+export const consoleCreateBingoEvent: TypedDocument<ConsoleCreateBingoEventMutation, ConsoleCreateBingoEventMutationVariables> = {
+  name: 'ConsoleCreateBingoEvent',
+  text: "mutation ConsoleCreateBingoEvent($input: CreateBingoEventInput!) {\n  createBingoEvent(input: $input) {\n    id\n  }\n}",
+};
+
 export const consoleBingoEvents: TypedDocument<ConsoleBingoEventsQuery, ConsoleBingoEventsQueryVariables> = {
   name: 'ConsoleBingoEvents',
   text: "query ConsoleBingoEvents {\n  bingoEvents {\n    id\n    name\n    status\n    startDate\n    endDate\n    participantCount\n  }\n}",
+};
+
+export const consoleCompleteBingoTask: TypedDocument<ConsoleCompleteBingoTaskMutation, ConsoleCompleteBingoTaskMutationVariables> = {
+  name: 'ConsoleCompleteBingoTask',
+  text: "mutation ConsoleCompleteBingoTask($participantId: ID!, $position: Int!) {\n  completeBingoTask(participantId: $participantId, position: $position) {\n    id\n  }\n}",
+};
+
+export const consoleBingoParticipants: TypedDocument<ConsoleBingoParticipantsQuery, ConsoleBingoParticipantsQueryVariables> = {
+  name: 'ConsoleBingoParticipants',
+  text: "query ConsoleBingoParticipants($eventId: ID!) {\n  bingoParticipants(eventId: $eventId) {\n    id\n    rsn\n    registeredAt\n    tasksCompleted\n    bingos\n    points\n    user {\n      username\n      globalName\n    }\n  }\n}",
+};
+
+export const consoleBingoLedger: TypedDocument<ConsoleBingoLedgerQuery, ConsoleBingoLedgerQueryVariables> = {
+  name: 'ConsoleBingoLedger',
+  text: "query ConsoleBingoLedger($eventId: ID!, $participantId: ID!, $after: String) {\n  bingoLedger(\n    eventId: $eventId\n    participantId: $participantId\n    first: 50\n    after: $after\n  ) {\n    totalCount\n    nodes {\n      id\n      taskPosition\n      kind\n      source\n      part\n      change\n      count\n      completed\n      occurredAt\n      recordedAt\n      reversed\n      reason\n      recordedBy {\n        username\n        globalName\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}",
+};
+
+export const consoleParticipantRevocations: TypedDocument<ConsoleParticipantRevocationsQuery, ConsoleParticipantRevocationsQueryVariables> = {
+  name: 'ConsoleParticipantRevocations',
+  text: "query ConsoleParticipantRevocations($eventId: ID!) {\n  bingoParticipants(eventId: $eventId) {\n    id\n    rsn\n    revokedTasks\n  }\n}",
+};
+
+export const consoleParticipantTasks: TypedDocument<ConsoleParticipantTasksQuery, ConsoleParticipantTasksQueryVariables> = {
+  name: 'ConsoleParticipantTasks',
+  text: "query ConsoleParticipantTasks($eventId: ID!, $participantId: ID!) {\n  bingoEvent(id: $eventId) {\n    board {\n      tasks {\n        position\n        name\n        points\n        progress(participantId: $participantId) {\n          completed\n          parts {\n            parent\n            count\n            goal\n          }\n        }\n      }\n    }\n  }\n}",
+};
+
+export const consoleRemoveBingoRevocation: TypedDocument<ConsoleRemoveBingoRevocationMutation, ConsoleRemoveBingoRevocationMutationVariables> = {
+  name: 'ConsoleRemoveBingoRevocation',
+  text: "mutation ConsoleRemoveBingoRevocation($participantId: ID!, $position: Int!) {\n  removeBingoRevocation(participantId: $participantId, position: $position) {\n    id\n  }\n}",
+};
+
+export const consoleReverseLedgerEntry: TypedDocument<ConsoleReverseLedgerEntryMutation, ConsoleReverseLedgerEntryMutationVariables> = {
+  name: 'ConsoleReverseLedgerEntry',
+  text: "mutation ConsoleReverseLedgerEntry($participantId: ID!, $entryId: ID!, $reason: String!) {\n  reverseBingoLedgerEntry(\n    participantId: $participantId\n    entryId: $entryId\n    reason: $reason\n  ) {\n    id\n  }\n}",
+};
+
+export const consoleRevokeBingoCompletion: TypedDocument<ConsoleRevokeBingoCompletionMutation, ConsoleRevokeBingoCompletionMutationVariables> = {
+  name: 'ConsoleRevokeBingoCompletion',
+  text: "mutation ConsoleRevokeBingoCompletion($participantId: ID!, $position: Int!) {\n  revokeBingoCompletion(participantId: $participantId, position: $position) {\n    id\n  }\n}",
+};
+
+export const consoleBingoEvent: TypedDocument<ConsoleBingoEventQuery, ConsoleBingoEventQueryVariables> = {
+  name: 'ConsoleBingoEvent',
+  text: "query ConsoleBingoEvent($id: ID!) {\n  bingoEvent(id: $id) {\n    id\n    name\n    description\n    status\n    startDate\n    endDate\n    boardSize\n    participantCount\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        trigger\n        triggerWarning\n        completionCount\n      }\n    }\n    leaderboard(limit: 50) {\n      rank\n      rsn\n      tasksCompleted\n      bingos\n      points\n    }\n  }\n}",
+};
+
+export const consoleUpdateBingoEvent: TypedDocument<ConsoleUpdateBingoEventMutation, ConsoleUpdateBingoEventMutationVariables> = {
+  name: 'ConsoleUpdateBingoEvent',
+  text: "mutation ConsoleUpdateBingoEvent($id: ID!, $input: UpdateBingoEventInput!) {\n  updateBingoEvent(id: $id, input: $input) {\n    id\n  }\n}",
 };
 
 export const consoleViewer: TypedDocument<ConsoleViewerQuery, ConsoleViewerQueryVariables> = {
@@ -115,4 +475,59 @@ export const consoleEventsHealth: TypedDocument<ConsoleEventsHealthQuery, Consol
 export const consoleGameHealth: TypedDocument<ConsoleGameHealthQuery, ConsoleGameHealthQueryVariables> = {
   name: 'ConsoleGameHealth',
   text: "query ConsoleGameHealth {\n  health: gameHealth {\n    status\n  }\n}",
+};
+
+export const consoleAssignRole: TypedDocument<ConsoleAssignRoleMutation, ConsoleAssignRoleMutationVariables> = {
+  name: 'ConsoleAssignRole',
+  text: "mutation ConsoleAssignRole($userId: ID!, $roleId: ID!) {\n  assignRole(userId: $userId, roleId: $roleId) {\n    id\n  }\n}",
+};
+
+export const consoleMembers: TypedDocument<ConsoleMembersQuery, ConsoleMembersQueryVariables> = {
+  name: 'ConsoleMembers',
+  text: "query ConsoleMembers($page: Int!, $search: String) {\n  users(page: $page, limit: 20, search: $search) {\n    total\n    users {\n      id\n      username\n      globalName\n      createdAt\n      isBanned\n      roles {\n        id\n        name\n      }\n    }\n  }\n}",
+};
+
+export const consoleRoles: TypedDocument<ConsoleRolesQuery, ConsoleRolesQueryVariables> = {
+  name: 'ConsoleRoles',
+  text: "query ConsoleRoles {\n  roles {\n    id\n    name\n    priority\n    permissionNames\n  }\n}",
+};
+
+export const consoleModerateUser: TypedDocument<ConsoleModerateUserMutation, ConsoleModerateUserMutationVariables> = {
+  name: 'ConsoleModerateUser',
+  text: "mutation ConsoleModerateUser($userId: ID!, $action: UserModeration!, $reason: String) {\n  moderateUser(userId: $userId, action: $action, reason: $reason) {\n    id\n  }\n}",
+};
+
+export const consoleRemoveRole: TypedDocument<ConsoleRemoveRoleMutation, ConsoleRemoveRoleMutationVariables> = {
+  name: 'ConsoleRemoveRole',
+  text: "mutation ConsoleRemoveRole($userId: ID!, $roleId: ID!) {\n  removeRole(userId: $userId, roleId: $roleId) {\n    id\n  }\n}",
+};
+
+export const consoleCreateBingoHook: TypedDocument<ConsoleCreateBingoHookMutation, ConsoleCreateBingoHookMutationVariables> = {
+  name: 'ConsoleCreateBingoHook',
+  text: "mutation ConsoleCreateBingoHook($eventId: ID!) {\n  createBingoHook(eventId: $eventId) {\n    hookUrl\n    configUrl\n  }\n}",
+};
+
+export const consoleMyBoard: TypedDocument<ConsoleMyBoardQuery, ConsoleMyBoardQueryVariables> = {
+  name: 'ConsoleMyBoard',
+  text: "query ConsoleMyBoard($eventId: ID!) {\n  bingoEvent(id: $eventId) {\n    name\n    boardSize\n    board {\n      tasks {\n        position\n        name\n        points\n        progress {\n          completed\n          parts {\n            parent\n            count\n            goal\n          }\n        }\n      }\n    }\n  }\n  bingoProgress(eventId: $eventId) {\n    rsn\n    points\n    bingos\n  }\n}",
+};
+
+export const consoleMyEvents: TypedDocument<ConsoleMyEventsQuery, ConsoleMyEventsQueryVariables> = {
+  name: 'ConsoleMyEvents',
+  text: "query ConsoleMyEvents {\n  bingoEvents {\n    id\n    name\n    status\n    startDate\n    endDate\n  }\n  viewer {\n    ... on SignedInViewer {\n      user {\n        id\n        bingoParticipations {\n          rsn\n          points\n          tasksCompleted\n          event {\n            id\n          }\n        }\n      }\n    }\n  }\n}",
+};
+
+export const consoleRegisterForBingo: TypedDocument<ConsoleRegisterForBingoMutation, ConsoleRegisterForBingoMutationVariables> = {
+  name: 'ConsoleRegisterForBingo',
+  text: "mutation ConsoleRegisterForBingo($eventId: ID!, $rsn: String!) {\n  registerForBingo(eventId: $eventId, rsn: $rsn) {\n    apiKey\n    message\n  }\n}",
+};
+
+export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutation, ConsoleReviewSubmissionMutationVariables> = {
+  name: 'ConsoleReviewSubmission',
+  text: "mutation ConsoleReviewSubmission($eventId: ID!, $submissionId: ID!, $status: TileSubmissionStatus!, $reviewerNotes: String) {\n  reviewTileSubmission(\n    eventId: $eventId\n    submissionId: $submissionId\n    status: $status\n    reviewerNotes: $reviewerNotes\n  ) {\n    id\n    status\n  }\n}",
+};
+
+export const consoleReviewQueue: TypedDocument<ConsoleReviewQueueQuery, ConsoleReviewQueueQueryVariables> = {
+  name: 'ConsoleReviewQueue',
+  text: "query ConsoleReviewQueue {\n  tileSubmissions(status: pending, limit: 20) {\n    total\n    submissions {\n      id\n      notes\n      submittedAt\n      imageUrl\n      event {\n        id\n        name\n        rules\n      }\n      tile {\n        name\n        description\n        points\n      }\n      submitter {\n        username\n        globalName\n      }\n      history {\n        status\n        reviewerNotes\n        reviewedAt\n      }\n    }\n  }\n}",
 };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from './send.ts';
 import type { TypedDocument } from './typed-document.ts';
 
@@ -6,7 +6,7 @@ import type { TypedDocument } from './typed-document.ts';
 export function useGraph<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
-  options: { readonly enabled?: boolean } = {},
+  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
 ) {
   return useQuery({
     queryKey: [document.name, variables],
@@ -22,4 +22,22 @@ export function useGraphMutation<Result, Variables>(document: TypedDocument<Resu
     mutationFn: (variables: Variables) => send(document, variables),
     onSuccess: () => queries.invalidateQueries(),
   });
+}
+
+/** Reads a list page by page; `nextOf` returns the cursor of the next page, null after the last. */
+export function useGraphPages<Result, Variables extends object>(
+  document: TypedDocument<Result, Variables & { readonly after?: string | null }>,
+  variables: Variables,
+  nextOf: (page: Result) => string | null,
+) {
+  return useInfiniteQuery({
+    queryKey: [document.name, variables],
+    queryFn: ({ pageParam }) => send(document, { ...variables, after: pageParam }),
+    initialPageParam: firstPage(),
+    getNextPageParam: nextOf,
+  });
+}
+
+function firstPage(): string | null {
+  return null;
 }

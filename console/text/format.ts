@@ -9,3 +9,28 @@ export function formatMoment(timestamp: string): string {
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
+
+/** Returns the value of a `datetime-local` input for an ISO timestamp, in the browser's time zone. */
+export function toLocalInput(timestamp: string): string {
+  const date = new Date(timestamp);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** Returns the ISO timestamp of a `datetime-local` input; null when it is empty or no time. */
+export function fromLocalInput(value: string): string | null {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** Returns the name to show of a user who may be unknown. */
+export function nameOf(
+  user: { readonly username: string; readonly globalName: string | null } | null,
+): string {
+  return user ? (user.globalName ?? user.username) : '–';
+}
+
+/** Returns the browser's current date, such as `2026-11-23`. */
+export function today(): string {
+  return toLocalInput(new Date().toISOString()).slice(0, 10);
+}

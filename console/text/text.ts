@@ -40,6 +40,7 @@ export const text = {
   loading: 'Loading…',
   cancel: 'Cancel',
   save: 'Save',
+  close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
   more: 'Show more',

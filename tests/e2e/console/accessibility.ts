@@ -25,10 +25,16 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   return findings;
 }
 
-const OVERFLOWING = `document.documentElement.scrollWidth <= 360 ? [] :
-  [...document.querySelectorAll('body *')]
-    .filter((element) => element.getBoundingClientRect().right > 361)
-    .map((element) => element.outerHTML.slice(0, 200))`;
+/** Elements beyond the window that no scrolling area clips. */
+const OVERFLOWING = `(() => {
+  const isClipped = (element) =>
+    element !== document.body &&
+    (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
+  if (document.documentElement.scrollWidth <= 360) return [];
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > 361 && !isClipped(element.parentElement))
+    .map((element) => element.outerHTML.slice(0, 200));
+})()`;
 
 /** Returns what does not fit into a window of 360 pixels; nothing when the page does not scroll sideways there. */
 export async function overflowAt360(page: Page): Promise<string[]> {

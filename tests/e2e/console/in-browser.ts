@@ -15,7 +15,6 @@ export class ConsoleSuite {
 
   /** Opens a path in a new browser session, signed in as a listed sandbox user if one is given. */
   async open(path: string, username?: string): Promise<Page> {
-    await this.visit?.context.close();
     this.visit = await Visit.begin(this.browser, this.platform.baseUrl);
     if (username) await this.visit.signIn(username);
     this.visit.forget();
@@ -48,6 +47,9 @@ export function describeInBrowser(name: string, tests: (suite: ConsoleSuite) => 
     afterAll(async () => {
       await suite.browser?.close();
       await suite.platform?.stop();
+    });
+    afterEach(async () => {
+      await suite.visit?.context.close();
     });
     tests(suite);
   });

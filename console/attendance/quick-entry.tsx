@@ -1,0 +1,119 @@
+import { Alert, Button, Group, List, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { consoleRecordAttendance } from '#console/graph/documents.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { attendanceText } from '#console/text/attendance.ts';
+import { today } from '#console/text/format.ts';
+import { readNames } from './player-names.ts';
+
+const LARGEST_BATCH = 500;
+
+interface Outcome {
+  readonly created: number;
+  readonly failures: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** Records many players of one event at once; names that fail stay in the form. */
+export function QuickEntry({ eventNames }: { readonly eventNames: readonly string[] }) {
+  const { mutate, error, isPending } = useGraphMutation(consoleRecordAttendance);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm({
+    initialValues: { event: '', date: today(), points: 1, names: '' },
+    validate: {
+      event: (event) => (event.trim() === '' ? attendanceText.eventMissing : null),
+      date: (date) => (date === '' ? attendanceText.dateMissing : null),
+      names: namesProblem,
+    },
+  });
+  const record = form.onSubmit(({ event, date, points, names }) => {
+    const players = readNames(names);
+    const entries = players.map((rsn) => ({ rsn, points }));
+    const onSuccess = ({ createAttendanceBatch }: RecordedBatch) => {
+      const failures = createAttendanceBatch.errors.map(({ index, error: reason }) => ({
+        name: players[index] ?? '',
+        reason,
+      }));
+      setOutcome({ created: createAttendanceBatch.created, failures });
+      form.setFieldValue('names', failures.map(({ name }) => name).join('\n'));
+    };
+    mutate({ input: { event: event.trim(), date, entries } }, { onSuccess });
+  });
+  return (
+    <form noValidate onSubmit={record}>
+      <Stack>
+        <Group align="flex-start">
+          <TextInput
+            required
+            label={attendanceText.event}
+            list="event-names"
+            maxLength={200}
+            {...form.getInputProps('event')}
+          />
+          <datalist id="event-names">
+            {eventNames.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
+          <NumberInput
+            label={attendanceText.points}
+            min={0}
+            max={1_000_000}
+            allowDecimal={false}
+            {...form.getInputProps('points')}
+          />
+        </Group>
+        <Textarea
+          required
+          label={attendanceText.names}
+          description={attendanceText.namesHint}
+          autosize
+          minRows={6}
+          maxRows={20}
+          {...form.getInputProps('names')}
+        />
+        <Group>
+          <Button type="submit" loading={isPending}>
+            {attendanceText.record}
+          </Button>
+          <Text size="sm">{attendanceText.players(readNames(form.values.names).length)}</Text>
+        </Group>
+        {error && <FailureNotice failure={error} />}
+        {outcome && <OutcomeNotice {...outcome} />}
+      </Stack>
+    </form>
+  );
+}
+
+interface RecordedBatch {
+  readonly createAttendanceBatch: {
+    readonly created: number;
+    readonly errors: readonly { readonly index: number; readonly error: string }[];
+  };
+}
+
+function namesProblem(text: string): string | null {
+  const { length } = readNames(text);
+  if (length === 0) return attendanceText.namesMissing;
+  return length > LARGEST_BATCH ? attendanceText.namesTooMany : null;
+}
+
+function OutcomeNotice({ created, failures }: Outcome) {
+  return (
+    <Alert color={failures.length === 0 ? 'green' : 'orange'} role="status">
+      {attendanceText.recorded(created)}
+      {failures.length > 0 && (
+        <>
+          <Text size="sm">{attendanceText.failed}</Text>
+          <List size="sm">
+            {failures.map(({ name, reason }) => (
+              <List.Item key={name}>{attendanceText.failure(name, reason)}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Alert>
+  );
+}

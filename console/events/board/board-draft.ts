@@ -1,0 +1,37 @@
+/** A task while its board is edited. */
+export interface TaskDraft {
+  /** Row by row from 0. */
+  readonly position: number;
+  readonly name: string;
+  readonly description: string;
+  readonly points: number;
+  readonly trigger: string;
+}
+
+/** Moves tasks to the positions of the same row and column on a board of another size, dropping what is outside. */
+export function resizeBoard(tasks: readonly TaskDraft[], from: number, to: number): TaskDraft[] {
+  return tasks.flatMap((task) => {
+    const [row, column] = [Math.floor(task.position / from), task.position % from];
+    return row < to && column < to ? [{ ...task, position: row * to + column }] : [];
+  });
+}
+
+/** Puts a task on the board, in place of the one at its position. */
+export function putTask(tasks: readonly TaskDraft[], task: TaskDraft): TaskDraft[] {
+  return [...removeTask(tasks, task.position), task].sort((a, b) => a.position - b.position);
+}
+
+export function removeTask(tasks: readonly TaskDraft[], position: number): TaskDraft[] {
+  return tasks.filter((task) => task.position !== position);
+}
+
+/** Suggests an event's id from its name: `Winter bingo 2026!` becomes `winter-bingo-2026`. */
+export function suggestId(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+}

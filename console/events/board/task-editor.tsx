@@ -1,0 +1,90 @@
+import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Dialog } from '#console/frame/dialog.tsx';
+import { eventFormText } from '#console/text/events.ts';
+import type { TaskDraft } from './board-draft.ts';
+import { TriggerBuilder } from './trigger-builder.tsx';
+import { hasGoal, hasTarget, readTriggerDraft, type TriggerDraft, writeTrigger } from './trigger-draft.ts';
+
+interface Props {
+  /** The task to edit; without a name for an empty cell. */
+  readonly task: TaskDraft;
+  readonly size: number;
+  readonly onKeep: (task: TaskDraft) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** A dialog that edits one task of a board. */
+export function TaskEditor({ task, size, onKeep, onRemove, onClose }: Props) {
+  const { position } = task;
+  const form = useForm({
+    initialValues: {
+      name: task.name,
+      description: task.description,
+      points: task.points,
+      trigger: readTriggerDraft(task.trigger),
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? eventFormText.taskNameMissing : null),
+      trigger: (trigger) => (isComplete(trigger) ? null : eventFormText.triggerIncomplete),
+    },
+  });
+  const keep = form.onSubmit(({ name, description, points, trigger }) =>
+    onKeep({ position, name: name.trim(), description, points, trigger: writeTrigger(trigger) }),
+  );
+  const triggerError = form.errors.trigger;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={eventFormText.taskAt(Math.floor(position / size) + 1, (position % size) + 1)}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // The dialog is inside the form of the event.
+          event.stopPropagation();
+          keep(event);
+        }}
+      >
+        <Stack>
+          <TextInput
+            data-autofocus
+            required
+            label={eventFormText.taskName}
+            maxLength={200}
+            {...form.getInputProps('name')}
+          />
+          <TriggerBuilder
+            draft={form.values.trigger}
+            onChange={(trigger) => form.setFieldValue('trigger', trigger)}
+            error={typeof triggerError === 'string' ? triggerError : null}
+          />
+          <NumberInput
+            label={eventFormText.taskPoints}
+            min={0}
+            max={1_000_000}
+            allowDecimal={false}
+            {...form.getInputProps('points')}
+          />
+          <Textarea
+            label={eventFormText.taskDescription}
+            maxLength={4000}
+            autosize
+            {...form.getInputProps('description')}
+          />
+          <Group justify="space-between">
+            <Button variant="default" onClick={onRemove}>
+              {eventFormText.removeTask}
+            </Button>
+            <Button type="submit">{eventFormText.keepTask}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function isComplete({ type, target, goal }: TriggerDraft): boolean {
+  return (!hasTarget(type) || target.trim() !== '') && (!hasGoal(type) || goal.trim() !== '');
+}

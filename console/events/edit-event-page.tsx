@@ -1,0 +1,95 @@
+import { notifications } from '@mantine/notifications';
+import { useLocation } from 'wouter';
+import { Gate } from '#console/frame/gate.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { Page } from '#console/frame/page.tsx';
+import {
+  type ConsoleBingoEventQuery,
+  consoleBingoEvent,
+  consoleCreateBingoEvent,
+  consoleUpdateBingoEvent,
+} from '#console/graph/documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { eventFormText, eventsText } from '#console/text/events.ts';
+import { toLocalInput } from '#console/text/format.ts';
+import { EMPTY_EVENT, type EventDraft, eventInput } from './event-draft.ts';
+import { EventForm } from './event-form.tsx';
+
+/** Creates an event. */
+export function NewEventPage() {
+  const { mutate, error, isPending } = useGraphMutation(consoleCreateBingoEvent);
+  const open = useOpenSaved();
+  const save = (draft: EventDraft) =>
+    mutate({ input: { id: draft.id, ...eventInput(draft) } }, { onSuccess: () => open(draft) });
+  return (
+    <Gate access={['manage_bingo']}>
+      <Page title={eventFormText.create}>
+        <EventForm isNew initial={EMPTY_EVENT} failure={error} busy={isPending} onSave={save} />
+      </Page>
+    </Gate>
+  );
+}
+
+/** Edits an event. */
+export function EditEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
+  const query = useGraph(consoleBingoEvent, { id }, { staleTime: 0 });
+  // The form must not begin with what another organiser has changed since.
+  const data = query.isFetchedAfterMount ? query.data : undefined;
+  return (
+    <Gate access={['manage_bingo']}>
+      <Loaded query={{ ...query, data }}>
+        {({ bingoEvent }) =>
+          bingoEvent ? <EventEditor event={bingoEvent} /> : <Page title={eventsText.unknown}>{null}</Page>
+        }
+      </Loaded>
+    </Gate>
+  );
+}
+
+type BingoEvent = NonNullable<ConsoleBingoEventQuery['bingoEvent']>;
+
+function EventEditor({ event }: { readonly event: BingoEvent }) {
+  const { mutate, error, isPending } = useGraphMutation(consoleUpdateBingoEvent);
+  const open = useOpenSaved();
+  const initial = draftOf(event);
+  const save = (draft: EventDraft) => {
+    const { startDate, endDate, ...input } = eventInput(draft);
+    // Inputs show minutes; a time that nobody changed keeps its seconds.
+    const times = {
+      ...(draft.start !== initial.start && { startDate }),
+      ...(draft.end !== initial.end && { endDate }),
+    };
+    mutate({ id: event.id, input: { ...input, ...times } }, { onSuccess: () => open(draft) });
+  };
+  return (
+    <Page title={eventFormText.edit(event.name)}>
+      <EventForm isNew={false} initial={initial} failure={error} busy={isPending} onSave={save} />
+    </Page>
+  );
+}
+
+function useOpenSaved() {
+  const [, navigate] = useLocation();
+  return ({ id, name }: EventDraft) => {
+    notifications.show({ message: eventFormText.saved(name) });
+    navigate(`/console/events/${encodeURIComponent(id)}`);
+  };
+}
+
+function draftOf({ id, name, description, startDate, endDate, boardSize, board }: BingoEvent): EventDraft {
+  return {
+    id,
+    name,
+    description,
+    start: toLocalInput(startDate),
+    end: toLocalInput(endDate),
+    boardSize,
+    tasks: board.tasks.map(({ position, name, description, points, trigger }) => ({
+      position,
+      name,
+      description,
+      points,
+      trigger,
+    })),
+  };
+}

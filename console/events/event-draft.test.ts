@@ -1,0 +1,35 @@
+import { eventFormText } from '#console/text/events.ts';
+import { toLocalInput } from '#console/text/format.ts';
+import { EMPTY_EVENT, eventInput, eventProblems } from './event-draft.ts';
+
+const valid = {
+  ...EMPTY_EVENT,
+  id: 'spring',
+  name: ' Spring ',
+  start: '2026-03-01T12:00',
+  end: '2026-03-08T12:00',
+};
+
+describe('the draft of an event', () => {
+  test('without problems becomes the input of the graph', () => {
+    expect(eventProblems(valid)).toEqual({});
+    const { name, startDate } = eventInput(valid);
+    expect(name).toBe('Spring');
+    expect(toLocalInput(startDate)).toBe(valid.start);
+  });
+
+  test('that is empty needs a name, an id and times', () => {
+    expect(eventProblems(EMPTY_EVENT)).toEqual({
+      name: eventFormText.nameMissing,
+      id: eventFormText.idWrong,
+      start: eventFormText.timeMissing,
+      end: eventFormText.timeMissing,
+    });
+  });
+
+  test('must not end before it starts', () => {
+    expect(eventProblems({ ...valid, end: '2026-02-01T00:00' })).toEqual({
+      end: eventFormText.endBeforeStart,
+    });
+  });
+});

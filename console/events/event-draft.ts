@@ -1,0 +1,54 @@
+import { eventFormText } from '#console/text/events.ts';
+import { fromLocalInput } from '#console/text/format.ts';
+import type { TaskDraft } from './board/board-draft.ts';
+
+/** An event while it is edited. */
+export interface EventDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Values of `datetime-local` inputs. */
+  readonly start: string;
+  readonly end: string;
+  readonly boardSize: number;
+  readonly tasks: TaskDraft[];
+}
+
+export const EMPTY_EVENT: EventDraft = {
+  id: '',
+  name: '',
+  description: '',
+  start: '',
+  end: '',
+  boardSize: 5,
+  tasks: [],
+};
+
+/** Returns what is wrong with a draft, by field. */
+export function eventProblems({
+  id,
+  name,
+  start,
+  end,
+}: EventDraft): Partial<Record<keyof EventDraft, string>> {
+  const [from, to] = [fromLocalInput(start), fromLocalInput(end)];
+  return {
+    ...(name.trim() === '' && { name: eventFormText.nameMissing }),
+    ...(!/^[A-Za-z0-9_.:-]{1,64}$/.test(id) && { id: eventFormText.idWrong }),
+    ...(from === null && { start: eventFormText.timeMissing }),
+    ...(to === null && { end: eventFormText.timeMissing }),
+    ...(from !== null && to !== null && to < from && { end: eventFormText.endBeforeStart }),
+  };
+}
+
+/** Returns what the graph takes for a draft without problems, except its id. */
+export function eventInput({ name, description, start, end, boardSize, tasks }: EventDraft) {
+  return {
+    name: name.trim(),
+    description,
+    startDate: fromLocalInput(start) ?? '',
+    endDate: fromLocalInput(end) ?? '',
+    boardSize,
+    tasks,
+  };
+}

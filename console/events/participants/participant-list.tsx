@@ -1,0 +1,71 @@
+import { Anchor, Group, Progress, Text, Title } from '@mantine/core';
+import { Link } from 'wouter';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { consoleBingoParticipants } from '#console/graph/documents.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { eventsText, participantText } from '#console/text/events.ts';
+import { formatMoment, formatNumber, nameOf } from '#console/text/format.ts';
+
+interface Props {
+  readonly eventId: string;
+  /** Number of tasks on the board. */
+  readonly tasks: number;
+}
+
+/** The registrations of an event with the progress of each, for organisers. */
+export function ParticipantList({ eventId, tasks }: Props) {
+  const query = useGraph(consoleBingoParticipants, { eventId });
+  const addressOf = (id: string) =>
+    `/console/events/${encodeURIComponent(eventId)}/participants/${encodeURIComponent(id)}`;
+  return (
+    <section aria-labelledby="participants">
+      <Title order={2} size="h3" id="participants" mb="sm">
+        {eventsText.participants}
+      </Title>
+      <Loaded query={query}>
+        {({ bingoParticipants }) =>
+          bingoParticipants === null || bingoParticipants.length === 0 ? (
+            <Text>{eventsText.noStandings}</Text>
+          ) : (
+            <DataTable
+              label={eventsText.participants}
+              rows={bingoParticipants}
+              idOf={({ rsn }) => rsn}
+              columns={[
+                {
+                  heading: eventsText.player,
+                  cell: ({ id, rsn }) => (
+                    <Anchor component={Link} href={addressOf(id ?? '')}>
+                      {rsn}
+                    </Anchor>
+                  ),
+                },
+                { heading: eventsText.user, cell: ({ user }) => nameOf(user) },
+                {
+                  heading: eventsText.tasks,
+                  cell: ({ rsn, tasksCompleted }) => (
+                    <Group gap="xs" wrap="nowrap">
+                      <Progress
+                        w={80}
+                        value={tasks === 0 ? 0 : (100 * tasksCompleted) / tasks}
+                        aria-label={participantText.title(rsn)}
+                      />
+                      {participantText.progress(formatNumber(tasksCompleted), formatNumber(tasks))}
+                    </Group>
+                  ),
+                },
+                { heading: eventsText.bingos, cell: ({ bingos }) => bingos },
+                { heading: eventsText.points, cell: ({ points }) => formatNumber(points) },
+                {
+                  heading: eventsText.registered,
+                  cell: ({ registeredAt }) => (registeredAt ? formatMoment(registeredAt) : '–'),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Anchor, Card, Code, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { Gate } from '#console/frame/gate.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { Page } from '#console/frame/page.tsx';
+import { type ConsoleMyEventsQuery, consoleMyEvents } from '#console/graph/documents.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { formatMoment } from '#console/text/format.ts';
+import { mineText } from '#console/text/mine.ts';
+import { Registration } from './registration.tsx';
+
+/** The events that the signed-in user takes part in, and those open for registration. */
+export function MinePage() {
+  return (
+    <Gate access="signed_in">
+      <Page title={mineText.title}>
+        <MyEvents />
+      </Page>
+    </Gate>
+  );
+}
+
+type BingoEvent = ConsoleMyEventsQuery['bingoEvents'][number];
+
+function MyEvents() {
+  const query = useGraph(consoleMyEvents, {});
+  // By event, for as long as the page is open: the platform shows a key once.
+  const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
+  return (
+    <Loaded query={query}>
+      {({ bingoEvents, viewer }) => {
+        const participations = 'user' in viewer ? (viewer.user.bingoParticipations ?? []) : [];
+        const mine = new Map(participations.map((one) => [one.event.id, one]));
+        const registered = bingoEvents.filter(({ id }) => mine.has(id));
+        const open = bingoEvents.filter(({ id, status }) => !mine.has(id) && status !== 'completed');
+        return (
+          <>
+            <Section
+              id="registered"
+              title={mineText.registered}
+              none={mineText.notRegistered}
+              events={registered}
+            >
+              {({ id, name }) => {
+                const own = mine.get(id);
+                return (
+                  <>
+                    {keys[id] && <PluginKey apiKey={keys[id]} />}
+                    <Text>{own && mineText.as(own.rsn, own.tasksCompleted, own.points)}</Text>
+                    <Anchor component={Link} href={`/console/mine/${encodeURIComponent(id)}`}>
+                      {mineText.toBoard(name)}
+                    </Anchor>
+                  </>
+                );
+              }}
+            </Section>
+            <Section id="open" title={mineText.open} none={mineText.noneOpen} events={open}>
+              {({ id, name }) => (
+                <Registration
+                  eventId={id}
+                  name={name}
+                  onRegistered={(apiKey) => setKeys((known) => ({ ...known, [id]: apiKey }))}
+                />
+              )}
+            </Section>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function PluginKey({ apiKey }: { readonly apiKey: string }) {
+  return (
+    <Alert color="green" role="status" title={mineText.key}>
+      <Code block>{apiKey}</Code>
+      <Text size="sm">{mineText.keyOnce}</Text>
+    </Alert>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly none: string;
+  readonly events: readonly BingoEvent[];
+  readonly children: (event: BingoEvent) => ReactNode;
+}
+
+function Section({ id, title, none, events, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="sm">
+        {title}
+      </Title>
+      <Stack>
+        {events.length === 0 && <Text>{none}</Text>}
+        {events.map((event) => (
+          <Card key={event.id} withBorder>
+            <Title order={3} size="h4">
+              {event.name}
+            </Title>
+            <Text size="sm">
+              {mineText.until(formatMoment(event.startDate), formatMoment(event.endDate))}
+            </Text>
+            {children(event)}
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  );
+}

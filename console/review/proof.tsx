@@ -1,0 +1,136 @@
+import {
+  Anchor,
+  Button,
+  Card,
+  Group,
+  Image,
+  List,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { consoleReviewSubmission } from '#console/graph/documents.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { formatMoment, nameOf } from '#console/text/format.ts';
+import { reviewText } from '#console/text/review.ts';
+import type { Decision, Submission } from './submission.ts';
+
+interface Props {
+  readonly submission: Submission;
+  readonly onDecided: (status: Decision) => void;
+  readonly onLater: () => void;
+}
+
+/** A proof: its image beside the task, and the decision by buttons or keys. */
+export function Proof({ submission, onDecided, onLater }: Props) {
+  const { mutate, error, isPending } = useGraphMutation(consoleReviewSubmission);
+  const [comment, setComment] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const decide = (status: Decision) => {
+    if (isPending) return;
+    const reviewerNotes = comment.trim() === '' ? null : comment.trim();
+    mutate(
+      { eventId: submission.event.id, submissionId: submission.id, status, reviewerNotes },
+      { onSuccess: () => onDecided(status) },
+    );
+  };
+  useHotkeys([
+    ['a', () => decide('approved')],
+    ['r', () => decide('rejected')],
+    ['n', onLater],
+    ['c', () => field.current?.focus()],
+  ]);
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <ProofImage submission={submission} />
+      <Stack>
+        <ProofFacts submission={submission} />
+        <Textarea
+          ref={field}
+          label={reviewText.comment}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        {error && <FailureNotice failure={error} />}
+        <Group>
+          <Button color="green.9" disabled={isPending} onClick={() => decide('approved')}>
+            {reviewText.approve}
+          </Button>
+          <Button color="red.9" disabled={isPending} onClick={() => decide('rejected')}>
+            {reviewText.reject}
+          </Button>
+          <Button variant="default" onClick={onLater}>
+            {reviewText.later}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {reviewText.keys}
+        </Text>
+      </Stack>
+    </SimpleGrid>
+  );
+}
+
+function ProofImage({ submission: { imageUrl, tile, submitter } }: Pick<Props, 'submission'>) {
+  return (
+    <Stack gap="xs">
+      <Image src={imageUrl} alt={reviewText.image(tile.name, nameOf(submitter))} fit="contain" mah="70vh" />
+      <Anchor href={imageUrl} target="_blank" rel="noreferrer" size="sm">
+        {reviewText.openImage}
+      </Anchor>
+    </Stack>
+  );
+}
+
+function ProofFacts({ submission }: Pick<Props, 'submission'>) {
+  const { event, tile, submitter, submittedAt, notes, history } = submission;
+  return (
+    <Card withBorder>
+      <Title order={2} size="h3">
+        {tile.name}
+      </Title>
+      <Text>
+        {event.name}, {reviewText.points(tile.points)}
+      </Text>
+      <Text size="sm">{reviewText.submitted(nameOf(submitter), formatMoment(submittedAt))}</Text>
+      {tile.description && <Text mt="xs">{tile.description}</Text>}
+      <Fact heading={reviewText.notes} words={notes} />
+      <Fact heading={reviewText.rules} words={event.rules} />
+      {history.length > 0 && (
+        <>
+          <Text fw={600} mt="xs">
+            {reviewText.history}
+          </Text>
+          <List size="sm">
+            {history.map(({ status, reviewerNotes, reviewedAt }) => (
+              <List.Item key={reviewedAt}>
+                {reviewText.decided[status]}, {formatMoment(reviewedAt)}
+                {reviewerNotes && `: ${reviewerNotes}`}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ heading, words }: { readonly heading: string; readonly words: string | null }) {
+  if (!words) return null;
+  return (
+    <>
+      <Text fw={600} mt="xs">
+        {heading}
+      </Text>
+      <Text size="sm">{words}</Text>
+    </>
+  );
+}

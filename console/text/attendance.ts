@@ -1,0 +1,23 @@
+/** What the attendance page says. */
+export const attendanceText = {
+  title: 'Attendance',
+  quick: 'Record an event',
+  event: 'Event',
+  eventMissing: 'Enter the name of the event.',
+  date: 'Date',
+  dateMissing: 'Choose the date.',
+  points: 'Points for each player',
+  names: 'Players',
+  namesHint: 'One name per line, or separated by commas. Names that occur twice count once.',
+  namesMissing: 'Enter at least one name.',
+  namesTooMany: 'At most 500 players at once.',
+  players: (count: number) => (count === 1 ? '1 player' : `${count} players`),
+  record: 'Record',
+  recorded: (count: number) => (count === 1 ? '1 player is recorded.' : `${count} players are recorded.`),
+  failed: 'Not recorded, and still in the form:',
+  failure: (name: string, reason: string) => `${name}: ${reason}`,
+  recent: 'Latest events',
+  noRecent: 'No attendance has been recorded yet.',
+  attendees: 'Players',
+  totalPoints: 'Points',
+} as const;

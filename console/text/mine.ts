@@ -1,0 +1,36 @@
+/** What the pages of one's own events say. */
+export const mineText = {
+  title: 'My events',
+  registered: 'You take part',
+  notRegistered: 'You do not take part in an event.',
+  open: 'Open for registration',
+  noneOpen: 'No other event is open.',
+  as: (rsn: string, tasks: number, points: number) =>
+    `As ${rsn}: ${tasks === 1 ? '1 task' : `${tasks} tasks`}, ${points === 1 ? '1 point' : `${points} points`}`,
+  until: (start: string, end: string) => `${start} to ${end}`,
+  toBoard: (event: string) => `Board of ${event}`,
+  register: (event: string) => `Register for ${event}`,
+  rsn: 'Player name in the game',
+  rsnMissing: 'Enter the name of the player.',
+  doRegister: 'Register',
+  key: 'Key of the plugin',
+  keyOnce: 'Enter it in the plugin now: it is shown once.',
+  board: 'My board',
+  score: (rsn: string, points: number, bingos: number) =>
+    `${rsn}: ${points === 1 ? '1 point' : `${points} points`}, ${bingos === 1 ? '1 bingo' : `${bingos} bingos`}`,
+  notYours: 'You do not take part in this event.',
+  completed: 'completed',
+  count: (count: string, goal: string) => `${count} of ${goal}`,
+  notCompleted: 'open',
+  dink: 'Set up Dink',
+  dinkWords:
+    'Dink, a RuneLite plugin, reports what you do. Copy the configuration address and paste it into Dink’s setting “Dynamic Config URL”: it sets the webhook and the notifications that this board needs.',
+  dinkAgain: 'New addresses replace earlier ones, which stop working.',
+  createHook: 'Show my addresses',
+  config: 'Configuration address',
+  hook: 'Webhook address, if you set Dink up by hand',
+  secret: 'Whoever has these addresses can report for you. They are shown once.',
+  copyConfig: 'Copy the configuration address',
+  copied: 'Copied',
+  back: 'All my events',
+} as const;

@@ -1,0 +1,20 @@
+/** What the review page says. */
+export const reviewText = {
+  title: 'Review',
+  waiting: (count: number) => (count === 1 ? '1 proof is waiting.' : `${count} proofs are waiting.`),
+  none: 'No proof is waiting for a review.',
+  image: (tile: string, user: string) => `Proof of ${user} for ${tile}`,
+  openImage: 'Open the image in a new tab',
+  submitted: (user: string, moment: string) => `${user}, ${moment}`,
+  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  notes: 'Notes of the player',
+  rules: 'Rules of the event',
+  history: 'Earlier decisions',
+  comment: 'Comment for the player',
+  approve: 'Approve',
+  reject: 'Reject',
+  later: 'Later',
+  keys: 'Keys: A approves, R rejects, N shows the next one, C writes a comment.',
+  decided: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending' },
+  decision: (status: string, tile: string, user: string) => `${status}: ${tile} of ${user}.`,
+} as const;

@@ -1,0 +1,144 @@
+import { eventBody } from '#tests/contract/bingo/given';
+import { eventually } from '#tests/support/eventually';
+import { accessibilityFindings, overflowAt360 } from './accessibility';
+import { describeInBrowser } from './in-browser';
+
+// A browser on a busy machine is slow.
+jest.setTimeout(60_000);
+
+describeInBrowser('events in the console', (suite) => {
+  let participantId = '';
+
+  beforeAll(async () => {
+    const admin = await suite.platform.signInAdmin();
+    await admin.post('/bingo/events', eventBody({ id: 'spring', name: 'Spring bingo' })).expect(201);
+    await admin.post('/bingo/events/spring/register', { rsn: 'Zezima' }).expect(201);
+    const [row] = await suite.platform.sql<{ id: string }>('SELECT id FROM bingo.participants');
+    participantId = row?.id ?? '';
+  });
+
+  it('are created with the keyboard alone', async () => {
+    const page = await suite.open('/console/events', 'admin');
+    const { keyboard } = page;
+    const press = async (key: string, times = 1) => {
+      for (let pressed = 0; pressed < times; pressed += 1) await keyboard.press(key);
+    };
+    await page.getByRole('link', { name: 'New event' }).focus();
+    await press('Enter');
+    await page.getByRole('heading', { name: 'New event' }).waitFor();
+    await page.getByLabel('Name', { exact: false }).first().focus();
+    await keyboard.type('Winter bingo');
+    await press('Tab', 2);
+    await press('Tab');
+    await keyboard.type('12012026');
+    await press('Tab');
+    await keyboard.type('0900AM');
+    await press('Tab', 2);
+    await keyboard.type('12082026');
+    await press('Tab');
+    await keyboard.type('0900AM');
+    await press('Tab', 2);
+    await press('ArrowDown', 3);
+    await page.getByRole('button', { name: 'Row 1, column 1: empty' }).focus();
+    await press('ArrowRight');
+    await press('ArrowDown');
+    await press('Enter');
+    await page.getByLabel('Name of the task').waitFor();
+    await keyboard.type('Three Zulrah');
+    await press('Tab', 2);
+    await keyboard.type('Zulrah');
+    await press('Tab');
+    await press('Control+A');
+    await keyboard.type('3');
+    await press('Enter');
+    await page.getByRole('button', { name: 'Row 2, column 2: Three Zulrah' }).waitFor();
+    await page.getByRole('button', { name: 'Save the event' }).focus();
+    await press('Enter');
+
+    await page.getByRole('heading', { name: 'Winter bingo', level: 1 }).waitFor();
+    const created = await suite.platform.anonymous.get('/bingo/events/winter-bingo').expect(200);
+    expect(created.body).toMatchObject({
+      name: 'Winter bingo',
+      board: {
+        size: 2,
+        tasks: [{ position: 3, name: 'Three Zulrah', trigger: 'npc_kill:Zulrah:3', points: 1 }],
+      },
+    });
+    suite.expectNoComplaints();
+  });
+
+  it('are edited, keeping what was not changed', async () => {
+    const before = await suite.platform.anonymous.get('/bingo/events/spring');
+    const page = await suite.open('/console/events/spring/edit', 'admin');
+    await page.getByLabel('Description').fill('For everybody');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Row 1, column 1: / }).click();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByLabel('Points').fill('25');
+    await page.getByRole('button', { name: 'Put on the board' }).click();
+    await page.getByRole('button', { name: 'Save the event' }).click();
+    await page.getByText('Spring bingo is saved.').waitFor();
+
+    const after = await suite.platform.anonymous.get('/bingo/events/spring');
+    const { board, ...event } = Object(before.body);
+    const [first, ...others] = board.tasks;
+    expect(after.body).toEqual({
+      ...event,
+      description: 'For everybody',
+      board: { ...board, tasks: [{ ...first, points: 25 }, ...others] },
+    });
+  });
+
+  it('say in the form what the platform refuses', async () => {
+    const page = await suite.open('/console/events/new', 'admin');
+    await page.getByRole('button', { name: 'Save the event' }).click();
+    await page.getByText('The event needs a name.').waitFor();
+    await page.getByLabel('Name').first().fill('Spring');
+    await page.getByLabel('Start').fill('2026-12-01T12:00');
+    await page.getByLabel('End').fill('2026-12-08T12:00');
+    await page.getByRole('button', { name: 'Save the event' }).click();
+
+    await page
+      .getByRole('alert')
+      .getByText(/already|taken/)
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/events/new');
+  });
+
+  it('show the progress of a participant, and reverse an entry of the ledger', async () => {
+    const page = await suite.open('/console/events/spring', 'admin');
+    await page.getByRole('link', { name: 'Zezima' }).click();
+    await page.getByRole('button', { name: 'Complete: Party' }).click();
+    await page.getByRole('button', { name: 'Take back: Party' }).waitFor();
+    await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+    await page.getByLabel('Reason').fill('Wrong player');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click();
+
+    await page.getByText('reversal, Wrong player').waitFor();
+    await eventually(async () => {
+      const { body } = await suite.platform.anonymous.get('/bingo/events/spring/leaderboard');
+      expect(body).toMatchObject({ leaderboard: [{ rsn: 'Zezima', points: 0 }] });
+    });
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.takeScreenshot('console-participant');
+    suite.expectNoComplaints();
+  });
+
+  it('offer no changes to others', async () => {
+    const page = await suite.open('/console/events/spring', 'ironbram');
+    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+    await page.getByText('Signed in as Iron Bram').waitFor();
+    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Participants' }).count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+
+    for (const path of ['/console/events/new', `/console/events/spring/participants/${participantId}`]) {
+      await page.goto(`${suite.platform.baseUrl}${path}`);
+      await page.getByText('This page needs a permission').waitFor();
+    }
+  });
+});

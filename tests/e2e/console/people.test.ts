@@ -1,0 +1,66 @@
+import { accessibilityFindings, overflowAt360 } from './accessibility';
+import { describeInBrowser } from './in-browser';
+
+// A browser on a busy machine is slow.
+jest.setTimeout(60_000);
+
+describeInBrowser('people in the console', (suite) => {
+  beforeAll(async () => {
+    const admin = await suite.platform.signInAdmin();
+    await suite.platform.signIn({ id: '100000000000000002', username: 'ironbram' });
+    await admin
+      .post('/auth/roles', { id: 'reviewer', name: 'Reviewer', permissions: ['manage_events'] })
+      .expect(201);
+  });
+
+  it('are recorded as attendees, many at once', async () => {
+    const page = await suite.open('/console/attendance', 'admin');
+    await page.getByLabel('Event', { exact: false }).first().fill('Boss mass');
+    await page.getByLabel('Date').fill('2026-11-01');
+    await page.getByLabel('Players').fill('Zezima, Mae\nzezima');
+    await page.getByText('2 players', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Record' }).click();
+    await page.getByText('2 players are recorded.').waitFor();
+
+    await page.getByLabel('Players').fill('Quinn\nMae');
+    await page.getByRole('button', { name: 'Record' }).click();
+    await page.getByText(/^Mae: /).waitFor();
+    expect(await page.getByLabel('Players').inputValue()).toBe('Mae');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    const records = await suite.platform.sql('SELECT rsn, points FROM attendance.records ORDER BY id');
+    expect(records).toEqual([
+      { rsn: 'Zezima', points: 1 },
+      { rsn: 'Mae', points: 1 },
+      { rsn: 'Quinn', points: 1 },
+    ]);
+    suite.expectNoComplaints();
+  });
+
+  it('are found, get roles and are banned', async () => {
+    const page = await suite.open('/console/members', 'admin');
+    await page.getByLabel('Search by name').fill('ironbram');
+    await page.getByText('1 member', { exact: true }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Manage Iron Bram' }).click();
+    await page.getByLabel('Reviewer').check();
+    await page.getByRole('cell', { name: 'Reviewer' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByLabel('Reason').fill('Spam');
+    await page.getByRole('button', { name: 'Ban', exact: true }).click();
+    await page.getByRole('button', { name: 'Unban' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('cell', { name: 'banned' }).waitFor();
+    await suite.visit.takeScreenshot('console-members');
+    suite.expectNoComplaints();
+  });
+
+  it('are not shown to others', async () => {
+    const page = await suite.open('/console/members', 'wintertodd');
+    await page.getByText('This page needs a permission').waitFor();
+    await page.goto(`${suite.platform.baseUrl}/console/attendance`);
+    await page.getByText('This page needs a permission').waitFor();
+    expect(await page.getByRole('link', { name: 'Members' }).count()).toBe(0);
+  });
+});
