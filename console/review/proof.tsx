@@ -61,7 +61,7 @@ export function Proof({ submission, onDecided, onLater }: Props) {
         />
         {error && <FailureNotice failure={error} />}
         <Group>
-          <Button color="green.9" disabled={isPending} onClick={() => decide('approved')}>
+          <Button disabled={isPending} onClick={() => decide('approved')}>
             {reviewText.approve}
           </Button>
           <Button color="red.9" disabled={isPending} onClick={() => decide('rejected')}>

@@ -72,17 +72,20 @@ describe('the pages', () => {
     expect([status, headers.get('location')]).toEqual([301, '/explorer/?a=1&b=?']);
   });
 
-  test.each(['/', '/console/events/spring'])('give the console at %s a nonce for each response', async (path) => {
-    const [first, second] = [await platform.anonymous.get(path), await platform.anonymous.get(path)];
-    const nonce = /nonce="([^"]+)"/.exec(first.text)?.[1] ?? '';
-    const policy = first.headers.get('content-security-policy') ?? '';
-    expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
-    expect(policy).toContain(`; script-src 'self'; style-src 'self' 'nonce-${nonce}';`);
-    expect(policy).not.toContain('unsafe');
-    expect(second.text).not.toContain(nonce);
-    expect(first.headers.get('cache-control')).toBe('no-store');
-    expect(first.text).not.toMatch(/<script(?![^>]* src=)/);
-  });
+  test.each(['/', '/console/events/spring'])(
+    'give the console at %s a nonce for each response',
+    async (path) => {
+      const [first, second] = [await platform.anonymous.get(path), await platform.anonymous.get(path)];
+      const nonce = /nonce="([^"]+)"/.exec(first.text)?.[1] ?? '';
+      const policy = first.headers.get('content-security-policy') ?? '';
+      expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+      expect(policy).toContain(`; script-src 'self'; style-src 'self' 'nonce-${nonce}';`);
+      expect(policy).not.toContain('unsafe');
+      expect(second.text).not.toContain(nonce);
+      expect(first.headers.get('cache-control')).toBe('no-store');
+      expect(first.text).not.toMatch(/<script(?![^>]* src=)/);
+    },
+  );
 
   test('sandbox the explorer’s frame', async () => {
     const { headers } = await platform.anonymous.get('/explorer/iframe-sandbox/').expect(200);

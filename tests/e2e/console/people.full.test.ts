@@ -9,7 +9,7 @@ describeInBrowser('people in the console', (suite) => {
     const admin = await suite.platform.signInAdmin();
     await suite.platform.signIn({ id: '100000000000000002', username: 'ironbram' });
     await admin
-      .post('/auth/roles', { id: 'reviewer', name: 'Reviewer', permissions: ['manage_events'] })
+      .post('/auth/admin/roles', { id: 'reviewer', name: 'Reviewer', permissions: ['manage_events'] })
       .expect(201);
   });
 
