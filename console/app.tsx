@@ -20,6 +20,12 @@ const AttendancePage = lazyPage(
   async () => (await import('./attendance/attendance-page.tsx')).AttendancePage,
 );
 const MembersPage = lazyPage(async () => (await import('./members/members-page.tsx')).MembersPage);
+const PlayersPage = lazyPage(async () => (await import('./players/players-page.tsx')).PlayersPage);
+const CalendarPage = lazyPage(async () => (await import('./calendar/calendar-page.tsx')).CalendarPage);
+const TokensPage = lazyPage(async () => (await import('./tokens/tokens-page.tsx')).TokensPage);
+const AutomationPage = lazyPage(
+  async () => (await import('./automation/automation-page.tsx')).AutomationPage,
+);
 const EventsPage = lazyPage(async () => (await import('./events/events-page.tsx')).EventsPage);
 
 /** The pages by their addresses; all but the start page load their scripts when they are opened. */
@@ -40,6 +46,10 @@ export function App() {
           <Route path="/console/mine/:eventId" component={MyBoardPage} />
           <Route path="/console/attendance" component={AttendancePage} />
           <Route path="/console/members" component={MembersPage} />
+          <Route path="/console/players" component={PlayersPage} />
+          <Route path="/console/calendar" component={CalendarPage} />
+          <Route path="/console/tokens" component={TokensPage} />
+          <Route path="/console/automation" component={AutomationPage} />
           <Route component={NotFound} />
         </Switch>
       </Suspense>

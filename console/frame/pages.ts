@@ -15,10 +15,14 @@ export interface NavigationPage {
 export const PAGES: readonly NavigationPage[] = [
   { path: '/', label: text.navigation.home, access: 'everybody' },
   { path: '/console/events', label: text.navigation.events, access: 'everybody' },
+  { path: '/console/players', label: text.navigation.players, access: 'everybody' },
+  { path: '/console/calendar', label: text.navigation.calendar, access: 'everybody' },
   { path: '/console/mine', label: text.navigation.mine, access: 'signed_in' },
   { path: '/console/review', label: text.navigation.review, access: ['manage_events'] },
   { path: '/console/attendance', label: text.navigation.attendance, access: ['manage_attendance'] },
   { path: '/console/members', label: text.navigation.members, access: ['view_admin', 'manage_users'] },
+  { path: '/console/automation', label: text.navigation.automation, access: ['manage_automation'] },
+  { path: '/console/tokens', label: text.navigation.tokens, access: 'signed_in' },
 ];
 
 /** Returns whether a user may open a page. */

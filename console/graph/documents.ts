@@ -15,6 +15,34 @@ export type AttendanceBatchInput = {
   readonly entries: ReadonlyArray<unknown>;
 };
 
+/** Action of a rule. */
+export type AutomationAction =
+  /** Posts a message to a chat channel. */
+  | 'chat_message';
+
+/** Changes to where a rule posts, and what. */
+export type AutomationConfigChangesInput = {
+  /** Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
+  readonly channelId?: string | null | undefined;
+  /** 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. Other placeholders are rejected. */
+  readonly message?: string | null | undefined;
+};
+
+/** Channel and message of a rule. */
+export type AutomationConfigInput = {
+  /** Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
+  readonly channelId: string;
+  /** 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. Other placeholders are rejected. */
+  readonly message: string;
+};
+
+/** Trigger of a rule. */
+export type AutomationTrigger =
+  /** A member joined a tracked group; provides `{username}`. */
+  | 'tracker_member_join'
+  /** A member reached level 99 in a skill; provides `{username}` and `{skill}`. */
+  | 'tracker_skill_99';
+
 /** What an entry of the ledger records. */
 export type BingoLedgerKind =
   /** Something counted. */
@@ -53,6 +81,20 @@ export type BingoTaskInput = {
   readonly description?: string | null | undefined;
   /** Points for completing the task, 0 to 1,000,000; 0 by default. */
   readonly points?: number | null | undefined;
+};
+
+/** A new rule. */
+export type CreateAutomationRuleInput = {
+  /** 1 to 200 characters. */
+  readonly name: string;
+  /** Trigger of the rule. */
+  readonly trigger: AutomationTrigger;
+  /** Action of the rule. */
+  readonly action: AutomationAction;
+  /** Channel and message of the rule. */
+  readonly config: AutomationConfigInput;
+  /** Whether the rule is enabled; true by default. */
+  readonly enabled?: boolean | null | undefined;
 };
 
 /** A new bingo event. */
@@ -123,6 +165,20 @@ export type TileSubmissionStatus =
   /** Does not count; another proof may be submitted. */
   | 'rejected';
 
+/** Changes to a rule. Absent fields are kept; none may be null. */
+export type UpdateAutomationRuleInput = {
+  /** 1 to 200 characters. */
+  readonly name?: string | null | undefined;
+  /** Trigger of the rule. */
+  readonly trigger?: AutomationTrigger | null | undefined;
+  /** Action of the rule. */
+  readonly action?: AutomationAction | null | undefined;
+  /** Channel and message of the rule. Absent fields are kept. */
+  readonly config?: AutomationConfigChangesInput | null | undefined;
+  /** Whether the rule is enabled. Disabling it permanently stops pending deliveries; enabling it resets a rule that the platform disabled. */
+  readonly enabled?: boolean | null | undefined;
+};
+
 /** Changes to a bingo event. Absent fields are kept; only `status` may be null. */
 export type UpdateBingoEventInput = {
   /** 1 to 200 characters. */
@@ -159,6 +215,45 @@ export type ConsoleRecordAttendanceMutationVariables = Exact<{
 
 
 export type ConsoleRecordAttendanceMutation = { readonly createAttendanceBatch: { readonly created: number, readonly failed: number, readonly errors: ReadonlyArray<{ readonly index: number, readonly error: string }> } };
+
+export type ConsoleCreateAutomationRuleMutationVariables = Exact<{
+  input: CreateAutomationRuleInput;
+}>;
+
+
+export type ConsoleCreateAutomationRuleMutation = { readonly createAutomationRule: { readonly id: number } };
+
+export type ConsoleDeleteAutomationRuleMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type ConsoleDeleteAutomationRuleMutation = { readonly deleteAutomationRule: { readonly success: boolean } };
+
+export type ConsoleAutomationRulesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleAutomationRulesQuery = { readonly automationRules: ReadonlyArray<{ readonly id: number, readonly name: string, readonly trigger: AutomationTrigger, readonly enabled: boolean, readonly disabledReason: string | null, readonly config: { readonly channelId: string, readonly message: string } }> | null };
+
+export type ConsoleUpdateAutomationRuleMutationVariables = Exact<{
+  id: number;
+  input: UpdateAutomationRuleInput;
+}>;
+
+
+export type ConsoleUpdateAutomationRuleMutation = { readonly updateAutomationRule: { readonly id: number, readonly enabled: boolean } };
+
+export type ConsoleCalendarQueryVariables = Exact<{
+  from?: string | null | undefined;
+}>;
+
+
+export type ConsoleCalendarQuery = { readonly calendarEvents: { readonly total: number, readonly events: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly startTime: string, readonly endTime: string, readonly location: string | null, readonly attendees: number }> } };
+
+export type ConsoleSyncCalendarMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleSyncCalendarMutation = { readonly syncCalendar: { readonly eventsUpdated: number, readonly lastSync: string } };
 
 export type ConsoleBingoCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -357,6 +452,20 @@ export type ConsoleRegisterForBingoMutationVariables = Exact<{
 
 export type ConsoleRegisterForBingoMutation = { readonly registerForBingo: { readonly apiKey: string, readonly message: string } };
 
+export type ConsolePlayerQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type ConsolePlayerQuery = { readonly player: { readonly name: string, readonly users: ReadonlyArray<{ readonly username: string, readonly globalName: string | null }> | null, readonly attendance: { readonly totalAttendance: number, readonly totalPoints: number, readonly lastSeen: string | null, readonly streakWeeks: number } | null, readonly bingoResults: ReadonlyArray<{ readonly points: number, readonly bingos: number, readonly tasksCompleted: number, readonly event: { readonly id: string, readonly name: string } }> | null } | null };
+
+export type ConsolePlayerStatisticsQueryVariables = Exact<{
+  username: string;
+}>;
+
+
+export type ConsolePlayerStatisticsQuery = { readonly trackerPlayer: { readonly displayName: string, readonly type: string, readonly exp: number, readonly ehp: number, readonly ehb: number, readonly updatedAt: string | null } | null };
+
 export type ConsoleReviewSubmissionMutationVariables = Exact<{
   eventId: string;
   submissionId: string;
@@ -372,6 +481,26 @@ export type ConsoleReviewQueueQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ConsoleReviewQueueQuery = { readonly tileSubmissions: { readonly total: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly notes: string | null, readonly submittedAt: string, readonly imageUrl: string, readonly event: { readonly id: string, readonly name: string, readonly rules: string }, readonly tile: { readonly name: string, readonly description: string, readonly points: number }, readonly submitter: { readonly username: string, readonly globalName: string | null } | null, readonly history: ReadonlyArray<{ readonly status: TileSubmissionStatus, readonly reviewerNotes: string | null, readonly reviewedAt: string }> }> } | null };
 
+export type ConsoleCreateAccessTokenMutationVariables = Exact<{
+  name: string;
+  expiresAt?: string | null | undefined;
+}>;
+
+
+export type ConsoleCreateAccessTokenMutation = { readonly createAccessToken: { readonly token: string, readonly expiresAt: string } };
+
+export type ConsoleAccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleAccessTokensQuery = { readonly accessTokens: ReadonlyArray<{ readonly id: string, readonly name: string, readonly createdAt: string, readonly expiresAt: string }> | null };
+
+export type ConsoleRevokeAccessTokenMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleRevokeAccessTokenMutation = { readonly revokeAccessToken: { readonly success: boolean } };
+
 export const consoleAttendanceEvents: TypedDocument<ConsoleAttendanceEventsQuery, ConsoleAttendanceEventsQueryVariables> = {
   name: 'ConsoleAttendanceEvents',
   text: "query ConsoleAttendanceEvents {\n  attendanceEvents(limit: 20) {\n    events {\n      name\n      date\n      attendeeCount\n      totalPoints\n    }\n  }\n}",
@@ -380,6 +509,36 @@ export const consoleAttendanceEvents: TypedDocument<ConsoleAttendanceEventsQuery
 export const consoleRecordAttendance: TypedDocument<ConsoleRecordAttendanceMutation, ConsoleRecordAttendanceMutationVariables> = {
   name: 'ConsoleRecordAttendance',
   text: "mutation ConsoleRecordAttendance($input: AttendanceBatchInput!) {\n  createAttendanceBatch(input: $input) {\n    created\n    failed\n    errors {\n      index\n      error\n    }\n  }\n}",
+};
+
+export const consoleCreateAutomationRule: TypedDocument<ConsoleCreateAutomationRuleMutation, ConsoleCreateAutomationRuleMutationVariables> = {
+  name: 'ConsoleCreateAutomationRule',
+  text: "mutation ConsoleCreateAutomationRule($input: CreateAutomationRuleInput!) {\n  createAutomationRule(input: $input) {\n    id\n  }\n}",
+};
+
+export const consoleDeleteAutomationRule: TypedDocument<ConsoleDeleteAutomationRuleMutation, ConsoleDeleteAutomationRuleMutationVariables> = {
+  name: 'ConsoleDeleteAutomationRule',
+  text: "mutation ConsoleDeleteAutomationRule($id: Int!) {\n  deleteAutomationRule(id: $id) {\n    success\n  }\n}",
+};
+
+export const consoleAutomationRules: TypedDocument<ConsoleAutomationRulesQuery, ConsoleAutomationRulesQueryVariables> = {
+  name: 'ConsoleAutomationRules',
+  text: "query ConsoleAutomationRules {\n  automationRules {\n    id\n    name\n    trigger\n    enabled\n    disabledReason\n    config {\n      channelId\n      message\n    }\n  }\n}",
+};
+
+export const consoleUpdateAutomationRule: TypedDocument<ConsoleUpdateAutomationRuleMutation, ConsoleUpdateAutomationRuleMutationVariables> = {
+  name: 'ConsoleUpdateAutomationRule',
+  text: "mutation ConsoleUpdateAutomationRule($id: Int!, $input: UpdateAutomationRuleInput!) {\n  updateAutomationRule(id: $id, input: $input) {\n    id\n    enabled\n  }\n}",
+};
+
+export const consoleCalendar: TypedDocument<ConsoleCalendarQuery, ConsoleCalendarQueryVariables> = {
+  name: 'ConsoleCalendar',
+  text: "query ConsoleCalendar($from: Timestamp) {\n  calendarEvents(from: $from, page: 1, limit: 50) {\n    total\n    events {\n      id\n      title\n      description\n      startTime\n      endTime\n      location\n      attendees\n    }\n  }\n}",
+};
+
+export const consoleSyncCalendar: TypedDocument<ConsoleSyncCalendarMutation, ConsoleSyncCalendarMutationVariables> = {
+  name: 'ConsoleSyncCalendar',
+  text: "mutation ConsoleSyncCalendar {\n  syncCalendar {\n    eventsUpdated\n    lastSync\n  }\n}",
 };
 
 export const consoleBingoCatalogue: TypedDocument<ConsoleBingoCatalogueQuery, ConsoleBingoCatalogueQueryVariables> = {
@@ -522,6 +681,16 @@ export const consoleRegisterForBingo: TypedDocument<ConsoleRegisterForBingoMutat
   text: "mutation ConsoleRegisterForBingo($eventId: ID!, $rsn: String!) {\n  registerForBingo(eventId: $eventId, rsn: $rsn) {\n    apiKey\n    message\n  }\n}",
 };
 
+export const consolePlayer: TypedDocument<ConsolePlayerQuery, ConsolePlayerQueryVariables> = {
+  name: 'ConsolePlayer',
+  text: "query ConsolePlayer($name: String!) {\n  player(name: $name) {\n    name\n    users {\n      username\n      globalName\n    }\n    attendance {\n      totalAttendance\n      totalPoints\n      lastSeen\n      streakWeeks\n    }\n    bingoResults {\n      points\n      bingos\n      tasksCompleted\n      event {\n        id\n        name\n      }\n    }\n  }\n}",
+};
+
+export const consolePlayerStatistics: TypedDocument<ConsolePlayerStatisticsQuery, ConsolePlayerStatisticsQueryVariables> = {
+  name: 'ConsolePlayerStatistics',
+  text: "query ConsolePlayerStatistics($username: String!) {\n  trackerPlayer(username: $username) {\n    displayName\n    type\n    exp\n    ehp\n    ehb\n    updatedAt\n  }\n}",
+};
+
 export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutation, ConsoleReviewSubmissionMutationVariables> = {
   name: 'ConsoleReviewSubmission',
   text: "mutation ConsoleReviewSubmission($eventId: ID!, $submissionId: ID!, $status: TileSubmissionStatus!, $reviewerNotes: String) {\n  reviewTileSubmission(\n    eventId: $eventId\n    submissionId: $submissionId\n    status: $status\n    reviewerNotes: $reviewerNotes\n  ) {\n    id\n    status\n  }\n}",
@@ -530,4 +699,19 @@ export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutat
 export const consoleReviewQueue: TypedDocument<ConsoleReviewQueueQuery, ConsoleReviewQueueQueryVariables> = {
   name: 'ConsoleReviewQueue',
   text: "query ConsoleReviewQueue {\n  tileSubmissions(status: pending, limit: 20) {\n    total\n    submissions {\n      id\n      notes\n      submittedAt\n      imageUrl\n      event {\n        id\n        name\n        rules\n      }\n      tile {\n        name\n        description\n        points\n      }\n      submitter {\n        username\n        globalName\n      }\n      history {\n        status\n        reviewerNotes\n        reviewedAt\n      }\n    }\n  }\n}",
+};
+
+export const consoleCreateAccessToken: TypedDocument<ConsoleCreateAccessTokenMutation, ConsoleCreateAccessTokenMutationVariables> = {
+  name: 'ConsoleCreateAccessToken',
+  text: "mutation ConsoleCreateAccessToken($name: String!, $expiresAt: Timestamp) {\n  createAccessToken(name: $name, expiresAt: $expiresAt) {\n    token\n    expiresAt\n  }\n}",
+};
+
+export const consoleAccessTokens: TypedDocument<ConsoleAccessTokensQuery, ConsoleAccessTokensQueryVariables> = {
+  name: 'ConsoleAccessTokens',
+  text: "query ConsoleAccessTokens {\n  accessTokens {\n    id\n    name\n    createdAt\n    expiresAt\n  }\n}",
+};
+
+export const consoleRevokeAccessToken: TypedDocument<ConsoleRevokeAccessTokenMutation, ConsoleRevokeAccessTokenMutationVariables> = {
+  name: 'ConsoleRevokeAccessToken',
+  text: "mutation ConsoleRevokeAccessToken($id: ID!) {\n  revokeAccessToken(id: $id) {\n    success\n  }\n}",
 };

@@ -1,0 +1,87 @@
+import { Button, Stack, Switch, Text } from '@mantine/core';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { Gate } from '#console/frame/gate.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { Page } from '#console/frame/page.tsx';
+import {
+  consoleAutomationRules,
+  consoleDeleteAutomationRule,
+  consoleUpdateAutomationRule,
+} from '#console/graph/documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { automationText } from '#console/text/automation.ts';
+import { RuleForm } from './rule-form.tsx';
+
+/** The rules that post messages to the chat. */
+export function AutomationPage() {
+  return (
+    <Gate access={['manage_automation']}>
+      <Page title={automationText.title}>
+        <Rules />
+        <RuleForm />
+      </Page>
+    </Gate>
+  );
+}
+
+function Rules() {
+  const query = useGraph(consoleAutomationRules, {});
+  const update = useGraphMutation(consoleUpdateAutomationRule);
+  const remove = useGraphMutation(consoleDeleteAutomationRule);
+  const failure = update.error ?? remove.error;
+  return (
+    <Stack>
+      {failure && <FailureNotice failure={failure} />}
+      <Loaded query={query}>
+        {({ automationRules }) =>
+          automationRules === null || automationRules.length === 0 ? (
+            <Text>{automationText.none}</Text>
+          ) : (
+            <DataTable
+              label={automationText.title}
+              rows={automationRules}
+              idOf={({ id }) => id}
+              minWidth={720}
+              columns={[
+                { heading: automationText.name, cell: ({ name }) => name },
+                { heading: automationText.trigger, cell: ({ trigger }) => automationText.triggers[trigger] },
+                { heading: automationText.message, cell: ({ config }) => config.message },
+                {
+                  heading: automationText.enabled,
+                  cell: ({ id, name, enabled, disabledReason }) => (
+                    <>
+                      <Switch
+                        aria-label={automationText.enable(name)}
+                        checked={enabled}
+                        disabled={update.isPending}
+                        onChange={({ currentTarget: { checked } }) =>
+                          update.mutate({ id, input: { enabled: checked } })
+                        }
+                      />
+                      {disabledReason}
+                    </>
+                  ),
+                },
+                {
+                  heading: automationText.action,
+                  cell: ({ id, name }) => (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      disabled={remove.isPending}
+                      aria-label={automationText.deleteNamed(name)}
+                      onClick={() => remove.mutate({ id })}
+                    >
+                      {automationText.delete}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { Page } from '#console/frame/page.tsx';
+import { useViewer } from '#console/frame/viewer.ts';
+import { consoleCalendar, consoleSyncCalendar } from '#console/graph/documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { calendarText } from '#console/text/calendar.ts';
+import { formatMoment } from '#console/text/format.ts';
+
+/** The events of the calendar that are not over. */
+export function CalendarPage() {
+  const [from] = useState(() => new Date().toISOString());
+  const query = useGraph(consoleCalendar, { from });
+  const { mutate, data, error, isPending } = useGraphMutation(consoleSyncCalendar);
+  const synchronises = useViewer()?.may('manage_automation') ?? false;
+  const sync = synchronises && (
+    <Button variant="default" loading={isPending} onClick={() => mutate({})}>
+      {calendarText.sync}
+    </Button>
+  );
+  return (
+    <Page title={calendarText.title} actions={sync}>
+      {error && <FailureNotice failure={error} />}
+      <Text role="status" size="sm">
+        {data && calendarText.synced(data.syncCalendar.eventsUpdated)}
+      </Text>
+      <Loaded query={query}>
+        {({ calendarEvents: { events } }) =>
+          events.length === 0 ? (
+            <Text>{calendarText.none}</Text>
+          ) : (
+            <DataTable
+              label={calendarText.title}
+              rows={events}
+              idOf={({ id }) => id}
+              columns={[
+                { heading: calendarText.event, cell: ({ title }) => title },
+                { heading: calendarText.start, cell: ({ startTime }) => formatMoment(startTime) },
+                { heading: calendarText.end, cell: ({ endTime }) => formatMoment(endTime) },
+                { heading: calendarText.location, cell: ({ location }) => location ?? '–' },
+                { heading: calendarText.attendees, cell: ({ attendees }) => attendees },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

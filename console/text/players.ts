@@ -1,0 +1,23 @@
+/** What the page of a player says. */
+export const playersText = {
+  title: 'Players',
+  name: 'Player name',
+  nameMissing: 'Enter the name of a player.',
+  find: 'Find',
+  users: 'Members',
+  none: 'none',
+  attendance: 'Attendance',
+  attended: (events: number, points: string) => `${events} records, ${points} points`,
+  lastSeen: (date: string) => `last seen ${date}`,
+  streak: (weeks: number) => (weeks === 1 ? '1 week in a row' : `${weeks} weeks in a row`),
+  bingo: 'Bingo',
+  event: 'Event',
+  points: 'Points',
+  tasks: 'Tasks',
+  bingos: 'Bingos',
+  statistics: 'Statistics',
+  unknown: 'The tracker does not know this player.',
+  experience: (value: string) => `Experience: ${value}`,
+  efficiency: (ehp: string, ehb: string) => `Efficient hours: ${ehp} played, ${ehb} bossed`,
+  updated: (moment: string) => `Updated ${moment}`,
+} as const;

@@ -1,0 +1,18 @@
+/** What the page of access tokens says. */
+export const tokensText = {
+  title: 'Access tokens',
+  words: 'A token lets a script act with your permissions. Revoke it when you no longer need it.',
+  none: 'You have no active token.',
+  name: 'Name',
+  nameMissing: 'The token needs a name.',
+  created: 'Created',
+  expires: 'Expires',
+  expiresInput: 'Expires (optional)',
+  action: 'Action',
+  create: 'Create a token',
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke ${name}`,
+  shown: 'The token is shown once. Copy it now.',
+  copy: 'Copy the token',
+  copied: 'Copied',
+} as const;

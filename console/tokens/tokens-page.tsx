@@ -1,0 +1,119 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { Gate } from '#console/frame/gate.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { Page } from '#console/frame/page.tsx';
+import {
+  consoleAccessTokens,
+  consoleCreateAccessToken,
+  consoleRevokeAccessToken,
+} from '#console/graph/documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { formatMoment, fromLocalInput } from '#console/text/format.ts';
+import { tokensText } from '#console/text/tokens.ts';
+
+/** The signed-in user's access tokens. */
+export function TokensPage() {
+  return (
+    <Gate access="signed_in">
+      <Page title={tokensText.title}>
+        <Text>{tokensText.words}</Text>
+        <TokenForm />
+        <TokenList />
+      </Page>
+    </Gate>
+  );
+}
+
+function TokenForm() {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateAccessToken);
+  const form = useForm({
+    initialValues: { name: '', expires: '' },
+    validate: { name: (name) => (name.trim() === '' ? tokensText.nameMissing : null) },
+  });
+  const create = form.onSubmit(({ name, expires }) =>
+    mutate(
+      { name: name.trim(), expiresAt: expires === '' ? null : fromLocalInput(expires) },
+      { onSuccess: () => form.reset() },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={create}>
+      <Stack>
+        <Group align="flex-end">
+          <TextInput required label={tokensText.name} maxLength={200} {...form.getInputProps('name')} />
+          <TextInput
+            type="datetime-local"
+            label={tokensText.expiresInput}
+            {...form.getInputProps('expires')}
+          />
+          <Button type="submit" loading={isPending}>
+            {tokensText.create}
+          </Button>
+        </Group>
+        {error && <FailureNotice failure={error} />}
+        {data && <NewToken token={data.createAccessToken.token} />}
+      </Stack>
+    </form>
+  );
+}
+
+function NewToken({ token }: { readonly token: string }) {
+  return (
+    <Alert color="green" role="status">
+      <Stack align="flex-start" gap="xs">
+        <Text>{tokensText.shown}</Text>
+        <Code className="address">{token}</Code>
+        <CopyButton value={token}>
+          {({ copied, copy }) => (
+            <Button onClick={copy}>{copied ? tokensText.copied : tokensText.copy}</Button>
+          )}
+        </CopyButton>
+      </Stack>
+    </Alert>
+  );
+}
+
+function TokenList() {
+  const query = useGraph(consoleAccessTokens, {});
+  const { mutate, error, isPending } = useGraphMutation(consoleRevokeAccessToken);
+  return (
+    <Stack>
+      {error && <FailureNotice failure={error} />}
+      <Loaded query={query}>
+        {({ accessTokens }) =>
+          accessTokens === null || accessTokens.length === 0 ? (
+            <Text>{tokensText.none}</Text>
+          ) : (
+            <DataTable
+              label={tokensText.title}
+              rows={accessTokens}
+              idOf={({ id }) => id}
+              columns={[
+                { heading: tokensText.name, cell: ({ name }) => name },
+                { heading: tokensText.created, cell: ({ createdAt }) => formatMoment(createdAt) },
+                { heading: tokensText.expires, cell: ({ expiresAt }) => formatMoment(expiresAt) },
+                {
+                  heading: tokensText.action,
+                  cell: ({ id, name }) => (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      disabled={isPending}
+                      aria-label={tokensText.revokeNamed(name)}
+                      onClick={() => mutate({ id })}
+                    >
+                      {tokensText.revoke}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
