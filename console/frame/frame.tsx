@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { text } from '#console/text/text.ts';
 import { Account } from './account.tsx';
@@ -17,6 +17,7 @@ interface Props {
 export function Frame({ children }: Props) {
   const [opened, { toggle, close }] = useDisclosure();
   const { product } = useFacts();
+  useFocusOnNavigation();
   return (
     <AppShell
       header={{ height: 56 }}
@@ -56,6 +57,17 @@ export function Frame({ children }: Props) {
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** Moves the focus to the content when another page opens, as a loaded page would. */
+function useFocusOnNavigation(): void {
+  const [path] = useLocation();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    document.getElementById('content')?.focus();
+  }, [path]);
 }
 
 /** Links to the pages that the viewer may open. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { consoleViewer } from './documents.ts';
 import { send } from './send.ts';
 import type { TypedDocument } from './typed-document.ts';
 
@@ -15,12 +16,13 @@ export function useGraph<Result, Variables>(
   });
 }
 
-/** Returns a mutation after which every query on the page is read again. */
+/** Returns a mutation after which every query on the page is read again, except who is signed in. */
 export function useGraphMutation<Result, Variables>(document: TypedDocument<Result, Variables>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (variables: Variables) => send(document, variables),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name }),
   });
 }
 

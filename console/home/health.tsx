@@ -26,6 +26,7 @@ export function Health() {
       queryKey: [document.name],
       queryFn: () => send(document, {}),
       retry: false,
+      staleTime: 60_000,
     })),
   });
   const rows = AREAS.map(([area], index) => {

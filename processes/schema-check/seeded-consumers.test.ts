@@ -32,6 +32,21 @@ describe('a dashboard', () => {
   });
 });
 
+describe('a document of the console', () => {
+  it('fails if a change breaks it', async () => {
+    const { findings } = await checkSeeded({
+      sdl: { bingo: [{ from: 'completionCount: Int!', to: 'completedBy: Int!' }] },
+      dashboards: true,
+    });
+    const removed = findings.find(
+      ({ rule, coordinate }) => rule === 'FIELD_REMOVED' && coordinate?.endsWith('.completionCount'),
+    );
+    expect(removed?.usedBy).toContain('console: ConsoleBingoEvent');
+    const broken = findings.find(({ rule }) => rule === 'DASHBOARD_INVALID');
+    expect(broken).toMatchObject({ severity: 'error', file: 'console/events/read-event.graphql', line: 19 });
+  });
+});
+
 describe('a deprecated field', () => {
   const deprecated = { attendance: sdl.attendance.slice(1) };
 

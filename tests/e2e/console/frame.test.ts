@@ -48,6 +48,25 @@ describeInBrowser('the console', (suite) => {
     }
   });
 
+  it('has its navigation behind a button at 360 pixels, and moves the focus to the page that opens', async () => {
+    const page = await suite.open('/');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Calendar' }).press('Enter');
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('keeps the colours that the user chose', async () => {
+    const page = await suite.open('/');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Use dark colours' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Use light colours' }).waitFor();
+    suite.expectNoComplaints();
+  });
+
   it('says what failed, with a way on', async () => {
     const page = await suite.open('/console/events');
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();

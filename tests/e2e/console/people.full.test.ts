@@ -28,11 +28,11 @@ describeInBrowser('people in the console', (suite) => {
     expect(await page.getByRole('textbox', { name: 'Players' }).inputValue()).toBe('Mae');
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
-    const records = await suite.platform.sql('SELECT rsn, points FROM attendance.records ORDER BY id');
+    const records = await suite.platform.sql('SELECT rsn, points FROM attendance.records ORDER BY rsn');
     expect(records).toEqual([
-      { rsn: 'Zezima', points: 1 },
       { rsn: 'Mae', points: 1 },
       { rsn: 'Quinn', points: 1 },
+      { rsn: 'Zezima', points: 1 },
     ]);
     suite.expectNoComplaints();
   });
