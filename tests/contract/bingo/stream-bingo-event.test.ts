@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { EventStream, type StreamOptions } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
@@ -20,8 +21,18 @@ async function open(id: string, options?: StreamOptions): Promise<EventStream> {
   return stream;
 }
 
-const positions = ({ data }: EventStream) =>
-  (data as { task: { position: number } | null }[]).map(({ task }) => task?.position ?? null);
+const activity = z.looseObject({
+  type: z.string(),
+  task: z.looseObject({ position: z.number() }).nullable(),
+});
+
+/** Returns what happened after the registrations, whose announcement may arrive after a stream was opened. */
+const played = ({ data }: EventStream) =>
+  data
+    .flatMap((event) => activity.safeParse(event).data ?? [])
+    .filter(({ type }) => type !== 'participant_registered');
+
+const positions = (stream: EventStream) => played(stream).map(({ task }) => task?.position ?? null);
 
 describe('GET /bingo/events/:id/stream', () => {
   test('sends each completed task and line as it happens, to anybody', async () => {
@@ -34,10 +45,11 @@ describe('GET /bingo/events/:id/stream', () => {
     expect(stream.response.headers.get('cache-control')).toBe('no-store');
 
     await complete(platform, id, key, [0, 1, 2]);
-    await eventually(() => expect(stream.events).toHaveLength(4));
+    await eventually(() => expect(played(stream)).toHaveLength(4));
 
-    expect(stream.data[0]).toEqual({
-      id: stream.events[0]?.id,
+    const [first, , , line] = played(stream);
+    expect(first).toEqual({
+      id: expect.stringMatching(/^\d+$/),
       type: 'task_completed',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       participant: {
@@ -50,7 +62,7 @@ describe('GET /bingo/events/:id/stream', () => {
       task: { position: 0, name: 'Goblins', points: 10 },
       lines: null,
     });
-    expect(stream.data[3]).toMatchObject({
+    expect(line).toMatchObject({
       type: 'line_completed',
       participant: { tasks_completed: 3, bingos: 1, points: 60 },
       task: null,
@@ -58,6 +70,7 @@ describe('GET /bingo/events/:id/stream', () => {
     });
     expect(positions(stream)).toEqual([0, 1, 2, null]);
     const ids = stream.events.map((event) => Number(event.id));
+    expect(stream.data.map((data) => activity.parse(data).id)).toEqual(ids.map(String));
     expect(ids).toEqual([...ids].sort((left, right) => left - right));
   });
 
@@ -70,8 +83,7 @@ describe('GET /bingo/events/:id/stream', () => {
     await submit(platform, key, { event_id: id, task_position: 0, trigger_data: report }).expect(200);
     await complete(platform, other, player.key, [0]);
     await complete(platform, id, key, [3]);
-    await eventually(() => expect(stream.events.length).toBeGreaterThan(0));
-    expect(positions(stream)).toEqual([3]);
+    await eventually(() => expect(positions(stream)).toEqual([3]));
   });
 
   test('resumes after the last id without loss or repetition, before the first event too', async () => {
@@ -86,7 +98,8 @@ describe('GET /bingo/events/:id/stream', () => {
     await eventually(() => expect(positions(second)).toEqual([0, 3]));
     second.close();
     await complete(platform, id, key, [1]);
-    const third = await open(id, { lastId: second.events[0]?.id ?? '' });
+    const completed = second.events.find(({ data }) => data.includes('"position":0'));
+    const third = await open(id, { lastId: completed?.id ?? '' });
     await complete(platform, id, key, [4]);
     await eventually(() => expect(positions(third)).toEqual([3, 1, 4]));
   });
@@ -104,8 +117,7 @@ describe('GET /bingo/events/:id/stream', () => {
     const second = await open(id, { lastId: first.lastId ?? '' });
     await eventually(() => expect(second.events).toMatchObject([{ event: 'reset', data: '{}' }]));
     await complete(platform, id, key, [1]);
-    await eventually(() => expect(second.events).toHaveLength(2));
-    expect(second.data[1]).toMatchObject({ task: { position: 1 } });
+    await eventually(() => expect(positions(second)).toEqual([1]));
   });
 
   test.each(['0', '-1', '1e3', 'abc', '9'.repeat(30), "1' OR true"])('ignores the id %s', async (lastId) => {
@@ -113,7 +125,7 @@ describe('GET /bingo/events/:id/stream', () => {
     const { key } = await givenPlayer(platform, id);
     const first = await open(id);
     await complete(platform, id, key, [0]);
-    await eventually(() => expect(first.events).toHaveLength(1));
+    await eventually(() => expect(positions(first)).toEqual([0]));
     const stream = await open(id, { lastId });
     await complete(platform, id, key, [1]);
     await eventually(() => expect(positions(stream)).toEqual([1]));
@@ -145,8 +157,8 @@ describe('GET /bingo/events/:id/stream', () => {
     await admin.post('/auth/admin/users', { user_id: banned.id, action: 'ban' }).expect(200);
     await eventually(() => expect(stream.isEnded).toBe(true), 2000);
     await complete(platform, id, key, [0]);
-    for (const one of others) await eventually(() => expect(one.events).toHaveLength(1));
-    expect(stream.events).toEqual([]);
+    for (const one of others) await eventually(() => expect(positions(one)).toEqual([0]));
+    expect(positions(stream)).toEqual([]);
   });
 
   test('ends when its event is deleted', async () => {
@@ -168,9 +180,9 @@ describe('GET /bingo/events/:id/stream', () => {
       expect((await admin.graphql(query, variables)).body).not.toHaveProperty('errors');
     }
     await eventually(() => expect(stream.events).toHaveLength(3));
-    const types = stream.data.map((data) => (data as { type: string }).type);
+    const types = stream.data.map((data) => activity.parse(data).type);
     expect(types).toEqual(['participant_registered', 'task_completed', 'completion_revoked']);
-    expect(positions(stream)).toEqual([null, 5, 5]);
+    expect(positions(stream)).toEqual([5, 5]);
   });
 
   test('shows no id of a participant, no key and no address', async () => {

@@ -1,0 +1,199 @@
+import pino from 'pino';
+import { DataSource } from 'typeorm';
+import { migrateArea } from '#kit/database/migrate-area';
+import { PoolDatabase } from '#kit/database/pool-database';
+import { eventLogStorage } from '#kit/event-log/event-log-storage';
+import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
+import { ANONYMOUS, type Caller } from '#protocol/principal';
+import { EventFeed } from '#runtime/event-log/event-feed';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import type { CallerIdentity } from '../edge/edge';
+import type { PreparedOperation } from '../prepared-operation';
+import type { Delivery, LiveStream } from './live-stream';
+import { LiveStreams, type StreamLimits } from './live-streams';
+
+const LIMITS: StreamLimits = { perCaller: 2, total: 3, lifetimeMs: 60_000 };
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let feed: EventFeed;
+let executed: number[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await migrateArea(eventLogStorage, database.url);
+  dataSource = new DataSource({ type: 'postgres', url: database.url, installExtensions: false });
+  await dataSource.initialize();
+  feed = new EventFeed(database.url, log);
+  await eventually(() => expect(feed.position).not.toBeNull());
+});
+
+beforeEach(() => {
+  executed = [];
+});
+
+afterAll(async () => {
+  await feed.close();
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** An operation that returns the number of its event. */
+function operation(callerFields: readonly string[] = []): PreparedOperation {
+  return {
+    kind: 'subscription',
+    reads: { areas: ['bingo'], callerFields },
+    execute: async (_variables, _caller: Caller, event?: LoggedEvent) => {
+      if (!event) return { data: { body: null }, errors: [] };
+      const number = 'lines' in event.data ? event.data.lines : 0;
+      executed.push(number);
+      return { data: { body: number }, errors: [] };
+    },
+  };
+}
+
+function identityOf(limiterKey: string): CallerIdentity {
+  return { principal: ANONYMOUS, credentialGood: true, credentialSent: false, limiterKey, unlimited: false };
+}
+
+function requestOf(subject: string, { isState = false, caller = 'a', run = operation() } = {}) {
+  const identity = identityOf(caller);
+  const source = { types: ['bingo_line_completed'], subject, end: 'bingo_event_deleted', isState } as const;
+  const identify = async () => identity;
+  return {
+    operation: run,
+    variables: {},
+    source,
+    address: '',
+    requestId: '',
+    identity,
+    identify,
+    after: null,
+  };
+}
+
+async function opened(streams: LiveStreams, request: ReturnType<typeof requestOf>): Promise<LiveStream> {
+  const stream = await streams.start(request);
+  if ('errors' in stream) throw new Error('the stream was refused');
+  return stream;
+}
+
+const append = (events: readonly NewEvent[]) =>
+  new PoolDatabase(dataSource).transaction(async (transaction) => transaction.appendEvents(events));
+
+const line = (subject: string, lines: number): NewEvent => ({
+  type: 'bingo_line_completed',
+  subject,
+  data: { participantId: 'part_1', lines },
+});
+
+/** Collects the numbers of a stream until it ends. */
+function numbersOf(stream: LiveStream): { readonly numbers: unknown[]; readonly ended: Promise<void> } {
+  const numbers: unknown[] = [];
+  const read = async () => {
+    for await (const delivery of stream) numbers.push(numberIn(delivery));
+  };
+  return { numbers, ended: read() };
+}
+
+function numberIn(delivery: Delivery): unknown {
+  return delivery.kind === 'result' ? delivery.result.data?.body : null;
+}
+
+describe('the streams of a process', () => {
+  test('execute an operation once per event for all readers, unless it depends on the caller', async () => {
+    const streams = new LiveStreams(feed, undefined, LIMITS);
+    const [shared, own] = [operation(), operation(['User.email'])];
+    const both = [
+      await opened(streams, requestOf('one', { run: shared })),
+      await opened(streams, requestOf('one', { run: shared })),
+    ];
+    const readers = both.map(numbersOf);
+    await append([line('one', 1), line('one', 2)]);
+    await eventually(() =>
+      expect(readers.map(({ numbers }) => numbers)).toEqual([
+        [1, 2],
+        [1, 2],
+      ]),
+    );
+    expect(executed).toEqual([1, 2]);
+    streams.endAll();
+    const others = ['a', 'b'].map((caller) => opened(streams, requestOf('two', { run: own, caller })));
+    const apart = (await Promise.all(others)).map(numbersOf);
+    await append([line('two', 3)]);
+    await eventually(() => expect(apart.map(({ numbers }) => numbers)).toEqual([[3], [3]]));
+    expect(executed).toEqual([1, 2, 3, 3]);
+    streams.close();
+  });
+
+  test('are limited per caller and in total, and free what has ended', async () => {
+    const streams = new LiveStreams(feed, undefined, LIMITS);
+    const first = await opened(streams, requestOf('three'));
+    await opened(streams, requestOf('three'));
+    await expect(streams.start(requestOf('three'))).rejects.toMatchObject({
+      extensions: { code: 'RATE_LIMITED' },
+    });
+    await opened(streams, requestOf('three', { caller: 'b' }));
+    await expect(streams.start(requestOf('three', { caller: 'c' }))).rejects.toThrow('rate limit');
+    first.close();
+    await opened(streams, requestOf('three'));
+    streams.close();
+    await expect(streams.start(requestOf('three'))).rejects.toMatchObject({
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    });
+  });
+
+  test('lose a reader who does not take 1,000 events', async () => {
+    const streams = new LiveStreams(feed, undefined, LIMITS);
+    const stream = await opened(streams, requestOf('four'));
+    await append(Array.from({ length: 1001 }, (_, number) => line('four', number + 1)));
+    const last = await opened(streams, requestOf('five'));
+    const { numbers } = numbersOf(last);
+    await append([line('five', 5)]);
+    await eventually(() => expect(numbers).toEqual([5]));
+    const late = numbersOf(stream);
+    await late.ended;
+    expect(late.numbers).toEqual([]);
+    streams.close();
+  });
+
+  test('deliver only the last of several states', async () => {
+    const streams = new LiveStreams(feed, undefined, LIMITS);
+    const stream = await opened(streams, requestOf('six', { isState: true }));
+    await append([line('six', 1), line('six', 2), line('six', 3)]);
+    await eventually(() => expect(feed.position).toBeGreaterThan(stream.position));
+    const { numbers } = numbersOf(stream);
+    await eventually(() => expect(numbers).toEqual([3]));
+    streams.close();
+  });
+
+  test('end with their subject, and after their lifetime', async () => {
+    const streams = new LiveStreams(feed, undefined, LIMITS);
+    const { numbers, ended } = numbersOf(await opened(streams, requestOf('seven')));
+    await append([line('seven', 1), { type: 'bingo_event_deleted', subject: 'seven', data: {} }]);
+    await ended;
+    expect(numbers).toEqual([1]);
+    const brief = new LiveStreams(feed, undefined, { ...LIMITS, lifetimeMs: 10 });
+    await numbersOf(await opened(brief, requestOf('seven'))).ended;
+    streams.close();
+  });
+
+  test('cause no query for events that nobody follows', async () => {
+    const streams = new LiveStreams(feed, undefined, LIMITS);
+    const { numbers } = numbersOf(await opened(streams, requestOf('eight')));
+    const queried = async (): Promise<unknown> =>
+      dataSource.query(`SELECT pid, query_start FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'SELECT%event_log.entries%' AND pid <> pg_backend_pid()`);
+    const before = await queried();
+    const { position } = feed;
+    await append([line('other', 1)]);
+    await eventually(() => expect(feed.position).not.toBe(position));
+    expect(await queried()).toEqual(before);
+    await append([line('eight', 8)]);
+    await eventually(() => expect(numbers).toEqual([8]));
+    expect(await queried()).not.toEqual(before);
+    streams.close();
+  });
+});
