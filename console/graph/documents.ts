@@ -69,6 +69,13 @@ export type BingoLedgerSource =
   /** An organiser. */
   | 'organiser';
 
+/** How the participants of a bingo event compete. */
+export type BingoMode =
+  /** Everybody alone. */
+  | 'solo'
+  /** In teams: a task is completed once for the team, and counts of its members add up. */
+  | 'teams';
+
 /** A task at one position of a board. */
 export type BingoTaskInput = {
   /** Position on the board, row by row from 0; unique. */
@@ -113,6 +120,10 @@ export type CreateBingoEventInput = {
   readonly boardSize: number;
   /** Overrides the status that follows from the dates, until set to null. */
   readonly status?: EventStatus | null | undefined;
+  /** How participants compete; `solo` by default. */
+  readonly mode?: BingoMode | null | undefined;
+  /** Most members of a team, 2 to 50; required in the mode `teams`, absent in `solo`. */
+  readonly teamSize?: number | null | undefined;
   /** The tasks of the board; none by default. */
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
 };
@@ -179,7 +190,7 @@ export type UpdateAutomationRuleInput = {
   readonly enabled?: boolean | null | undefined;
 };
 
-/** Changes to a bingo event. Absent fields are kept; only `status` may be null. */
+/** Changes to a bingo event. Absent fields are kept; only `status` and `teamSize` may be null. */
 export type UpdateBingoEventInput = {
   /** 1 to 200 characters. */
   readonly name?: string | null | undefined;
@@ -193,6 +204,10 @@ export type UpdateBingoEventInput = {
   readonly boardSize?: number | null | undefined;
   /** Overrides the status that follows from the dates; null removes the override. */
   readonly status?: EventStatus | null | undefined;
+  /** How participants compete. Changes only before the start, and while there are neither teams nor completions. */
+  readonly mode?: BingoMode | null | undefined;
+  /** Most members of a team, 2 to 50; not below the number of members of any team. Null with the mode `solo`. */
+  readonly teamSize?: number | null | undefined;
   /** All tasks of the board, which replace the current ones. Completed tasks must keep their positions. */
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
 };

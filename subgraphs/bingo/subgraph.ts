@@ -29,6 +29,7 @@ import { PartCounts1764910000000 } from './migrations/1764910000000-part-counts'
 import { Templates1764920000000 } from './migrations/1764920000000-templates';
 import { Results1764930000000 } from './migrations/1764930000000-results';
 import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots';
+import { Teams1764950000000 } from './migrations/1764950000000-teams';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -52,6 +53,15 @@ import { ScreenshotEntity } from './screenshots/screenshot.entity';
 import { ScreenshotsResolver } from './screenshots/screenshots.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 import { TaskCompletionsResolver } from './task-completions/task-completions.resolver';
+import { ChangeTeamsResolver } from './teams/change-teams.resolver';
+import { DraftResolver } from './teams/draft.resolver';
+import { EventTeamsResolver } from './teams/event-teams.resolver';
+import { ParticipantTeamResolver } from './teams/participant-team.resolver';
+import { TeamEntity } from './teams/team.entity';
+import { TeamCountEntity } from './teams/team-count.entity';
+import { TeamResultsResolver } from './teams/team-results.resolver';
+import { TeamStandingsResolver } from './teams/team-standings.resolver';
+import { TeamsResolver } from './teams/teams.resolver';
 import { TemplateEntity } from './templates/template.entity';
 import { TemplateLibraryResolver } from './templates/template-library.resolver';
 import { TemplatesResolver } from './templates/templates.resolver';
@@ -75,6 +85,8 @@ export const bingoArea = defineArea({
     ResultsEntity,
     ResultLineEntity,
     AwardEntity,
+    TeamEntity,
+    TeamCountEntity,
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -86,6 +98,7 @@ export const bingoArea = defineArea({
     Templates1764920000000,
     Results1764930000000,
     Screenshots1764940000000,
+    Teams1764950000000,
   ],
   resolvers: [
     EventsResolver,
@@ -109,6 +122,13 @@ export const bingoArea = defineArea({
     TaskCompletionsResolver,
     CompletionFeedResolver,
     ActivityResolver,
+    TeamsResolver,
+    EventTeamsResolver,
+    ParticipantTeamResolver,
+    TeamStandingsResolver,
+    TeamResultsResolver,
+    ChangeTeamsResolver,
+    DraftResolver,
     HooksResolver,
     DinkResolver,
     LedgerResolver,

@@ -18,12 +18,14 @@ import { measureEndpoint } from './measure';
 import type { EndpointResult, Results } from './report/results';
 import { printReport, writeReport } from './report/write-report';
 import { loadNow, readRunSetting } from './run-setting';
+import { benchTeams } from './teams';
 
 const CSV = 'csv';
 const HOSTILE = 'hostile';
 const AD_HOC = 'ad-hoc';
 const GOALS = 'goals';
 const DINK = 'dink';
+const TEAMS = 'teams';
 
 /** Maximum characters of the product's log printed on failure. */
 const MAX_LOG_LENGTH = 4000;
@@ -38,8 +40,8 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without arguments it runs everything and writes a report to
  * `docs/performance`. Arguments select endpoints, `csv`, `hostile` (the most expensive valid operations),
- * `ad-hoc` (operations that were not prepared) `goals` (evaluation of composed goals) or `dink` (notifications at a
- * constant rate) and print the report. `--seconds` sets the length of a load round, default 3.
+ * `ad-hoc` (operations that were not prepared), `goals` (evaluation of composed goals), `dink` (notifications at a constant
+ * rate) or `teams` (submissions into team events) and print the report. `--seconds` sets the length of a load round, default 3.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
   });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
-  const known = [CSV, HOSTILE, AD_HOC, GOALS, DINK, ...ALL_ENDPOINTS.map(({ name }) => name)];
+  const known = [CSV, HOSTILE, AD_HOC, GOALS, DINK, TEAMS, ...ALL_ENDPOINTS.map(({ name }) => name)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
   if (names.includes(HOSTILE)) await closingAll(hostile);
   if (names.includes(AD_HOC)) await closingAll(adHoc);
   if (names.includes(DINK)) await closingAll(dink);
+  if (names.includes(TEAMS)) await closingAll(teams);
   if (names.includes(GOALS)) process.stdout.write(benchGoals());
 }
 
@@ -126,6 +129,10 @@ async function adHoc(closers: Closers): Promise<void> {
 
 async function dink(closers: Closers): Promise<void> {
   process.stdout.write(await benchDink(await openProduct(PRODUCT_VARIANTS[0], closers)));
+}
+
+async function teams(closers: Closers): Promise<void> {
+  process.stdout.write(await benchTeams(await openProduct(PRODUCT_VARIANTS[0], closers)));
 }
 
 main().catch((error: unknown) => {

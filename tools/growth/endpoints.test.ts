@@ -66,6 +66,13 @@ describe('The endpoints whose growth is measured', () => {
       'GET /bingo/hooks/dink/:hook_key/config',
       'GET /bingo/templates',
       'GET /bingo/events/:id/stream',
+      'GET /bingo/events/:id/teams/draft/export',
+      'GET /bingo/catalogue',
+      'GET /bingo/events/:id/teams/draft',
+      'GET /bingo/events/:id/screenshots/:screenshot_id',
+      'GET /bingo/events/:id/teams/leaderboard',
+      'GET /bingo/hooks/dink/:hook_key/config',
+      'GET /bingo/events/:id/teams',
     ]);
   });
 });

@@ -920,6 +920,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bingo/events/{id}/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the teams of a bingo event
+         * @description Oldest first, with their members. `next` is the value of `after` for the next page.
+         */
+        get: operations["ListBingoTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/events/{id}/teams/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the draft order of a bingo event
+         * @description The order in which teams pick their members: by creation, turning with each round. Members have the places in the order
+         *     in which they joined. `next` is the value of `after` for the next page.
+         *
+         *     Requires `manage_bingo`.
+         */
+        get: operations["GetBingoDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/events/{id}/teams/draft/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the draft order of a bingo event as a CSV file
+         * @description The order in which teams pick their members: by creation, turning with each round. Open places have neither `user_id` nor
+         *     `rsn`. A cell that a spreadsheet would execute as a formula gets a leading apostrophe.
+         *
+         *     Requires `manage_bingo`.
+         */
+        get: operations["ExportBingoDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bingo/events/{id}/teams/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standings of the teams of a bingo event
+         * @description Ordered by points, bingos, completed tasks, earlier last completion, earlier creation of the team.
+         */
+        get: operations["GetBingoTeamLeaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bingo/events/{id}/template": {
         parameters: {
             query?: never;
@@ -6657,6 +6743,403 @@ export interface operations {
                      */
                     "text/event-stream": string;
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ListBingoTeams: {
+        parameters: {
+            query?: {
+                /** @description Teams per page, at most 100. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "teams": [
+                     *         {
+                     *           "id": "team_…",
+                     *           "name": "Red",
+                     *           "color": "#CC0000",
+                     *           "captain": {
+                     *             "user": {
+                     *               "id": "200000000000000001",
+                     *               "username": "zezima"
+                     *             },
+                     *             "rsn": "Zezima"
+                     *           },
+                     *           "members": [
+                     *             {
+                     *               "user": {
+                     *                 "id": "200000000000000001",
+                     *                 "username": "zezima"
+                     *               },
+                     *               "rsn": "Zezima",
+                     *               "tasks_completed": 1,
+                     *               "points": 10
+                     *             }
+                     *           ],
+                     *           "tasks_completed": 1,
+                     *           "bingos": 0,
+                     *           "points": 10
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "has_next": false,
+                     *         "next": "WyIyMDI2LTAxLTAxIl0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        teams: {
+                            /** @description Id, `team_…`. */
+                            id: string;
+                            /** @description 1 to 64 characters, unique in the event without regard to case. */
+                            name: string;
+                            /** @description Hex colour, `#RRGGBB`. */
+                            color: string;
+                            /** @description The member who leads the team; null while it has no members. */
+                            captain: {
+                                /** @description The user who registered. */
+                                user: {
+                                    /** @description The identity provider's id: 1 to 20 digits. */
+                                    id: string;
+                                    /** @description Username at the identity provider at the last sign-in. */
+                                    username: string;
+                                } | null;
+                                /** @description Player name in the game, as it was given. */
+                                rsn: string;
+                            } | null;
+                            /** @description The members, who joined earliest first. */
+                            members: {
+                                /** @description The user who registered. */
+                                user: {
+                                    /** @description The identity provider's id: 1 to 20 digits. */
+                                    id: string;
+                                    /** @description Username at the identity provider at the last sign-in. */
+                                    username: string;
+                                } | null;
+                                /** @description Player name in the game, as it was given. */
+                                rsn: string;
+                                /**
+                                 * Format: int32
+                                 * @description Number of completed tasks.
+                                 */
+                                tasks_completed: number;
+                                /**
+                                 * Format: int32
+                                 * @description Total points of the completed tasks.
+                                 */
+                                points: number;
+                            }[];
+                            /**
+                             * Format: int32
+                             * @description Number of tasks that the team completed.
+                             */
+                            tasks_completed: number;
+                            /**
+                             * Format: int32
+                             * @description Number of completed rows, columns and main diagonals of the team.
+                             */
+                            bingos: number;
+                            /**
+                             * Format: int32
+                             * @description Total points of the tasks that the team completed.
+                             */
+                            points: number;
+                        }[];
+                        /** @description Where the page lies in the list. */
+                        page: {
+                            /** @description Whether items follow. */
+                            has_next: boolean;
+                            /** @description Cursor of the last item, for `after` of the next page; null if the page is empty. */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoDraft: {
+        parameters: {
+            query?: {
+                /** @description Picks per page, at most 500. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                after?: number;
+            };
+            header?: {
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "picks": [
+                     *         {
+                     *           "pick": 1,
+                     *           "round": 1,
+                     *           "team_id": "team_…",
+                     *           "team": "Red",
+                     *           "user_id": "200000000000000001",
+                     *           "rsn": "Zezima"
+                     *         },
+                     *         {
+                     *           "pick": 2,
+                     *           "round": 2,
+                     *           "team_id": "team_…",
+                     *           "team": "Red",
+                     *           "user_id": null,
+                     *           "rsn": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Picks by number. */
+                        picks: {
+                            /**
+                             * Format: int32
+                             * @description Number of the pick, from 1.
+                             */
+                            pick: number;
+                            /**
+                             * Format: int32
+                             * @description Round, from 1; the order of the teams turns with each.
+                             */
+                            round: number;
+                            /** @description The team. */
+                            team_id: string;
+                            /** @description Name of the team. */
+                            team: string;
+                            /** @description The user who has the place; null while it is open. */
+                            user_id: string | null;
+                            /** @description Player name of that user; null while it is open. */
+                            rsn: string | null;
+                        }[];
+                        /**
+                         * Format: int32
+                         * @description Value of `after` for the next page; null on the last page.
+                         */
+                        next: number | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ExportBingoDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. An error after the first byte closes the connection. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file name `draft.csv`. */
+                    "Content-Disposition"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example pick,round,team_id,team,user_id,rsn
+                     *     1,1,team_…,Red,200000000000000001,Zezima
+                     *     2,2,team_…,Red,,
+                     */
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoTeamLeaderboard: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of entries, at most 500; all teams by default.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: {
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example winter
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leaderboard": [
+                     *         {
+                     *           "rank": 1,
+                     *           "team": {
+                     *             "id": "team_…",
+                     *             "name": "Red",
+                     *             "color": "#CC0000",
+                     *             "members": 5
+                     *           },
+                     *           "tasks_completed": 1,
+                     *           "bingos": 0,
+                     *           "points": 10
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Standings of the teams of an event, best first; empty for a solo event, null if there is no such event.
+                         *     Access: everybody.
+                         */
+                        leaderboard: {
+                            /**
+                             * Format: int32
+                             * @description Rank, from 1, without ties.
+                             */
+                            rank: number;
+                            /** @description The team. */
+                            team: {
+                                /** @description Id, `team_…`. */
+                                id: string;
+                                /** @description 1 to 64 characters, unique in the event without regard to case. */
+                                name: string;
+                                /** @description Hex colour, `#RRGGBB`. */
+                                color: string;
+                                /**
+                                 * Format: int32
+                                 * @description Number of members.
+                                 */
+                                members: number;
+                            };
+                            /**
+                             * Format: int32
+                             * @description Number of tasks that the team completed.
+                             */
+                            tasks_completed: number;
+                            /**
+                             * Format: int32
+                             * @description Number of completed rows, columns and main diagonals of the team.
+                             */
+                            bingos: number;
+                            /**
+                             * Format: int32
+                             * @description Total points of the tasks that the team completed.
+                             */
+                            points: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not modified since the response that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];

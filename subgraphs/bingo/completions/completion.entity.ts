@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
 /**
@@ -6,12 +6,17 @@ import { ParticipantEntity } from '../participants/participant.entity';
  */
 @Entity('completions', { schema: 'bingo' })
 @Check('ck_completions_proof', `proof IN ('automatic', 'manual')`)
+@Index('uq_completions_team', ['teamId', 'position'], { unique: true, where: `team_id <> ''` })
 export class CompletionEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_completions' })
   participantId: string;
 
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_completions' })
   position: number;
+
+  /** The team that it counts for; empty in a solo event. */
+  @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_completions' })
+  teamId: string;
 
   @Column({ type: 'timestamptz', name: 'completed_at', precision: 3, default: () => 'now()' })
   completedAt: Date;

@@ -1,4 +1,4 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
 /**
@@ -6,12 +6,17 @@ import { ParticipantEntity } from '../participants/participant.entity';
  * that the count is ignored after the task is replaced by one that counts something else.
  */
 @Entity('counts', { schema: 'bingo' })
+@Index('ix_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
 export class CountEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_counts' })
   participantId: string;
 
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_counts' })
   position: number;
+
+  /** The team that it counts for; empty in a solo event. */
+  @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_counts' })
+  teamId: string;
 
   /** Type and target of the trigger, case-folded. */
   @Column('text')

@@ -2,6 +2,7 @@ import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import { readTrigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
+import { isAt } from '../teams/team-counts-sql';
 import type { BingoTaskCount } from './bingo-task-count.type';
 
 const COUNTS = {
@@ -11,8 +12,7 @@ const COUNTS = {
     JOIN bingo.participants p ON p.id = n.participant_id
     JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = n.position
     WHERE n.participant_id = ANY($1)
-      AND NOT EXISTS (
-        SELECT FROM bingo.completions c WHERE c.participant_id = n.participant_id AND c.position = n.position)
+      AND n.team_id = coalesce(p.team_id, '') AND NOT ${isAt('completions', 'n.position')}
     ORDER BY n.position`,
 } as const;
 
@@ -24,7 +24,7 @@ interface Row {
   readonly trigger: string;
 }
 
-/** Returns the counts of each participant on the way to goals of open tasks, by position, in one statement. */
+/** Returns the counts of each participant, in a team event for its team, on the way to goals of open tasks, by position, in one statement. */
 export async function countsOf(
   database: Database,
   participantIds: readonly string[],

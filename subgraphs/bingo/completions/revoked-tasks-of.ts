@@ -1,13 +1,17 @@
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
+import { ofTeam } from '../teams/team-counts-sql';
 
 const REVOKED = {
   name: 'bingo_revoked_tasks',
-  text: `SELECT v.participant_id AS "participantId", v.position FROM bingo.revocations v
-    WHERE v.participant_id = ANY($1) ORDER BY v.position`,
+  text: `SELECT p.id AS "participantId", v.position FROM bingo.participants p
+    JOIN bingo.revocations v ON v.participant_id = p.id AND v.team_id = '' WHERE p.id = ANY($1)
+    UNION ALL
+    SELECT p.id, v.position FROM bingo.participants p JOIN bingo.revocations v ON ${ofTeam('v')} WHERE p.id = ANY($1)
+    ORDER BY position`,
 } as const;
 
-/** Returns the positions of each participant's revoked completions, ascending, in one statement. */
+/** Returns the positions of the revoked completions of each participant or its team, ascending, in one statement. */
 export async function revokedTasksOf(
   database: Database,
   participantIds: readonly string[],

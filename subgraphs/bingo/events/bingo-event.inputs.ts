@@ -7,6 +7,8 @@ import { IDENTIFIER_LIMITS, NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/te
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { SIZE_LIMITS } from '../rules/board-lines';
 import { GOAL_LIMITS } from '../rules/goals/goal';
+import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
+import { BingoMode } from './bingo-mode.type';
 
 @InputType('BingoTaskInput', { description: 'A task at one position of a board.' })
 export class BingoTaskInput {
@@ -66,12 +68,22 @@ export class CreateBingoEventInput {
   })
   status?: Status | null;
 
+  @Field(() => BingoMode, { nullable: true, description: 'How participants compete; `solo` by default.' })
+  mode?: Mode | null;
+
+  @Limited(TEAM_SIZE_LIMITS)
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Most members of a team, 2 to 50; required in the mode `teams`, absent in `solo`.',
+  })
+  teamSize?: number | null;
+
   @Field(() => [BingoTaskInput], { nullable: true, description: 'The tasks of the board; none by default.' })
   tasks?: BingoTaskInput[] | null;
 }
 
 @InputType('UpdateBingoEventInput', {
-  description: 'Changes to a bingo event. Absent fields are kept; only `status` may be null.',
+  description: 'Changes to a bingo event. Absent fields are kept; only `status` and `teamSize` may be null.',
 })
 export class UpdateBingoEventInput {
   @Limited(NAME_LIMITS)
@@ -100,6 +112,21 @@ export class UpdateBingoEventInput {
     description: 'Overrides the status that follows from the dates; null removes the override.',
   })
   status?: Status | null;
+
+  @Field(() => BingoMode, {
+    nullable: true,
+    description:
+      'How participants compete. Changes only before the start, and while there are neither teams nor completions.',
+  })
+  mode?: Mode | null;
+
+  @Limited(TEAM_SIZE_LIMITS)
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Most members of a team, 2 to 50; not below the number of members of any team. Null with the mode `solo`.',
+  })
+  teamSize?: number | null;
 
   @Field(() => [BingoTaskInput], {
     nullable: true,

@@ -2,6 +2,8 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import type { Mode } from '../rules/team-size';
+import { BingoMode } from './bingo-mode.type';
 
 @Directive('@key(fields: "id")')
 @ObjectType('BingoEvent', { simpleResolvers: true, description: 'A bingo competition.' })
@@ -26,6 +28,15 @@ export class BingoEvent {
 
   @Field(() => Int, { description: 'Side of the board, 1 to 25.' })
   boardSize: number;
+
+  @Field(() => BingoMode, { description: 'How participants compete.' })
+  mode: Mode;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Most members of a team, 2 to 50; null in the mode `solo`.',
+  })
+  teamSize: number | null;
 
   @Field(() => Int, { description: 'Number of participants.' })
   participantCount: number;

@@ -3,9 +3,10 @@ import { checkDates, checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
-import { conflictingArgument } from '#protocol/errors';
+import { conflictingArgument, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { teamSizeProblem } from '../rules/team-size';
 import type { CreateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
 import { checkPositions, checkTasks } from './check-tasks';
@@ -28,6 +29,8 @@ export async function createEvent(
   checkIdentifier('input.id', id);
   const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
   checkDates(fields, fields);
+  const problem = teamSizeProblem(fields.mode, fields.teamSize);
+  if (problem) throw invalidArgument('input.teamSize', problem);
   const tasks = checkTasks(input.tasks ?? []);
   checkPositions(tasks, fields.boardSize);
   try {

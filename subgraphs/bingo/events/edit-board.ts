@@ -9,6 +9,7 @@ import {
   sizeProblem,
   withNewGoals,
 } from '../rules/board-edit';
+import { completeReachedByTeams } from '../teams/complete-reached-by-teams';
 import type { BingoTask } from './bingo-task.type';
 import { checkPositions } from './check-tasks';
 import type { EventEntity } from './event.entity';
@@ -53,7 +54,8 @@ export async function editBoard(
   await replaceTasks(transaction, id, after);
   await liftRevocationsAt(transaction, id, replacedPositions(before, after));
   await recountPoints(transaction, id);
-  await completeReached(transaction, id, withNewGoals(before, after));
+  const complete = event.mode === 'teams' ? completeReachedByTeams : completeReached;
+  await complete(transaction, id, withNewGoals(before, after));
   return true;
 }
 
@@ -111,6 +113,21 @@ const POINTS = {
   WHERE p.id = s.id AND p.points <> s.points`,
 } as const;
 
+/** $1 event. */
+const TEAM_POINTS = {
+  text: `
+  UPDATE bingo.teams o SET points = s.points
+  FROM (
+    SELECT m.id, sum(t.points)::integer AS points
+    FROM bingo.teams m
+    JOIN bingo.completions c ON c.team_id = m.id AND c.team_id <> ''
+    JOIN bingo.tasks t ON t.event_id = $1 AND t.position = c.position
+    WHERE m.event_id = $1 GROUP BY m.id
+  ) s
+  WHERE o.id = s.id AND o.points <> s.points`,
+} as const;
+
 async function recountPoints(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.rows(TEAM_POINTS, [eventId]);
   await forParticipants(transaction, eventId, (ids) => transaction.rows(POINTS, [eventId, ids]));
 }

@@ -3,11 +3,15 @@ import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
 import { SIZE_LIMITS } from '../rules/board-lines';
+import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
 
 @Entity('events', { schema: 'bingo' })
 @Check('ck_events_dates', 'end_date >= start_date')
 @Check('ck_events_status', `set_status IN ('active', 'upcoming', 'completed')`)
 @Check('ck_events_board', 'board_size BETWEEN 1 AND 25')
+@Check('ck_events_mode', `mode IN ('solo', 'teams')`)
+@Check('ck_events_teams', `(mode = 'teams') = (team_size IS NOT NULL)`)
+@Check('ck_events_team_size', 'team_size BETWEEN 2 AND 50')
 @Index('ix_events_start', ['startDate', 'id'])
 @Index('ix_events_end', ['endDate'], { where: 'set_status IS NULL' })
 @Index('ix_events_set', ['setStatus'], { where: 'set_status IS NOT NULL' })
@@ -36,6 +40,13 @@ export class EventEntity {
   @Column('integer', { name: 'board_size' })
   boardSize: number;
 
+  @Column('text', { default: 'solo' })
+  mode: Mode;
+
+  /** Most members of a team; null in a solo event. */
+  @Column('integer', { name: 'team_size', nullable: true })
+  teamSize: number | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
@@ -49,5 +60,11 @@ export const EVENT_FIELDS: FieldRules<EventFields> = {
   startDate: { title: 'start' },
   endDate: { title: 'end' },
   boardSize: { title: 'board size', check: (argument, size) => checkBounds(argument, size, SIZE_LIMITS) },
+  mode: { title: 'mode', initially: 'solo' },
+  teamSize: {
+    title: 'team size',
+    nullable: true,
+    check: (argument, size) => checkBounds(argument, size, TEAM_SIZE_LIMITS),
+  },
   setStatus: { title: 'status', argument: 'input.status', nullable: true },
 };

@@ -68,10 +68,10 @@ export function eventsFrom(rows: readonly EventRow[], now: Date, validity?: Vali
 
 /** Maps a row to an event with its status at `moment`. Assigns each field, as object rest is far slower. */
 export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): BingoEvent {
-  const { id, name, description, boardSize, participantCount } = row;
+  const { id, name, description, boardSize, mode, teamSize, participantCount } = row;
   const { start: startDate, end: endDate } = facts;
   const status = statusAt(facts, moment);
-  return { id, name, description, status, startDate, endDate, boardSize, participantCount };
+  return { id, name, description, status, startDate, endDate, boardSize, mode, teamSize, participantCount };
 }
 
 function factsOf({ startDate, endDate, setStatus: set }: EventRow): StatusFacts<string> {

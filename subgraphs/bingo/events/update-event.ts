@@ -12,6 +12,7 @@ import { closedProblem } from '../results/closed-event';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
 import type { BingoTask } from './bingo-task.type';
+import { changedMode } from './change-mode';
 import { checkTasks } from './check-tasks';
 import { editBoard } from './edit-board';
 import { EVENT_FIELDS, EventEntity, type EventFields } from './event.entity';
@@ -61,12 +62,13 @@ export async function writeChanges(
   { given, tasks, by }: EventChanges,
 ): Promise<BingoEvent> {
   const { id } = event;
-  const changed = { ...event, ...given };
+  const fields = { ...given, ...(await changedMode(transaction, event, given)) };
+  const changed = { ...event, ...fields };
   checkDates(changed, given);
   await refuseWhileClosed(transaction, changed, given);
   const changes = changedFields(EVENT_FIELDS, event, changed);
   if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
-  if (Object.keys(given).length > 0) await transaction.entities.update(EventEntity, { id }, given);
+  if (Object.keys(fields).length > 0) await transaction.entities.update(EventEntity, { id }, fields);
   if (changes.length > 0) {
     await reportActivity(jobs, transaction, {
       action: 'bingo_event_update',

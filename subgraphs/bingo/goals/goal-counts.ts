@@ -2,6 +2,7 @@ import { type Advance, advanceBy, advanceToTotal, type StoredCount } from '../le
 import type { GoalLeaf, GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress, type PartCounts } from '../rules/goals/goal-progress';
 import type { Trigger } from '../rules/trigger';
+import { SOLO_TALLY, type TeamTally } from '../teams/team-counts';
 
 /** What happened: `change` more, a level that was reached, or a running total. */
 export type Happening = { readonly change: number } | { readonly level: number } | { readonly total: number };
@@ -36,11 +37,15 @@ interface AdvanceConditions {
   readonly canComplete: boolean;
 }
 
-/** The counts of a participant's composed goals while reports are judged. */
+/** The counts of the composed goals of a participant while reports are judged. */
 export class GoalCounts {
   private readonly stored: Map<number, Map<string, StoredCount>>;
 
-  constructor(counts: readonly PartCount[]) {
+  /** @param tally what the other members of the team counted. */
+  constructor(
+    counts: readonly PartCount[],
+    private readonly tally: TeamTally = SOLO_TALLY,
+  ) {
     this.stored = new Map();
     for (const { position, part, count, reversed } of counts) {
       this.at(position).set(part, { count, reversed });
@@ -54,13 +59,15 @@ export class GoalCounts {
     { isAsked, canComplete }: AdvanceConditions,
   ): GoalAdvance | null {
     const stored = this.at(position);
-    const progress = new GoalProgress(nodes, countsOf(stored));
+    const progress = new GoalProgress(nodes, this.together(position, stored));
     const changes: PartChange[] = [];
     for (const { key: part, ...leaf } of leavesOf(nodes)) {
-      const advance = isAsked(leaf.trigger) ? limited(stored.get(part), happening, leaf) : null;
+      if (!isAsked(leaf.trigger)) continue;
+      const before = stored.get(part) ?? { count: 0, reversed: 0 };
+      const advance = limited(before, happening, leaf, this.tally.elsewhere(position, part));
       if (!advance) continue;
       stored.set(part, { count: advance.count, reversed: advance.reversed });
-      progress.set(part, advance.count);
+      progress.set(part, this.tally.together(position, part, advance.count));
       const completes = canComplete && progress.isCompleted;
       changes.push({ position, part, counted: null, completes, ...advance });
       if (completes) break;
@@ -72,6 +79,13 @@ export class GoalCounts {
     if (changes.length === 0) return null;
     const { count, goal } = progress.at(0);
     return { changes, count, goal: goal ?? 1, completed: changes.at(-1)?.completes ?? false };
+  }
+
+  /** Returns the counts of the team, by what is counted. */
+  private together(position: number, stored: ReadonlyMap<string, StoredCount>): PartCounts {
+    const counts = new Map(this.tally.ofMates(position));
+    for (const [part, { count }] of stored) counts.set(part, this.tally.together(position, part, count));
+    return counts;
   }
 
   private at(position: number): Map<string, StoredCount> {
@@ -105,17 +119,19 @@ function unchanged(
   });
 }
 
+/** @param elsewhere how much of a running total counted for other teams. */
 function limited(
-  stored: StoredCount = { count: 0, reversed: 0 },
+  stored: StoredCount,
   happening: Happening,
   { most }: Pick<GoalLeaf, 'most'>,
+  elsewhere: number,
 ): Advance | null {
-  if (most > 1) return advanceOf(stored, happening);
+  if (most > 1) {
+    const { count, reversed } = stored;
+    const advance = advanceOf({ count, reversed: reversed + elsewhere }, happening);
+    return advance && { ...advance, reversed };
+  }
   // One report completes it, whatever it counts.
   const happened = !('change' in happening) || happening.change > 0;
   return happened && stored.count < most ? { count: most, reversed: 0, change: most - stored.count } : null;
-}
-
-function countsOf(stored: ReadonlyMap<string, StoredCount>): PartCounts {
-  return new Map([...stored].map(([part, { count }]) => [part, count]));
 }

@@ -2,8 +2,9 @@ import type { Database } from '#kit/database/database';
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress } from '../rules/goals/goal-progress';
 import { printTrigger } from '../rules/goals/print-goal';
+import { combined } from '../teams/team-counts';
 import { composedNodesOf } from './nodes-of';
-import { partCountsOf } from './part-counts-of';
+import { partCountsOf, teamPartCountsOf } from './part-counts-of';
 
 /** A composed goal, and how far a participant is with it. */
 export interface GoalOfTask {
@@ -14,10 +15,16 @@ export interface GoalOfTask {
 /** The composed goals of a board. */
 export type GoalsByPosition = ReadonlyMap<number, GoalOfTask>;
 
-/** Returns the composed goals among a participant's tasks. Reads nothing if there are none. */
+/** A participant, and the team whose progress is shown; null in a solo event. */
+export interface GoalHolder {
+  readonly participantId: string;
+  readonly teamId: string | null;
+}
+
+/** Returns the composed goals among the tasks of a participant or its team. Reads nothing if there are none. */
 export async function goalsOf(
   database: Database,
-  participantId: string,
+  { participantId, teamId }: GoalHolder,
   tasks: readonly { readonly position: number; readonly trigger: string }[],
 ): Promise<GoalsByPosition> {
   const goals = tasks.flatMap(({ position, trigger }) => {
@@ -25,15 +32,18 @@ export async function goalsOf(
     return nodes ? { position, nodes } : [];
   });
   if (goals.length === 0) return new Map();
-  const stored = await partCountsOf(
-    database,
-    [participantId],
-    goals.map(({ position }) => position),
-  );
+  const positions = goals.map(({ position }) => position);
+  const stored = await (teamId === null
+    ? partCountsOf(database, participantId, positions)
+    : teamPartCountsOf(database, teamId, positions));
   return new Map(
     goals.map(({ position, nodes }) => {
       const counts = stored.filter((count) => count.position === position);
-      const progress = new GoalProgress(nodes, new Map(counts.map(({ part, count }) => [part, count])));
+      const together = new Map<string, number>();
+      for (const { part, count } of counts) {
+        together.set(part, combined(part, together.get(part) ?? 0, count));
+      }
+      const progress = new GoalProgress(nodes, together);
       return [position, { nodes, progress }];
     }),
   );

@@ -1,4 +1,4 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
 /**
@@ -6,6 +6,7 @@ import { ParticipantEntity } from '../participants/participant.entity';
  * that an edited goal keeps the counts of the parts that it keeps.
  */
 @Entity('part_counts', { schema: 'bingo' })
+@Index('ix_part_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
 export class PartCountEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_part_counts' })
   participantId: string;
@@ -16,6 +17,10 @@ export class PartCountEntity {
   /** Type and target of the part's trigger, case-folded. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_part_counts' })
   part: string;
+
+  /** The team that it counts for; empty in a solo event. */
+  @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_part_counts' })
+  teamId: string;
 
   /** pg returns bigint as text. */
   @Column('bigint')

@@ -1,23 +1,34 @@
 import type { Database } from '#kit/database/database';
 import type { PartCount } from './goal-counts';
 
-const OF_PARTICIPANTS = {
-  name: 'bingo_part_counts_of_participants',
-  text: `SELECT q.participant_id AS "participantId", q.position, q.part, q.count::float8 AS count,
-      q.reversed::float8 AS reversed
-    FROM bingo.part_counts q WHERE q.participant_id = ANY($1) AND q.position = ANY($2)`,
+const COLUMNS = 'q.position, q.part, q.count::float8 AS count, q.reversed::float8 AS reversed';
+
+const OF_PARTICIPANT = {
+  name: 'bingo_part_counts_of_participant',
+  text: `SELECT ${COLUMNS} FROM bingo.part_counts q
+    WHERE q.participant_id = $1 AND q.team_id = '' AND q.position = ANY($2)`,
 } as const;
 
-/** A count of a part, and whose it is. */
-export interface PartCountOf extends PartCount {
-  readonly participantId: string;
-}
+const OF_TEAM = {
+  name: 'bingo_part_counts_of_team',
+  text: `SELECT ${COLUMNS} FROM bingo.part_counts q
+    WHERE q.team_id = $1 AND q.team_id <> '' AND q.position = ANY($2)`,
+} as const;
 
-/** Returns the counts of parts of composed goals at positions of participants' boards, in one statement. */
+/** Returns the counts of parts of composed goals at positions of a participant's board, in a solo event. */
 export function partCountsOf(
   database: Database,
-  participantIds: readonly string[],
+  participantId: string,
   positions: readonly number[],
-): Promise<PartCountOf[]> {
-  return database.rows<PartCountOf>(OF_PARTICIPANTS, [participantIds, positions]);
+): Promise<PartCount[]> {
+  return database.rows<PartCount>(OF_PARTICIPANT, [participantId, positions]);
+}
+
+/** Returns the counts of parts of composed goals at positions of a team's board, each of one member. */
+export function teamPartCountsOf(
+  database: Database,
+  teamId: string,
+  positions: readonly number[],
+): Promise<PartCount[]> {
+  return database.rows<PartCount>(OF_TEAM, [teamId, positions]);
 }

@@ -21,20 +21,20 @@ export interface ProgressRequest {
 /** $1 participants, $2 events, $3 users. */
 const PARTICIPANTS = {
   name: 'bingo_participants_of_progress',
-  text: `SELECT p.id, p.event_id AS "eventId", p.user_id AS "userId", p.rsn FROM bingo.participants p
+  text: `SELECT p.id, p.event_id AS "eventId", p.user_id AS "userId", p.rsn, p.team_id AS "teamId" FROM bingo.participants p
     WHERE p.id = ANY($1) OR (p.event_id = ANY($2) AND p.user_id = ANY($3))`,
 } as const;
 
 /** $1 participants, $2 positions. */
 const COUNTS = {
   name: 'bingo_counts_of_progress',
-  text: `SELECT participant_id AS "participantId", position, part AS thing, count::float8 AS count
+  text: `SELECT participant_id AS "participantId", team_id AS "teamId", position, part AS thing, count::float8 AS count
     FROM bingo.part_counts WHERE participant_id = ANY($1) AND position = ANY($2)
     UNION ALL
-    SELECT participant_id, position, counted, count::float8
+    SELECT participant_id, team_id, position, counted, count::float8
     FROM bingo.counts WHERE participant_id = ANY($1) AND position = ANY($2)
     UNION ALL
-    SELECT participant_id, position, NULL, 1
+    SELECT participant_id, team_id, position, NULL, 1
     FROM bingo.completions WHERE participant_id = ANY($1) AND position = ANY($2)`,
 } as const;
 
@@ -44,6 +44,8 @@ interface ParticipantRow extends Contributor {
 
 interface CountRow {
   readonly participantId: string;
+  /** Empty in a solo event. */
+  readonly teamId: string;
   readonly position: number;
   /** What was counted; null for a completion. */
   readonly thing: string | null;
@@ -51,7 +53,7 @@ interface CountRow {
 }
 
 /**
- * Returns how far participants are with tasks, in two statements; null where there is no such participant, or the user may
+ * Returns how far participants, or their teams, are with tasks, in two statements, of teams in three; null where there is no such participant, or the user may
  * not read it.
  */
 export async function readProgress(
@@ -64,27 +66,30 @@ export async function readProgress(
     [...new Set(requests.flatMap(({ userId }) => userId ?? []))],
   ]);
   const asked = requests.map((request) => participants.find((participant) => isAsked(request, participant)));
-  const contributors = await contributorsOf(asked.flatMap((participant) => participant ?? []));
+  const contributors = await contributorsOf(
+    database,
+    asked.flatMap((participant) => participant ?? []),
+  );
   const rows = await database.rows<CountRow>(COUNTS, [
     [...new Set([...contributors.values()].flat().map(({ id }) => id))],
     [...new Set(requests.map(({ position }) => position))],
   ]);
   const byTask = new Map<string, CountRow[]>();
   for (const row of rows) {
-    const key = keyOf(row.participantId, row.position);
+    const key = keyOf(row.position, row.participantId, row.teamId);
     byTask.set(key, [...(byTask.get(key) ?? []), row]);
   }
   return requests.map(({ position, trigger }, index) => {
     const participant = asked[index];
     if (!participant) return null;
     const own = contributors.get(participant.id) ?? [];
-    const counts = own.flatMap(({ id }) => byTask.get(keyOf(id, position)) ?? []);
-    return progressOf(trigger, participant, own, counts);
+    const counts = own.flatMap(({ id, teamId }) => byTask.get(keyOf(position, id, teamId)) ?? []);
+    return progressOf(trigger, own, counts);
   });
 }
 
-function keyOf(participantId: string, position: number): string {
-  return `${position} ${participantId}`;
+function keyOf(position: number, participantId: string, teamId: string | null): string {
+  return `${position} ${participantId} ${teamId ?? ''}`;
 }
 
 function isAsked(
@@ -98,13 +103,12 @@ function isAsked(
 
 function progressOf(
   trigger: string,
-  { id }: Contributor,
   contributors: readonly Contributor[],
   rows: readonly CountRow[],
 ): BingoTaskProgress | null {
   const nodes = nodesOf(trigger);
   if (!nodes) return null;
-  const completed = rows.some(({ participantId, thing }) => participantId === id && thing === null);
+  const completed = rows.some(({ thing }) => thing === null);
   const counted = isStored(nodes) ? rows : rows.map((row) => asCount(row, nodes));
   const contributions = nodes.map((node) => contributorsOfPart(node, contributors, counted));
   const counts = nodes.flatMap(({ leaf }, index) =>

@@ -35,6 +35,67 @@ export function foldLedger(entries: Iterable<LedgerEntry>): Map<number, TaskStat
   return states;
 }
 
+/** An entry of a team, and whose it is. */
+export interface MemberEntry extends LedgerEntry {
+  readonly participantId: string;
+}
+
+/**
+ * Computes the states of the tasks of a team from the ledger: the counts of each member, and completions and revocations
+ * with the member whose entry they came from, by participant and position.
+ *
+ * @param entries all entries of the team, oldest first.
+ */
+export function foldTeamLedger(entries: Iterable<MemberEntry>): Map<string, Map<number, TaskState>> {
+  const tasks = new Map<number, TeamTask>();
+  for (const entry of entries) {
+    const task = tasks.get(entry.position) ?? new TeamTask();
+    task.add(entry);
+    tasks.set(entry.position, task);
+  }
+  const byMember = new Map<string, Map<number, TaskState>>();
+  for (const [position, task] of tasks) {
+    for (const [id, state] of task.states()) {
+      byMember.set(id, (byMember.get(id) ?? new Map<number, TaskState>()).set(position, state));
+    }
+  }
+  return byMember;
+}
+
+/** A task of a team while its entries are added. */
+class TeamTask {
+  private readonly members = new Map<string, TaskState>();
+  private team = INITIAL;
+  private completedBy: string | null = null;
+  private revokedBy: string | null = null;
+
+  add(entry: MemberEntry): void {
+    const { participantId: id, kind } = entry;
+    const after = stateAfter(this.team, entry);
+    if (after.completion !== this.team.completion) this.completedBy = id;
+    if (after.revoked !== this.team.revoked) this.revokedBy = id;
+    this.team = after;
+    if (kind === 'revocation') this.members.clear();
+    else this.members.set(id, stateAfter(this.members.get(id) ?? INITIAL, entry));
+  }
+
+  /** Returns the state of each member. */
+  states(): Map<string, TaskState> {
+    const { completion, revoked } = this.team;
+    const ids = [...this.members.keys(), this.completedBy, this.revokedBy].filter((id) => id !== null);
+    return new Map(
+      ids.map((id) => {
+        const state = { ...(this.members.get(id) ?? INITIAL) };
+        const isCredited = id === this.completedBy;
+        return [
+          id,
+          { ...state, completion: isCredited ? completion : null, revoked: revoked && id === this.revokedBy },
+        ];
+      }),
+    );
+  }
+}
+
 function stateAfter(state: TaskState, entry: LedgerEntry): TaskState {
   const { kind, recordedAt } = entry;
   switch (kind) {

@@ -62,7 +62,15 @@ class Task {
   private add({ kind, part, change, count, completed }: Added): void {
     const id = String(this.entries.length);
     const entry = { kind, part, change, count, completed };
-    this.entries.push({ id, position, counted: null, recordedAt: new Date(0), reversed: false, ...entry });
+    this.entries.push({
+      id,
+      participantId: 'one',
+      position,
+      counted: null,
+      recordedAt: new Date(0),
+      reversed: false,
+      ...entry,
+    });
   }
 }
 

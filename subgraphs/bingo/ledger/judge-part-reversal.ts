@@ -1,5 +1,6 @@
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress, type PartCounts } from '../rules/goals/goal-progress';
+import { combined } from '../teams/team-counts';
 import { isHighestValue, type ReversalEffect, type TaskEntry } from './ledger-entry';
 
 /** The task of a composed goal as it is now. */
@@ -12,7 +13,7 @@ export interface GoalTask {
  * Judges the reversal of an entry of a composed goal: the count of its part follows. A completion stays while the counts
  * still reach the goal, or those with which it was completed, or an organiser completed the task.
  *
- * @param entries all entries of the task, oldest first.
+ * @param entries all entries of the task, in a team event those of all members, oldest first.
  * @returns why the entry cannot be reversed, or the effect; `change` and `count` are of the part.
  */
 export function judgePartReversal(
@@ -28,9 +29,10 @@ export function judgePartReversal(
   }
   const counting = current.filter(({ reversed }) => !reversed);
   const left = counting.filter((other) => other !== entry);
+  const isOwn = ({ participantId }: TaskEntry) => participantId === entry.participantId;
   const counts = partCounts(left);
-  const count = countOf(counts, entry.part);
-  const change = count - countOf(partCounts(counting), entry.part);
+  const count = countOf(partCounts(left.filter(isOwn)), entry.part);
+  const change = count - countOf(partCounts(counting.filter(isOwn)), entry.part);
   const stays =
     left.some(({ kind }) => kind === 'completion') ||
     new GoalProgress(nodes, counts).isCompleted ||
@@ -42,19 +44,35 @@ export function judgePartReversal(
 function reachesAsBefore(current: readonly TaskEntry[], counts: PartCounts): boolean {
   const completed = current.findLastIndex((entry) => entry.completed === true && entry.kind !== 'completion');
   if (completed < 0) return false;
-  const then = new Map<string, number>();
-  for (const { part, count } of current.slice(0, completed + 1)) if (part !== null) then.set(part, count);
-  return [...then].every(([part, count]) => countOf(counts, part) >= count);
+  const own = new Map<string, Map<string, number>>();
+  for (const { participantId, part, count } of current.slice(0, completed + 1)) {
+    if (part !== null) own.set(participantId, (own.get(participantId) ?? new Map()).set(part, count));
+  }
+  return [...together(own.values())].every(([part, count]) => countOf(counts, part) >= count);
 }
 
+/** Returns the counts that entries make, in a team event those of the team. */
 function partCounts(entries: readonly TaskEntry[]): PartCounts {
-  const counts = new Map<string, number>();
-  for (const { kind, part, change, count } of entries) {
+  const own = new Map<string, Map<string, number>>();
+  for (const { participantId, kind, part, change, count } of entries) {
     if (kind !== 'count' || part === null) continue;
+    const counts = own.get(participantId) ?? new Map<string, number>();
     const before = countOf(counts, part);
-    counts.set(part, isHighestValue(part) ? Math.max(before, count) : before + change);
+    own.set(
+      participantId,
+      counts.set(part, isHighestValue(part) ? Math.max(before, count) : before + change),
+    );
   }
-  return counts;
+  return together(own.values());
+}
+
+/** Returns what the counts of participants are together. */
+function together(counts: Iterable<PartCounts>): PartCounts {
+  const all = new Map<string, number>();
+  for (const own of counts) {
+    for (const [part, count] of own) all.set(part, combined(part, countOf(all, part), count));
+  }
+  return all;
 }
 
 function countOf(counts: PartCounts, part: string | null): number {

@@ -1,4 +1,5 @@
 import type { GoalNode } from '../rules/goals/goal-nodes';
+import { combined } from '../teams/team-counts';
 import { judgePartReversal } from './judge-part-reversal';
 import { isHighestValue, type ReversalEffect, type TaskEntry } from './ledger-entry';
 
@@ -14,9 +15,9 @@ export interface ReversalTask {
 
 /**
  * Judges the reversal of an entry. A completion stays while another entry holds it: an organiser completed the
- * task, or the count still reaches the goal.
+ * task, or the count still reaches the goal; in a team event the count of the team.
  *
- * @param entries all entries of the task, oldest first.
+ * @param entries all entries of the task, in a team event those of all members, oldest first.
  * @returns why the entry cannot be reversed, such as `was reversed before`, or the effect.
  */
 export function judgeReversal(
@@ -35,14 +36,12 @@ export function judgeReversal(
   const ofTask = entries.filter(({ part }) => part === null);
   const current = currentEntries(task, ofTask);
   if (!current.includes(entry)) return { problem: 'must still count: the task was reset since' };
-  const left = current.filter((other) => other !== entry && !other.reversed);
-  const before = countOf(
-    task,
-    current.filter(({ reversed }) => !reversed),
-  );
-  const count = countOf(task, left);
-  const uncompletes = isCompleted && !staysCompleted(task, left, current, count);
-  return { change: count - before, count, uncompletes };
+  const counting = current.filter(({ reversed }) => !reversed);
+  const left = counting.filter((other) => other !== entry);
+  const isOwn = ({ participantId }: TaskEntry) => participantId === entry.participantId;
+  const count = countOf(task, left.filter(isOwn));
+  const uncompletes = isCompleted && !staysCompleted(task, left, current, countOf(task, left));
+  return { change: count - countOf(task, counting.filter(isOwn)), count, uncompletes };
 }
 
 /** Returns the entries since the task was last reset: by a revocation, or because it counts something else. */
@@ -60,6 +59,15 @@ function countOf({ counted }: ReversalTask, entries: readonly TaskEntry[]): numb
   return counts.reduce((sum, { change }) => sum + change, 0);
 }
 
+/** Returns the count that there was after entries, those of reversals among them. */
+function countAfter(counted: string, entries: readonly TaskEntry[]): number {
+  const counts = new Map<string, number>();
+  for (const { participantId, change } of entries) {
+    counts.set(participantId, (counts.get(participantId) ?? 0) + change);
+  }
+  return [...counts.values()].reduce((one, other) => combined(counted, one, other), 0);
+}
+
 function staysCompleted(
   { counted, goal }: ReversalTask,
   left: readonly TaskEntry[],
@@ -69,6 +77,6 @@ function staysCompleted(
   if (left.some(({ kind }) => kind === 'completion')) return true;
   if (counted === null) return left.some(({ completed }) => completed === true);
   // A goal that was raised since does not count against those who had reached it.
-  const reached = current.findLast(({ completed, kind }) => completed === true && kind !== 'completion');
-  return reached !== undefined && count >= Math.min(goal, reached.count);
+  const reached = current.findLastIndex(({ completed, kind }) => completed === true && kind !== 'completion');
+  return reached >= 0 && count >= Math.min(goal, countAfter(counted, current.slice(0, reached + 1)));
 }

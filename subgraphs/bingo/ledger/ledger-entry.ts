@@ -30,13 +30,14 @@ export interface LedgerEntry {
   readonly recordedAt: Date;
 }
 
-/** An entry of a task, and whether it was reversed. */
+/** An entry of a task, whose it is, and whether it was reversed. */
 export interface TaskEntry extends LedgerEntry {
+  readonly participantId: string;
   readonly id: string;
   readonly reversed: boolean;
 }
 
-/** What a reversal changes. */
+/** What a reversal changes: the count of whose entry it is. */
 export interface ReversalEffect {
   /** Not above 0. */
   readonly change: number;

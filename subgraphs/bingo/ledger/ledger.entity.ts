@@ -5,6 +5,7 @@ import { ParticipantEntity } from '../participants/participant.entity';
 @Entity('ledger', { schema: 'bingo' })
 @Unique('uq_ledger_reverses', ['participantId', 'reverses'])
 @Index('ix_ledger_event', ['eventId', 'id'])
+@Index('ix_ledger_team', ['teamId', 'position', 'id'], { where: `team_id <> ''` })
 @Check(
   'ck_ledger_kind',
   `kind IN ('count', 'completion', 'goal_lowered', 'revocation', 'revocation_lifted', 'reversal')`,
@@ -24,6 +25,10 @@ export class LedgerEntity {
 
   @Column('text', { name: 'event_id' })
   eventId: string;
+
+  /** The team that the participant was in; empty in a solo event. */
+  @Column('text', { name: 'team_id', default: '' })
+  teamId: string;
 
   @Column('integer')
   position: number;

@@ -4,18 +4,20 @@ import { DomainError } from '#protocol/errors';
 import { lockCounts, lockParticipant } from '../participants/lock-participant';
 import { completedLines } from '../rules/board-lines';
 import { foldLedger } from './fold-ledger';
+import { rebuildTeams, type TeamLedgerDifference } from './rebuild-teams';
 import {
   readEntries,
   readTaskRows,
   readTotals,
-  replaceState,
+  replaceTasks,
+  replaceTotals,
   type TaskRow,
   type Totals,
   type TotalsBoard,
   taskRows,
 } from './stored-state';
 
-/** A participant whose stored counts, completions or totals are not what the ledger says. */
+/** A participant of a solo event whose stored counts, completions or totals are not what the ledger says. */
 export interface LedgerDifference {
   readonly participantId: string;
   readonly stored: { readonly tasks: readonly TaskRow[]; readonly totals: Totals };
@@ -23,12 +25,13 @@ export interface LedgerDifference {
 }
 
 const PARTICIPANTS = {
-  text: 'SELECT p.id FROM bingo.participants p WHERE $1::text IS NULL OR p.event_id = $1 ORDER BY p.id',
+  text: `SELECT p.id FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
+    WHERE e.mode = 'solo' AND ($1::text IS NULL OR p.event_id = $1) ORDER BY p.id`,
 } as const;
 
 /**
  * Computes counts, completions, points and bingos from the ledger and compares them with what is stored. Safe
- * while the platform runs: each participant is locked for its own comparison only.
+ * while the platform runs: each participant, and each team, is locked for its own comparison only.
  *
  * @param scope `eventId`: null for all events; `write`: whether differences are repaired.
  * @returns the differences found; empty if the stored state is right.
@@ -36,14 +39,14 @@ const PARTICIPANTS = {
 export async function rebuildFromLedger(
   database: Database,
   { eventId, write }: { readonly eventId: string | null; readonly write: boolean },
-): Promise<LedgerDifference[]> {
+): Promise<(LedgerDifference | TeamLedgerDifference)[]> {
   const participants = await database.rows<{ id: string }>(PARTICIPANTS, [eventId]);
-  const differences: LedgerDifference[] = [];
+  const differences: (LedgerDifference | TeamLedgerDifference)[] = [];
   for (const { id } of participants) {
     const difference = await database.transaction((transaction) => rebuildOne(transaction, id, write));
     if (difference) differences.push(difference);
   }
-  return differences;
+  return [...differences, ...(await rebuildTeams(database, { eventId, write }))];
 }
 
 /** @returns null if nothing differs, or the participant withdrew meanwhile. */
@@ -68,7 +71,10 @@ async function rebuildOne(
     expected: { tasks, totals: totalsOf(tasks, stored.board) },
   };
   if (isDeepStrictEqual(difference.stored, difference.expected)) return null;
-  if (write) await replaceState(transaction, participantId, tasks, difference.expected.totals);
+  if (write) {
+    await replaceTasks(transaction, [{ participantId, tasks }]);
+    await replaceTotals(transaction, participantId, difference.expected.totals);
+  }
   return difference;
 }
 

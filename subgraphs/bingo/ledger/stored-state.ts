@@ -1,5 +1,5 @@
 import type { Transaction } from '#kit/database/database';
-import type { TaskState } from './fold-ledger';
+import type { MemberEntry, TaskState } from './fold-ledger';
 import type { LedgerEntry } from './ledger-entry';
 
 /** The state of a task as it is stored and compared. */
@@ -36,20 +36,25 @@ const ISO = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const ENTRIES = {
-  text: `SELECT l.position, l.kind, l.counted, l.part, l.change::float8 AS change, l.count::float8 AS count, l.completed,
+  text: `SELECT l.participant_id AS "participantId", l.position, l.kind, l.counted, l.part, l.change::float8 AS change, l.count::float8 AS count, l.completed,
       l.recorded_at AS "recordedAt"
     FROM bingo.ledger l WHERE l.participant_id = $1 ORDER BY l.id`,
 } as const;
 
+const TEAM_ENTRIES = {
+  text: ENTRIES.text.replace('l.participant_id = $1', "l.team_id = $1 AND l.team_id <> ''"),
+} as const;
+
+/** $1 participant, $2 team, empty in a solo event. */
 const TASKS = {
   text: `SELECT position, n.counted, coalesce(n.count, 0)::float8 AS count, coalesce(n.reversed, 0)::float8 AS reversed,
       coalesce(q.parts, '{}') AS parts, ${ISO('c.completed_at')} AS at, c.proof, v.position IS NOT NULL AS revoked
-    FROM (SELECT * FROM bingo.counts WHERE participant_id = $1) n
-    FULL JOIN (SELECT * FROM bingo.completions WHERE participant_id = $1) c USING (position)
-    FULL JOIN (SELECT * FROM bingo.revocations WHERE participant_id = $1) v USING (position)
+    FROM (SELECT * FROM bingo.counts WHERE participant_id = $1 AND team_id = $2) n
+    FULL JOIN (SELECT * FROM bingo.completions WHERE participant_id = $1 AND team_id = $2) c USING (position)
+    FULL JOIN (SELECT * FROM bingo.revocations WHERE participant_id = $1 AND team_id = $2) v USING (position)
     FULL JOIN (
       SELECT position, jsonb_object_agg(part, jsonb_build_array(count, reversed)) AS parts
-      FROM bingo.part_counts WHERE participant_id = $1 GROUP BY position
+      FROM bingo.part_counts WHERE participant_id = $1 AND team_id = $2 GROUP BY position
     ) q USING (position)
     ORDER BY position`,
 } as const;
@@ -62,45 +67,54 @@ const TOTALS = {
     FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.id = $1`,
 } as const;
 
-const ROWS = `jsonb_to_recordset($2::jsonb) AS s (position integer, counted text, count bigint, reversed bigint,
+const ROWS = `jsonb_to_recordset($3::jsonb) AS s (position integer, counted text, count bigint, reversed bigint,
   parts jsonb, at timestamptz, proof text, revoked boolean)`;
 
 const REPLACE = {
-  text: `WITH part_counts AS (DELETE FROM bingo.part_counts WHERE participant_id = $1),
-      counts AS (DELETE FROM bingo.counts WHERE participant_id = $1),
-      completions AS (DELETE FROM bingo.completions WHERE participant_id = $1)
-    DELETE FROM bingo.revocations WHERE participant_id = $1`,
+  text: `WITH part_counts AS (DELETE FROM bingo.part_counts WHERE participant_id = $1 AND team_id = $2),
+      counts AS (DELETE FROM bingo.counts WHERE participant_id = $1 AND team_id = $2),
+      completions AS (DELETE FROM bingo.completions WHERE participant_id = $1 AND team_id = $2)
+    DELETE FROM bingo.revocations WHERE participant_id = $1 AND team_id = $2`,
 } as const;
 const INSERT = {
   text: `WITH counts AS (
-      INSERT INTO bingo.counts (participant_id, position, counted, count, reversed)
-      SELECT $1, s.position, s.counted, s.count, s.reversed FROM ${ROWS} WHERE s.counted IS NOT NULL
+      INSERT INTO bingo.counts (participant_id, team_id, position, counted, count, reversed)
+      SELECT $1, $2, s.position, s.counted, s.count, s.reversed FROM ${ROWS} WHERE s.counted IS NOT NULL
     ),
     part_counts AS (
-      INSERT INTO bingo.part_counts (participant_id, position, part, count, reversed)
-      SELECT $1, s.position, p.key, (p.value -> 0)::bigint, (p.value -> 1)::bigint
+      INSERT INTO bingo.part_counts (participant_id, team_id, position, part, count, reversed)
+      SELECT $1, $2, s.position, p.key, (p.value -> 0)::bigint, (p.value -> 1)::bigint
       FROM ${ROWS}, jsonb_each(s.parts) AS p
     ),
     completions AS (
-      INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
-      SELECT $1, s.position, s.at, s.proof FROM ${ROWS} WHERE s.at IS NOT NULL
+      INSERT INTO bingo.completions (participant_id, team_id, position, completed_at, proof)
+      SELECT $1, $2, s.position, s.at, s.proof FROM ${ROWS} WHERE s.at IS NOT NULL
     )
-    INSERT INTO bingo.revocations (participant_id, position)
-    SELECT $1, s.position FROM ${ROWS} WHERE s.revoked`,
+    INSERT INTO bingo.revocations (participant_id, team_id, position)
+    SELECT $1, $2, s.position FROM ${ROWS} WHERE s.revoked`,
 } as const;
 const WRITE_TOTALS = {
   text: `UPDATE bingo.participants SET points = $2, bingos = $3, tasks_completed = $4, last_completion_at = $5
     WHERE id = $1`,
 } as const;
 
-/** Reads all entries of a participant, oldest first. */
+/** Reads all entries of a participant of a solo event, oldest first. */
 export function readEntries(transaction: Transaction, participantId: string): Promise<LedgerEntry[]> {
   return transaction.rows<LedgerEntry>(ENTRIES, [participantId]);
 }
 
-/** Reads the stored states of a participant's tasks, by position. */
-export function readTaskRows(transaction: Transaction, participantId: string): Promise<TaskRow[]> {
-  return transaction.rows<TaskRow>(TASKS, [participantId]);
+/** Reads all entries of a team, oldest first. */
+export function readTeamEntries(transaction: Transaction, teamId: string): Promise<MemberEntry[]> {
+  return transaction.rows<MemberEntry>(TEAM_ENTRIES, [teamId]);
+}
+
+/** Reads the stored states of a participant's tasks, by position. @param teamId empty in a solo event. */
+export function readTaskRows(
+  transaction: Transaction,
+  participantId: string,
+  teamId = '',
+): Promise<TaskRow[]> {
+  return transaction.rows<TaskRow>(TASKS, [participantId, teamId]);
 }
 
 /** Reads the stored totals of a participant, and the board. */
@@ -134,14 +148,35 @@ function isStored({ counted, parts, completion, revoked }: TaskState): boolean {
   return counted !== null || parts.size > 0 || completion !== null || revoked;
 }
 
-/** Replaces the stored state of a participant. The caller must hold the row lock of the participant. */
-export async function replaceState(
+/** The states of the tasks of a participant. */
+export interface ParticipantTasks {
+  readonly participantId: string;
+  readonly tasks: readonly TaskRow[];
+}
+
+/**
+ * Replaces the stored states of the tasks of participants. The caller must hold the row lock of the participant, or of the
+ * team.
+ *
+ * @param teamId empty in a solo event.
+ */
+export async function replaceTasks(
+  transaction: Transaction,
+  ofParticipants: readonly ParticipantTasks[],
+  teamId = '',
+): Promise<void> {
+  // A completion may move from one member to another: all are deleted before any is inserted.
+  for (const { participantId } of ofParticipants) await transaction.rows(REPLACE, [participantId, teamId]);
+  for (const { participantId, tasks } of ofParticipants) {
+    await transaction.rows(INSERT, [participantId, teamId, JSON.stringify(tasks)]);
+  }
+}
+
+/** Replaces the totals of a participant. The caller must hold its row lock. */
+export async function replaceTotals(
   transaction: Transaction,
   participantId: string,
-  rows: readonly TaskRow[],
   { points, bingos, tasksCompleted, lastCompletionAt }: Totals,
 ): Promise<void> {
-  await transaction.rows(REPLACE, [participantId]);
-  await transaction.rows(INSERT, [participantId, JSON.stringify(rows)]);
   await transaction.rows(WRITE_TOTALS, [participantId, points, bingos, tasksCompleted, lastCompletionAt]);
 }

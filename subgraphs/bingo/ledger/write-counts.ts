@@ -4,47 +4,78 @@ import type { NewCount } from './ledger-entry';
 
 /**
  * Writes entries with the counts, completions and totals that follow: $1 participant, $2 event, $3 entries,
- * $4 counts, $5 points earned, $6 bingos won, $7 tasks completed. The caller must hold the row lock of the
- * participant and those of the counts.
+ * $4 counts, $5 points earned, $6 bingos won, $7 tasks completed, $8 team, empty in a solo event. The caller must hold
+ * the row locks of the team, the participant and its counts.
+ *
+ * @param moment SQL of the time of the entries.
+ * @param more further parts of the statement.
  */
-const WRITE_COUNTS = {
-  name: 'bingo_write_counts',
-  text: `WITH moment AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at),
+const writeCountsAt = (
+  moment: string,
+  more = '',
+): string => `WITH moment AS MATERIALIZED (SELECT ${moment} AS at),
     entries AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset($3::jsonb) AS e (position integer, source text, "clientId" text, counted text, part text,
         change bigint, count bigint, completes boolean, "occurredAt" timestamptz, evidence jsonb)
     ),
     counted AS (
-      INSERT INTO bingo.counts (participant_id, position, counted, count, reversed)
-      SELECT $1, n.* FROM jsonb_to_recordset($4::jsonb)
+      INSERT INTO bingo.counts (participant_id, team_id, position, counted, count, reversed)
+      SELECT $1, $8, n.* FROM jsonb_to_recordset($4::jsonb)
         AS n (position integer, counted text, count bigint, reversed bigint)
-      ON CONFLICT (participant_id, position) DO UPDATE
+      ON CONFLICT (participant_id, position, team_id) DO UPDATE
       SET counted = excluded.counted, count = excluded.count, reversed = excluded.reversed
     ),
     written AS (
-      INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, client_id, counted, part, change, count,
-        completed, occurred_at, recorded_at, evidence)
-      SELECT $1, $2, e.position, 'count', e.source, e."clientId", e.counted, e.part, e.change, e.count,
+      INSERT INTO bingo.ledger (participant_id, event_id, team_id, position, kind, source, client_id, counted, part, change,
+        count, completed, occurred_at, recorded_at, evidence)
+      SELECT $1, $2, $8, e.position, 'count', e.source, e."clientId", e.counted, e.part, e.change, e.count,
         nullif(e.completes, false), e."occurredAt", moment.at, e.evidence
       FROM entries e, moment
     ),
     completed AS (
-      INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
-      SELECT $1, e.position, moment.at, 'automatic' FROM entries e, moment WHERE e.completes
-    )
+      INSERT INTO bingo.completions (participant_id, team_id, position, completed_at, proof)
+      SELECT $1, $8, e.position, moment.at, 'automatic' FROM entries e, moment WHERE e.completes
+    )${more}
     UPDATE bingo.participants p
     SET points = p.points + $5, bingos = p.bingos + $6, tasks_completed = p.tasks_completed + $7,
       last_completion_at = greatest(p.last_completion_at, moment.at)
-    FROM moment WHERE p.id = $1 AND $7 > 0`,
+    FROM moment WHERE p.id = $1 AND $7 > 0`;
+
+const NOW = 'clock_timestamp()::timestamptz(3)';
+
+const WRITE_COUNTS = { name: 'bingo_write_counts', text: writeCountsAt(NOW) } as const;
+
+/** Completions of a team have different times: a line belongs to who completed it last. */
+const WRITE_TEAM_COUNTS = {
+  name: 'bingo_write_team_counts',
+  text: writeCountsAt(
+    `greatest(${NOW}, (SELECT t.last_completion_at + interval '1 ms' FROM bingo.teams t WHERE t.id = $8))`,
+    `,
+    earned AS (
+      UPDATE bingo.teams t
+      SET points = t.points + $5, bingos = t.bingos + $6, tasks_completed = t.tasks_completed + $7,
+        last_completion_at = moment.at
+      FROM moment WHERE t.id = $8 AND $7 > 0
+    )`,
+  ),
 } as const;
 
-/** $1 participant, $2 counts of parts. */
+/** $1 participant, $2 counts of parts, $3 team, empty in a solo event. */
 const WRITE_PART_COUNTS = {
   name: 'bingo_write_part_counts',
-  text: `INSERT INTO bingo.part_counts (participant_id, position, part, count, reversed)
-    SELECT $1, n.* FROM jsonb_to_recordset($2::jsonb) AS n (position integer, part text, count bigint, reversed bigint)
-    ON CONFLICT (participant_id, position, part) DO UPDATE SET count = excluded.count, reversed = excluded.reversed`,
+  text: `INSERT INTO bingo.part_counts (participant_id, team_id, position, part, count, reversed)
+    SELECT $1, $3, n.* FROM jsonb_to_recordset($2::jsonb) AS n (position integer, part text, count bigint, reversed bigint)
+    ON CONFLICT (participant_id, position, part, team_id) DO UPDATE
+    SET count = excluded.count, reversed = excluded.reversed`,
 } as const;
+
+/** For whom entries count. */
+export interface CountingParticipant {
+  readonly participantId: string;
+  readonly eventId: string;
+  /** Null in a solo event. */
+  readonly teamId: string | null;
+}
 
 /** What completions earned. */
 export interface Earned {
@@ -54,13 +85,13 @@ export interface Earned {
 
 /**
  * Queues entries to be written at commit, with the counts, completions and totals that follow from them. The
- * caller must hold the row lock of the participant and those of its counts.
+ * caller must hold the row locks of the team, the participant and its counts.
  *
  * @param entries oldest first.
  */
 export function writeCounts(
   transaction: Transaction,
-  participant: { readonly participantId: string; readonly eventId: string },
+  { participantId, eventId, teamId }: CountingParticipant,
   entries: readonly NewCount[],
   earned: Earned,
 ): void {
@@ -71,20 +102,22 @@ export function writeCounts(
     if (counted !== null) counts.set(position, { position, counted, count, reversed });
     if (part !== undefined) partCounts.set(`${position}:${part}`, { position, part, count, reversed });
   }
-  transaction.writeAtCommit(WRITE_COUNTS, [
-    participant.participantId,
-    participant.eventId,
+  const team = teamId ?? '';
+  transaction.writeAtCommit(teamId === null ? WRITE_COUNTS : WRITE_TEAM_COUNTS, [
+    participantId,
+    eventId,
     JSON.stringify(entries),
     JSON.stringify([...counts.values()]),
     earned.points,
     earned.bingos,
     entries.filter(({ completes }) => completes).length,
+    team,
   ]);
   if (partCounts.size > 0) {
-    const values = [participant.participantId, JSON.stringify([...partCounts.values()])];
+    const values = [participantId, JSON.stringify([...partCounts.values()]), team];
     transaction.writeAtCommit(WRITE_PART_COUNTS, values);
   }
-  transaction.appendEvents(eventsOf(participant, entries, earned));
+  transaction.appendEvents(eventsOf({ participantId, eventId }, entries, earned));
 }
 
 function eventsOf(

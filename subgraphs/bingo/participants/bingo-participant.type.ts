@@ -33,7 +33,9 @@ export class BingoParticipant {
   points: number;
 }
 
-/** A participant as use cases see it: the GraphQL fields and its event. */
+/** A participant as use cases see it: the GraphQL fields, its event and its team. */
 export interface Participant extends BingoParticipant {
   readonly eventId: string;
+  /** Null in a solo event, and while the participant is in no team. */
+  readonly teamId: string | null;
 }

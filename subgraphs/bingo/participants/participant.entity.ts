@@ -18,6 +18,7 @@ import { EventEntity } from '../events/event.entity';
 ])
 @Index('ix_participants_of_user', ['userId'])
 @Index('ix_participants_of_player', ['foldedRsn'])
+@Index('ix_participants_of_team', ['teamId'], { where: 'team_id IS NOT NULL' })
 export class ParticipantEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_participants' })
   id: string;
@@ -44,6 +45,13 @@ export class ParticipantEntity {
   @Column('text', { name: 'hook_key_hash', nullable: true })
   hookKeyHash: string | null;
 
+  /** Null while the participant is in no team. */
+  @Column('text', { name: 'team_id', nullable: true })
+  teamId: string | null;
+
+  @Column({ type: 'timestamptz', name: 'joined_team_at', precision: 3, nullable: true })
+  joinedTeamAt: Date | null;
+
   @Column({ type: 'timestamptz', name: 'registered_at', precision: 3, default: () => 'now()' })
   registeredAt: Date;
 
@@ -62,4 +70,8 @@ export class ParticipantEntity {
   @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_participants_event' })
   event: EventEntity;
+
+  @ManyToOne('TeamEntity', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'team_id', foreignKeyConstraintName: 'fk_participants_team' })
+  team: object | null;
 }

@@ -1,16 +1,20 @@
 import { reportActivity } from '#kit/activity/report-activity';
+import type { Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
+import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { lockEventExclusive } from '../events/event-lock';
 import { deleteScreenshots } from '../screenshots/screenshot-images';
+import { moveParticipant } from '../teams/move-participant';
 import { lockParticipant } from './lock-participant';
 import { ParticipantEntity } from './participant.entity';
 
 /**
  * Deletes a participant with its key and completions.
  *
- * @throws DomainError NOT_FOUND.
+ * @throws DomainError NOT_FOUND, BAD_USER_INPUT if something counted for a team, which keeps it.
  */
 export async function withdrawRegistration(
   { database, jobs, images }: BingoDependencies,
@@ -19,7 +23,10 @@ export async function withdrawRegistration(
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
   await database.transaction(async (transaction) => {
-    const { rsn, eventId } = await lockParticipant(transaction, participantId);
+    const participant = await lockParticipant(transaction, participantId, lockEventExclusive);
+    const { rsn, eventId } = participant;
+    await refuseCounted(transaction, participantId);
+    await moveParticipant(transaction, participant, null);
     await deleteScreenshots(images, transaction, [participantId]);
     await transaction.entities.delete(ParticipantEntity, { id: participantId });
     const data = { participantId };
@@ -32,4 +39,18 @@ export async function withdrawRegistration(
     });
   });
   return deleteResult();
+}
+
+const HAS_COUNTED = {
+  name: 'bingo_participant_has_counted_for_team',
+  text: `SELECT EXISTS (SELECT FROM bingo.ledger l WHERE l.participant_id = $1 AND l.team_id <> '') AS "hasCounted"`,
+} as const;
+
+async function refuseCounted(transaction: Transaction, participantId: string): Promise<void> {
+  const row = await transaction.row<{ hasCounted: boolean }>(HAS_COUNTED, [participantId]);
+  if (!row?.hasCounted) return;
+  throw new DomainError(
+    'BAD_USER_INPUT',
+    'What the participant counted stays with the team: remove the participant from the team instead',
+  );
 }

@@ -4,6 +4,7 @@ import { instantText } from '#protocol/rules/time';
 import { advanceToTotal, type Counted, ONCE, storedCount } from '../ledger/advance';
 import { readTrigger, type Trigger } from '../rules/trigger';
 import { countedBy, reportProblem } from '../rules/trigger-matching';
+import { SOLO_TALLY, TeamTally } from '../teams/team-counts';
 import { requireOwnEvent } from './require-own-event';
 import type { SubmissionFacts } from './submission-statements';
 import type { TriggerDataInput } from './submit-achievement.inputs';
@@ -17,6 +18,10 @@ export interface Judgement<Facts extends SubmissionFacts = SubmissionFacts> {
   readonly raises: boolean;
   /** What the ledger records if this report completes the task or raises its count. */
   readonly entry: Counted;
+  /** The count that completes the task; null if one report does. */
+  readonly goal: number | null;
+  /** How much of the running total counted for other teams. */
+  readonly elsewhere: number;
 }
 
 /**
@@ -24,24 +29,31 @@ export interface Judgement<Facts extends SubmissionFacts = SubmissionFacts> {
  *
  * @param row undefined for an unknown key.
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
- *   BAD_USER_INPUT if the event is not active or the report does not match the task.
+ *   BAD_USER_INPUT if the event is not active, the participant of a team event is in no team, or the report does not
+ *   match the task.
  */
 export function judgeReport<Facts extends SubmissionFacts>(
   row: Facts | undefined,
+  position: number,
   report: TriggerDataInput,
 ): Judgement<Facts> {
   const { facts, trigger: text } = requireTask(row);
   const trigger = requireReport(text, report);
-  if (facts.isCompleted) return { facts, completes: false, raises: false, entry: ONCE };
   const { goal } = trigger;
+  const once = { facts, raises: false, entry: ONCE, goal, elsewhere: 0 };
+  if (facts.isCompleted) return { ...once, completes: false };
   const counted = countedBy(trigger);
   if (goal === null || counted === null) {
-    return { facts, completes: !facts.isRevoked, raises: false, entry: ONCE };
+    return { ...once, completes: !facts.isRevoked };
   }
   const stored = storedCount(facts, counted);
-  const advance = advanceToTotal(stored, runningTotal(report));
-  const entry = { counted, change: 0, ...stored, ...advance };
-  return { facts, completes: !facts.isRevoked && entry.count >= goal, raises: advance !== null, entry };
+  const tally = facts.teamCounts ? new TeamTally(facts.teamCounts) : SOLO_TALLY;
+  const { count, reversed } = stored;
+  const elsewhere = tally.elsewhere(position, counted);
+  const advance = advanceToTotal({ count, reversed: reversed + elsewhere }, runningTotal(report));
+  const entry = { counted, count, change: 0, ...advance, reversed };
+  const completes = !facts.isRevoked && tally.together(position, counted, entry.count) >= goal;
+  return { facts, completes, raises: advance !== null, entry, goal, elsewhere };
 }
 
 /** Returns the running total of a report. */
@@ -50,7 +62,8 @@ export function runningTotal({ count }: TriggerDataInput): number {
 }
 
 /**
- * Checks that a submission may count: the event of the key is active and has the task.
+ * Checks that a submission may count: the event of the key is active and has the task, and the participant of a team
+ * event is in a team.
  *
  * @param row undefined for an unknown key.
  * @returns the facts, and the text of the task's trigger.
@@ -64,6 +77,9 @@ export function requireTask<Facts extends SubmissionFacts>(
   const clock = { start: instantText(start), end: instantText(end), set };
   if (statusAt(clock, new Date().toISOString()) !== 'active') {
     throw new DomainError('BAD_USER_INPUT', 'This event is not active');
+  }
+  if (facts.mode === 'teams' && facts.teamId === null) {
+    throw new DomainError('BAD_USER_INPUT', 'Join a team of this event first');
   }
   if (facts.trigger === null) {
     throw invalidArgument('input.taskPosition', 'must be the position of a task on the board');

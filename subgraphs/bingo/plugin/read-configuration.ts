@@ -2,6 +2,7 @@ import type { Database } from '#kit/database/database';
 import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Caller } from '#protocol/principal';
 import { type GoalsByPosition, goalsOf, watchedParts } from '../goals/goals-of';
+import { DONE } from '../teams/team-counts-sql';
 import type { PluginConfiguration, PluginTask } from './plugin-configuration.type';
 import {
   comparableEventId,
@@ -17,21 +18,21 @@ const POLL_OTHERWISE = 300_000;
 
 interface ConfigurationRow extends EventOfKey, StatusFacts {
   readonly participantId: string;
+  readonly teamId: string | null;
   readonly rsn: string;
   readonly tasks: PluginTask[];
 }
 
 const CONFIGURATION = {
   name: 'bingo_configuration',
-  text: `SELECT p.id AS "participantId", p.event_id AS "eventId", p.rsn, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
+  text: `SELECT p.id AS "participantId", p.event_id AS "eventId", p.team_id AS "teamId", p.rsn, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       ${OTHER_EXISTS},
       (SELECT coalesce(json_agg(json_build_object(
-          'position', t.position, 'trigger', t.trigger, 'completed', c.position IS NOT NULL
+          'position', t.position, 'trigger', t.trigger, 'completed', t.position = ANY(done.positions)
         ) ORDER BY t.position), '[]')
         FROM bingo.tasks t
-        LEFT JOIN bingo.completions c ON c.participant_id = p.id AND c.position = t.position
         WHERE t.event_id = p.event_id) AS tasks
-    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
+    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id CROSS JOIN ${DONE}
     WHERE p.key_hash = $1`,
 } as const;
 
@@ -47,8 +48,8 @@ export async function readConfiguration(
 ): Promise<PluginConfiguration> {
   const values = [keyHashOf(caller), comparableEventId(eventId)];
   const row = await database.row<ConfigurationRow>(CONFIGURATION, values);
-  const { participantId, rsn, tasks, eventId: own, ...facts } = requireOwnEvent(row);
-  const goals = await goalsOf(database, participantId, tasks);
+  const { participantId, teamId, rsn, tasks, eventId: own, ...facts } = requireOwnEvent(row);
+  const goals = await goalsOf(database, { participantId, teamId }, tasks);
   return {
     eventId: own,
     rsn,

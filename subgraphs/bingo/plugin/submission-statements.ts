@@ -1,15 +1,22 @@
 import { shareLockSql } from '#kit/database/named-lock';
 import type { StatusFacts } from '#kit/rules/event-status';
 import { EVENT_LOCK_NAME } from '../events/event-lock';
+import type { Mode } from '../rules/team-size';
+import type { TeamCounts } from '../teams/team-counts';
+import { isAt, ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
 import { type EventOfKey, OTHER_EXISTS } from './require-own-event';
 
 /** The facts that a report is judged by; timestamps are JSON strings. */
 export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly participantId: string;
+  readonly mode: Mode;
+  /** Null in a solo event, and while the participant is in no team. */
+  readonly teamId: string | null;
   readonly points: number;
   /** Null if the position has no task. */
   readonly trigger: string | null;
   readonly taskPoints: number;
+  /** Whether it is completed, in a team event for the team. */
   readonly isCompleted: boolean;
   /** Whether an organiser took the completion back. */
   readonly isRevoked: boolean;
@@ -19,6 +26,8 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly reversed: number | null;
   /** What `count` counts. */
   readonly counted: string | null;
+  /** Null in a solo event. */
+  readonly teamCounts: TeamCounts | null;
 }
 
 /** The facts read under the participant's row lock, with those needed to find completed lines. */
@@ -26,7 +35,7 @@ export interface LockedFacts extends SubmissionFacts {
   readonly boardSize: number;
   /** Positions with a task; null if there is none. */
   readonly taskPositions: readonly number[] | null;
-  readonly completedPositions: readonly number[] | null;
+  readonly completedPositions: readonly number[];
 }
 
 /** A row of facts as one JSON value, which is cheaper to parse than many columns. */
@@ -34,20 +43,31 @@ export interface FactsRow<Facts> {
   readonly facts: Facts;
 }
 
+/** What `lockParticipantBy` returns. */
+export interface LockedTeam {
+  /** Null in a solo event, and while the participant is in no team. */
+  readonly teamId: string | null;
+}
+
 /** The column of the credential by which a participant is found. */
 export type KeyColumn = 'key_hash' | 'hook_key_hash';
 
 /**
- * Takes the shared lock of the event, then the row lock of the participant, in this order everywhere to
- * prevent deadlocks. $1 hash of the key.
+ * Takes the shared lock of the event, then the row lock of the team, then that of the participant, in this order
+ * everywhere to prevent deadlocks. Returns the team: another one than the facts name if the participant was moved
+ * while this statement waited for the event. $1 hash of the key.
  */
 export const lockParticipantBy = (column: KeyColumn) =>
   ({
     name: `bingo_lock_participant_by_${column}`,
     text: `WITH shared AS MATERIALIZED (
-      SELECT p.id, ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.${column} = $1
+      SELECT p.id, p.team_id, ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.${column} = $1
+    ),
+    team AS MATERIALIZED (
+      SELECT t.id FROM shared JOIN bingo.teams t ON t.id = shared.team_id FOR NO KEY UPDATE OF t
     )
-    SELECT FROM shared JOIN bingo.participants p ON p.id = shared.id FOR NO KEY UPDATE OF p`,
+    SELECT team.id AS "teamId" FROM shared LEFT JOIN team ON true
+    JOIN bingo.participants p ON p.id = shared.id FOR NO KEY UPDATE OF p`,
   }) as const;
 
 /** Locks the counts of the participant that `lockParticipantBy` locked. $1 hash of the key. */
@@ -65,14 +85,13 @@ export const LOCK_COUNTS = lockCountsBy('key_hash');
 const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM (
     SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
-      t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted",
-      v.position IS NOT NULL AS "isRevoked", n.count, n.reversed, n.counted${more}
+      e.mode, p.team_id AS "teamId", t.trigger, t.points AS "taskPoints", ${isAt('completions', '$3')} AS "isCompleted",
+      ${isAt('revocations', '$3')} AS "isRevoked", n.count, n.reversed, n.counted,
+      ${teamCountsSql('counts', '$3')} AS "teamCounts"${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id
     LEFT JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3
-    LEFT JOIN bingo.completions c ON c.participant_id = p.id AND c.position = $3
-    LEFT JOIN bingo.revocations v ON v.participant_id = p.id AND v.position = $3
-    LEFT JOIN bingo.counts n ON n.participant_id = p.id AND n.position = $3
+    LEFT JOIN bingo.counts n ON ${ownRow('n')} AND n.position = $3
     WHERE p.key_hash = $1
   ) AS seen`;
 
@@ -86,11 +105,11 @@ export const READ_LOCKED_FACTS = {
   name: 'bingo_submission_held_facts',
   text: factsWith(`, e.board_size AS "boardSize",
       (SELECT json_agg(b.position) FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
-      (SELECT json_agg(d.position) FROM bingo.completions d WHERE d.participant_id = p.id) AS "completedPositions"`),
+      ${positionsOf('completions')} AS "completedPositions"`),
 } as const;
 
 /**
- * Raises a stored count to a running total and writes the entry: $1 participant, $2 position, $3 what is counted,
+ * Raises a stored count of a solo event to a running total and writes the entry: $1 participant, $2 position, $3 what is counted,
  * $4 running total. Returns nothing if no such count is stored yet.
  *
  * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them.
@@ -103,11 +122,11 @@ export const RAISE_COUNT = {
     stored AS MATERIALIZED (
       SELECT n.participant_id, n.position, n.count, n.reversed, participant.event_id
       FROM participant JOIN bingo.counts n ON n.participant_id = participant.id
-      WHERE n.position = $2 AND n.counted = $3 FOR UPDATE OF n
+      WHERE n.position = $2 AND n.team_id = '' AND n.counted = $3 FOR UPDATE OF n
     ),
     raised AS (
       UPDATE bingo.counts n SET count = $4 - s.reversed FROM stored s
-      WHERE n.participant_id = s.participant_id AND n.position = s.position AND $4 > s.count + s.reversed
+      WHERE n.participant_id = s.participant_id AND n.position = s.position AND n.team_id = '' AND $4 > s.count + s.reversed
       RETURNING n.count, n.count - s.count AS change
     ),
     written AS (

@@ -8,6 +8,8 @@ import { writeCounts } from '../ledger/write-counts';
 import { completedLines } from '../rules/board-lines';
 import { isComposed } from '../rules/goals/read-goal';
 import { reportedCountProblem } from '../rules/trigger-matching';
+import { raiseTeamCount } from '../teams/raise-team-count';
+import { isSummed } from '../teams/team-counts';
 import { type Judgement, judgeReport, requireTask, runningTotal } from './judge-report';
 import { comparableEventId, keyHashOf } from './require-own-event';
 import type { SubmissionResult } from './submission-result.type';
@@ -16,6 +18,7 @@ import {
   LOCK_COUNTS,
   LOCK_PARTICIPANT,
   type LockedFacts,
+  type LockedTeam,
   RAISE_COUNT,
   READ_FACTS,
   READ_LOCKED_FACTS,
@@ -29,16 +32,17 @@ import type { SubmitAchievementInput } from './submit-achievement.inputs';
  * reports, edits and revocations.
  *
  * Most reports complete nothing: they are judged by one read without a lock. A report that completes a task,
- * or is the first to count something, is judged again under the participant's row lock.
+ * or is the first to count something, is judged again under the row locks of team and participant.
  *
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
  *   BAD_USER_INPUT if the event is not active or the report does not match the task.
  */
 export async function submitAchievement(
-  { database }: BingoDependencies,
+  dependencies: BingoDependencies,
   caller: Caller,
   input: SubmitAchievementInput,
 ): Promise<SubmissionResult> {
+  const { database } = dependencies;
   const keyHash = keyHashOf(caller);
   const { eventId, taskPosition, trigger: report } = input;
   const countProblem = reportedCountProblem(report);
@@ -50,22 +54,25 @@ export async function submitAchievement(
     const entries = await judgePartSubmission(database, seen.facts, taskPosition, report);
     if (entries.length === 0) return outcome(seen.facts);
   } else {
-    const judgement = judgeReport(seen.facts, report);
+    const judgement = judgeReport(seen.facts, taskPosition, report);
     if (await raisedWithoutLock(database, judgement, taskPosition, runningTotal(report)))
       return outcome(judgement.facts);
   }
-  return database.transaction(async (transaction) => {
-    const [, , [locked]] = await Promise.all([
-      transaction.rows(LOCK_PARTICIPANT, [keyHash]),
+  const result = await database.transaction(async (transaction) => {
+    const [[lock], , [locked]] = await Promise.all([
+      transaction.rows<LockedTeam>(LOCK_PARTICIPANT, [keyHash]),
       transaction.rows(LOCK_COUNTS, [keyHash]),
       transaction.rows<FactsRow<LockedFacts>>(READ_LOCKED_FACTS, parameters),
     ]);
     const { facts, trigger } = requireTask(locked?.facts);
+    if (lock && lock.teamId !== facts.teamId) return null;
     const entries = isComposed(trigger)
       ? await judgePartSubmission(transaction, facts, taskPosition, report)
-      : entriesOf(judgeReport(facts, report), taskPosition);
+      : entriesOf(judgeReport(facts, taskPosition, report), taskPosition);
     return write(transaction, facts, entries, taskPosition);
   });
+  // The participant was moved to another team meanwhile.
+  return result ?? submitAchievement(dependencies, caller, input);
 }
 
 /** Returns what a report of a single trigger changes. */
@@ -83,11 +90,32 @@ async function raisedWithoutLock(
   if (judgement.completes) return false;
   if (!judgement.raises) return true;
   const { facts, entry } = judgement;
+  if (facts.mode === 'teams') return raisedForTeam(database, judgement, position, total);
   const values = [facts.participantId, position, entry.counted, total];
   return (await database.rows(RAISE_COUNT, values)).length > 0;
 }
 
-/** Writes what a report changes, under the participant's row lock. */
+/** Raises the stored count of a member of a team. A level is no sum: it is raised under the locks. */
+async function raisedForTeam(
+  database: Database,
+  { facts, entry, goal, elsewhere }: Judgement,
+  position: number,
+  total: number,
+): Promise<boolean> {
+  const { participantId, teamId } = facts;
+  const { counted } = entry;
+  if (counted === null || goal === null || teamId === null || !isSummed(counted)) return false;
+  return raiseTeamCount(database, {
+    participantId,
+    position,
+    counted,
+    total: total - elsewhere,
+    teamId,
+    goal,
+  });
+}
+
+/** Writes what a report changes, under the row locks of team and participant. */
 function write(
   transaction: Transaction,
   facts: LockedFacts,

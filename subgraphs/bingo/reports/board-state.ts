@@ -5,6 +5,7 @@ import { completedLines } from '../rules/board-lines';
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import type { Trigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
+import { type TeamCounts, TeamTally } from '../teams/team-counts';
 
 /** A task of the board, with its parsed trigger. */
 export type BoardTask = SingleTask | GoalTask;
@@ -32,7 +33,7 @@ export interface PositionCount {
   readonly reversed: number;
 }
 
-/** What is stored of a participant's board. */
+/** What is stored of the board of a participant, in a team event with what is the team's. */
 export interface StoredBoard {
   readonly boardSize: number;
   readonly tasks: readonly BoardTask[];
@@ -41,6 +42,9 @@ export interface StoredBoard {
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
   readonly partCounts: readonly PartCount[];
+  /** Null in a solo event. */
+  readonly teamCounts: TeamCounts | null;
+  readonly teamPartCounts: TeamCounts | null;
 }
 
 /** A change of a task, and whether it completes it. */
@@ -65,6 +69,7 @@ export class BoardState {
   private readonly revoked: ReadonlySet<number>;
   private readonly goals: GoalCounts;
   private readonly counts: Map<number, Omit<PositionCount, 'position'>>;
+  private readonly tally: TeamTally;
   private readonly linesBefore: number;
   private points = 0;
 
@@ -72,7 +77,8 @@ export class BoardState {
     this.completed = new Set(board.completed);
     this.revoked = new Set(board.revoked);
     this.counts = new Map(board.counts.map(({ position, ...count }) => [position, count]));
-    this.goals = new GoalCounts(board.partCounts);
+    this.tally = new TeamTally(board.teamCounts);
+    this.goals = new GoalCounts(board.partCounts, new TeamTally(board.teamPartCounts));
     this.linesBefore = this.lines();
   }
 
@@ -91,7 +97,8 @@ export class BoardState {
     if ('nodes' in task) return this.advanceGoal(task, happening, isAsked);
     const change = this.advanceSingle(task, happening);
     if (!change) return null;
-    const { count, completes: completed } = change;
+    const { counted, completes: completed } = change;
+    const count = counted === null ? change.count : this.tally.together(task.position, counted, change.count);
     return { changes: [change], count, goal: goalOf(task.trigger), completed };
   }
 
@@ -111,7 +118,8 @@ export class BoardState {
     if (!after) return null;
     const { counted, count, reversed, change } = after;
     if (counted !== null) this.counts.set(position, { counted, count, reversed });
-    const completes = !this.revoked.has(position) && count >= goalOf(trigger);
+    const together = counted === null ? count : this.tally.together(position, counted, count);
+    const completes = !this.revoked.has(position) && together >= goalOf(trigger);
     // One report completes a task without a count, so without the completion nothing happened.
     if (!completes && (counted === null || change === 0)) return null;
     if (completes) this.complete({ position, points });
@@ -136,7 +144,10 @@ export class BoardState {
       this.counts.get(position) ?? { counted: null, count: null, reversed: null },
       counted,
     );
-    return { counted, change: 0, ...stored, ...advanceOf(stored, happening) };
+    const { count, reversed } = stored;
+    const uncounted = reversed + this.tally.elsewhere(position, counted);
+    const advance = advanceOf({ count, reversed: uncounted }, happening);
+    return { counted, change: 0, ...stored, ...advance, reversed };
   }
 
   private lines(): number {

@@ -19,6 +19,8 @@ export interface ReportedEvent {
 /** What is stored of a participant, as far as a batch concerns it. */
 export interface ReportFacts extends StoredBoard {
   readonly event: ReportedEvent;
+  /** Whether it is a team event, and the participant is in no team. */
+  readonly lacksTeam: boolean;
   /** Folded name of the player. */
   readonly foldedRsn: string;
   /** By `reportKey`. */
@@ -131,6 +133,7 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   });
   const closed = closedReason(facts.event, report, state.now);
   if (closed) return ignored(closed);
+  if (facts.lacksTeam) return ignored('the player is in no team');
   const matching = facts.tasks.filter((task) => asksFor(task, report));
   if (matching.length === 0) return ignored('no task of the board asks for this');
   const happening = happeningOf(state, report);

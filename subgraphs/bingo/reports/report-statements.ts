@@ -1,6 +1,9 @@
 import type { Status } from '#kit/rules/event-status';
 import type { PartCount } from '../goals/goal-counts';
 import { type KeyColumn, lockCountsBy, lockParticipantBy } from '../plugin/submission-statements';
+import type { Mode } from '../rules/team-size';
+import type { TeamCounts } from '../teams/team-counts';
+import { ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
 import type { BingoReportResult } from './bingo-report-results.type';
 import type { PositionCount } from './board-state';
 import type { LifetimeTotal } from './lifetime-total';
@@ -10,6 +13,9 @@ export interface StoredFacts {
   readonly participantId: string;
   readonly eventId: string;
   readonly foldedRsn: string;
+  readonly mode: Mode;
+  /** Null in a solo event, and while the participant is in no team. */
+  readonly teamId: string | null;
   readonly points: number;
   readonly bingos: number;
   readonly start: string;
@@ -22,6 +28,8 @@ export interface StoredFacts {
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
   readonly partCounts: readonly PartCount[];
+  readonly teamCounts: TeamCounts | null;
+  readonly teamPartCounts: TeamCounts | null;
   readonly totals: readonly (LifetimeTotal & { readonly counted: string })[];
   readonly answers: readonly { readonly id: string; readonly answer: BingoReportResult }[];
 }
@@ -34,23 +42,26 @@ const readFactsBy = (column: KeyColumn) =>
   ({
     name: `bingo_report_facts_by_${column}`,
     text: `SELECT to_json(seen) AS facts FROM (
-    SELECT p.id AS "participantId", p.folded_rsn AS "foldedRsn", p.event_id AS "eventId", p.points, p.bingos,
+    SELECT p.id AS "participantId", p.folded_rsn AS "foldedRsn", p.event_id AS "eventId", p.points, p.bingos, e.mode,
+      p.team_id AS "teamId",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set", e.board_size AS "boardSize",
       ${list(
         "json_build_object('position', t.position, 'points', t.points, 'trigger', t.trigger)",
         'bingo.tasks t WHERE t.event_id = p.event_id',
         't.position',
       )} AS tasks,
-      ${list('c.position', 'bingo.completions c WHERE c.participant_id = p.id', 'c.position')} AS completed,
-      ${list('v.position', 'bingo.revocations v WHERE v.participant_id = p.id', 'v.position')} AS revoked,
+      ${positionsOf('completions')} AS completed,
+      ${positionsOf('revocations')} AS revoked,
+      ${teamCountsSql('counts')} AS "teamCounts",
+      ${teamCountsSql('part_counts')} AS "teamPartCounts",
       ${list(
         "json_build_object('position', n.position, 'counted', n.counted, 'count', n.count, 'reversed', n.reversed)",
-        'bingo.counts n WHERE n.participant_id = p.id',
+        `bingo.counts n WHERE ${ownRow('n')}`,
         'n.position',
       )} AS counts,
       ${list(
         "json_build_object('position', q.position, 'part', q.part, 'count', q.count, 'reversed', q.reversed)",
-        'bingo.part_counts q WHERE q.participant_id = p.id',
+        `bingo.part_counts q WHERE ${ownRow('q')}`,
         'q.position',
       )} AS "partCounts",
       ${list(

@@ -4,6 +4,7 @@ import type { HookPrincipal, PluginPrincipal } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
 import { nodesOf } from '../goals/nodes-of';
 import { writeCounts } from '../ledger/write-counts';
+import type { LockedTeam } from '../plugin/submission-statements';
 import type { BingoReportResults } from './bingo-report-results.type';
 import type { ReportFacts, Verdict } from './judge-reports';
 import type { LifetimeTotal } from './lifetime-total';
@@ -21,23 +22,22 @@ export interface Submission {
 }
 
 /**
- * Judges reports and stores what follows, in one transaction under the lock of the participant.
+ * Judges reports and stores what follows, in one transaction under the locks of the team and the participant.
  *
  * @throws DomainError UNAUTHENTICATED for an unknown key, NOT_FOUND for that of a hook.
  */
-export function takeReports(
-  database: Database,
-  { client, ids, expiresAt, judge }: Submission,
-): Promise<BingoReportResults> {
+export async function takeReports(database: Database, submission: Submission): Promise<BingoReportResults> {
+  const { client, ids, expiresAt, judge } = submission;
   const { lockParticipant, lockCounts, readFacts } = BY_CLIENT[client.kind];
   const key = [client.keyHash];
-  return database.transaction(async (transaction) => {
-    const [, , [row]] = await Promise.all([
-      transaction.rows(lockParticipant, key),
+  const taken = await database.transaction(async (transaction) => {
+    const [[lock], , [row]] = await Promise.all([
+      transaction.rows<LockedTeam>(lockParticipant, key),
       transaction.rows(lockCounts, key),
       transaction.rows<{ facts: StoredFacts }>(readFacts, [...key, ids]),
     ]);
     if (!row) throw client.kind === 'hook' ? notFound('Hook') : unauthenticated();
+    if (lock && lock.teamId !== row.facts.teamId) return null;
     const { participantId, points, bingos } = row.facts;
     const { answers, totals, entries, earned, results } = judge(factsOf(row.facts));
     if (answers.size > 0) {
@@ -47,12 +47,16 @@ export function takeReports(
     writeCounts(transaction, row.facts, entries, earned);
     return { results, points: points + earned.points, bingos: bingos + earned.bingos };
   });
+  // The participant was moved to another team meanwhile.
+  return taken ?? takeReports(database, submission);
 }
 
 function factsOf({ start, end, set, totals, answers, tasks, ...board }: StoredFacts): ReportFacts {
+  const { mode, teamId } = board;
   return {
     ...board,
     event: { start: instantText(start), end: instantText(end), set },
+    lacksTeam: mode === 'teams' && teamId === null,
     tasks: tasks.flatMap(({ trigger: text, ...task }) => {
       const nodes = nodesOf(text);
       if (!nodes) return [];

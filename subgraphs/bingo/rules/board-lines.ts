@@ -19,8 +19,16 @@ export function completedLines(
   taskPositions: ReadonlySet<number>,
   completed: ReadonlySet<number>,
 ): number {
-  return linesOf(size).filter((line) => line.every((cell) => taskPositions.has(cell) && completed.has(cell)))
-    .length;
+  return linesCompleted(size, taskPositions, completed).length;
+}
+
+/** Returns the cells of each complete line: see `completedLines`. */
+export function linesCompleted(
+  size: number,
+  taskPositions: ReadonlySet<number>,
+  completed: ReadonlySet<number>,
+): readonly (readonly number[])[] {
+  return linesOf(size).filter((line) => line.every((cell) => taskPositions.has(cell) && completed.has(cell)));
 }
 
 /**

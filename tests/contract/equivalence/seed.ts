@@ -13,6 +13,12 @@ const TEMPLATE_ID = `tpl_${'T'.repeat(24)}`;
 const CLOSED_PARTICIPANT_ID = `part_${'C'.repeat(24)}`;
 const SCREENSHOT_ID = `shot_${'M'.repeat(24)}`;
 const KEY_HASH = 'f'.repeat(64);
+/** Participants and teams of the event `squads`. */
+export const SQUAD_IDS = [`part_${'T'.repeat(24)}`, `part_${'U'.repeat(24)}`] as const;
+export const TEAM_IDS = [`team_${'R'.repeat(24)}`, `team_${'B'.repeat(24)}`] as const;
+/** The invite code of the second team. */
+export const INVITE_CODE = 'bt_example';
+const INVITE_HASH = hash('sha256', INVITE_CODE, 'hex');
 /** The hook key of the example files. */
 const HOOK_KEY_HASH = hash('sha256', 'bh_example', 'hex');
 
@@ -93,6 +99,22 @@ async function seedBingo(database: Client): Promise<void> {
       ('closed', 'first_place', 0, '${CLOSED_PARTICIPANT_ID}', 5, NULL, NULL, NULL),
       ('closed', 'most_points_in_a_day', 1, '${CLOSED_PARTICIPANT_ID}', 5, NULL, NULL, '2025-03-05'),
       ('closed', 'first_completion', 2, '${CLOSED_PARTICIPANT_ID}', NULL, 0, '2025-03-05T10:00:00Z', NULL);
+    INSERT INTO bingo.events (id, name, description, start_date, end_date, set_status, board_size, created_at, mode, team_size) VALUES
+      ('squads', 'Squads', '', '2024-01-01T00:00:00Z', '2024-02-01T00:00:00Z', NULL, 2, '2024-12-01T10:00:00Z', 'teams', 2);
+    INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger) VALUES
+      ('squads', 0, 'Goblins', '', 10, 'npc_kill:Goblin:5');
+    INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, registered_at, points, tasks_completed,
+      last_completion_at) VALUES
+      ('${SQUAD_IDS[0]}', 'squads', '${MEMBER_ID}', 'Mae One', 'mae one', 'squad one', '2024-01-01T10:00:00Z', 10, 1,
+       '2024-01-03T10:00:00Z'),
+      ('${SQUAD_IDS[1]}', 'squads', '${ADMIN_ID}', 'Admin', 'admin', 'squad two', '2024-01-01T11:00:00Z', 0, 0, NULL);
+    INSERT INTO bingo.teams (id, event_id, name, folded_name, color, captain_id, invite_hash, created_at, points, tasks_completed,
+      last_completion_at) VALUES
+      ('${TEAM_IDS[0]}', 'squads', 'Red', 'red', '#CC0000', '${SQUAD_IDS[0]}', 'red', '2024-01-01T10:00:00Z', 10, 1, '2024-01-03T10:00:00Z'),
+      ('${TEAM_IDS[1]}', 'squads', 'Blue', 'blue', '#0000CC', NULL, '${INVITE_HASH}', '2024-01-01T11:00:00Z', 0, 0, NULL);
+    UPDATE bingo.participants SET team_id = '${TEAM_IDS[0]}', joined_team_at = '2024-01-01T10:00:00Z' WHERE id = '${SQUAD_IDS[0]}';
+    INSERT INTO bingo.completions (participant_id, team_id, position, completed_at, proof) VALUES
+      ('${SQUAD_IDS[0]}', '${TEAM_IDS[0]}', 0, '2024-01-03T10:00:00Z', 'automatic');
     INSERT INTO bingo.completions (participant_id, position, completed_at, proof) VALUES
       ('${PARTICIPANT_ID}', 1, '2026-01-03T10:00:00Z', 'automatic');
     INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ('${PARTICIPANT_ID}', 0, 'npc_kill:goblin', 3);
@@ -153,6 +175,7 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(templates ORDER BY name) FROM bingo.templates) AS templates,
     (SELECT json_agg(participants ORDER BY event_id, user_id) FROM bingo.participants) AS participants,
     (SELECT json_agg(completions ORDER BY participant_id, position) FROM bingo.completions) AS completions,
+    (SELECT json_agg(teams ORDER BY id) FROM bingo.teams) AS teams,
     (SELECT json_agg(counts ORDER BY participant_id, position) FROM bingo.counts) AS counts,
     (SELECT json_agg(json_build_array(participant_id, position, kind, source, change, count, completed, reverses) ORDER BY id)
        FROM bingo.ledger) AS ledger,

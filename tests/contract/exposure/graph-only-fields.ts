@@ -54,8 +54,6 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
       'BingoTaskCompletionConnection.totalCount',
       'BingoTaskCompletionEdge.cursor',
       'BingoTaskCompletionEdge.node',
-      'PageInfo.endCursor',
-      'PageInfo.hasNextPage',
       'PageInfo.hasPreviousPage',
       'PageInfo.startCursor',
     ],
@@ -69,8 +67,39 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     fields: ['Subscription.bingoLeaderboardChanged'],
   },
   {
-    why: 'The stream and the standings of an event show the participant with its user.',
-    fields: ['BingoParticipant.event', 'BingoParticipant.userId'],
+    why: 'How a public event is played, and links between its teams, which open endpoints show.',
+    fields: [
+      'BingoEvent.mode',
+      'BingoEvent.teamLeaderboard',
+      'BingoEvent.teamSize',
+      'BingoEvent.teams',
+      'BingoTeam.createdAt',
+      'BingoTeam.event',
+      'BingoTeamConnection.edges',
+      'BingoTeamConnection.totalCount',
+      'BingoTeamEdge.cursor',
+      'BingoTeamEdge.node',
+      'Query.bingoTeam',
+    ],
+  },
+  {
+    why: 'Spectators see which member completed a task of a team, and when, as they see the completions of a task.',
+    fields: [
+      'BingoTeam.completions',
+      'BingoTeamCompletion.completedAt',
+      'BingoTeamCompletion.rsn',
+      'BingoTeamCompletion.taskPosition',
+      'BingoTeamCompletion.user',
+    ],
+  },
+  {
+    why: 'Members of teams are in the public standings of the event: user, player name, tasks, bingos, points.',
+    fields: [
+      'BingoParticipant.bingos',
+      'BingoParticipant.event',
+      'BingoParticipant.team',
+      'BingoParticipant.userId',
+    ],
   },
   {
     why: 'A rule that players of the event hold to, as `rules` is.',
@@ -154,6 +183,21 @@ export const FOR_MEMBERS: readonly GraphOnly[] = [
   {
     why: 'The public standings of each event show this line: user, player name, tasks, bingos, points.',
     fields: ['Player.bingoResults', 'User.bingoParticipations', 'User.rsns'],
+  },
+  {
+    why: 'Changes of one’s own team, for the user who is registered or captain; the invite code is shown to them only.',
+    fields: [
+      'BingoTeamInvitation.inviteCode',
+      'BingoTeamInvitation.team',
+      'Mutation.assignBingoTeamCaptain',
+      'Mutation.createBingoTeam',
+      'Mutation.disbandBingoTeam',
+      'Mutation.joinBingoTeam',
+      'Mutation.leaveBingoTeam',
+      'Mutation.removeBingoTeamMember',
+      'Mutation.rotateBingoTeamInvite',
+      'Mutation.updateBingoTeam',
+    ],
   },
   {
     why: 'The public standings of each event show this line: user, tiles, points, last completion.',

@@ -27,5 +27,6 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'BingoParticipant.ledger',
   'BingoParticipant.revokedTasks',
   'BingoTask.progress',
+  'BingoTeam.counts',
   'TileResult.currentTile',
 ]);

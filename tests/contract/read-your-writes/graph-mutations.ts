@@ -1,3 +1,4 @@
+import { INVITE_CODE, MEMBER_ID, SQUAD_IDS, TEAM_IDS } from '../equivalence/seed';
 import { APPROVED_ID, PENDING_ID } from '../equivalence/seed-events';
 
 /** A participant in addition to the seeded ones. */
@@ -13,6 +14,15 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     `mutation { rotateBingoHook(participantId: "${PLAYER_ID}") { hookUrl } }`,
     `mutation { reverseBingoLedgerEntry(participantId: "${PLAYER_ID}", entryId: "2", reason: "Mistake") { id } }`,
     `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,
+    'mutation { createBingoTeam(input: { eventId: "squads", name: "Green" }) { team { id } } }',
+    `mutation { joinBingoTeam(inviteCode: "${INVITE_CODE}") { id } }`,
+    `mutation { joinBingoTeam(inviteCode: "${INVITE_CODE}") { id } leaveBingoTeam(eventId: "squads") { id } }`,
+    `mutation { placeBingoParticipant(participantId: "${SQUAD_IDS[1]}", teamId: "${TEAM_IDS[0]}") { rsn } }`,
+    `mutation { removeBingoTeamMember(teamId: "${TEAM_IDS[0]}", userId: "${MEMBER_ID}") { id } }`,
+    `mutation { assignBingoTeamCaptain(teamId: "${TEAM_IDS[0]}", userId: "${MEMBER_ID}") { id } }`,
+    `mutation { updateBingoTeam(id: "${TEAM_IDS[0]}", input: { name: "Crimson" }) { id } }`,
+    `mutation { rotateBingoTeamInvite(teamId: "${TEAM_IDS[0]}") { inviteCode } }`,
+    `mutation { disbandBingoTeam(teamId: "${TEAM_IDS[1]}") { id } }`,
   ],
   events: [
     'mutation { updateTile(id: 1, input: { name: "Renamed", points: 99 }) { id } }',

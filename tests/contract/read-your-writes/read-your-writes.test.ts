@@ -113,10 +113,16 @@ describe('Reads after a write return the written data', () => {
  */
 const CHANGING_IN_GRAPH = [
   'completeBingoTask',
+  'createBingoTeam',
   'deleteTile',
+  'disbandBingoTeam',
+  'joinBingoTeam',
+  'placeBingoParticipant',
+  'removeBingoTeamMember',
   'renameBingoParticipant',
   'reviewTileSubmissions',
   'revokeBingoCompletion',
+  'updateBingoTeam',
   'updateTile',
   'withdrawBingoRegistration',
 ];

@@ -1,0 +1,66 @@
+import type { Transaction } from '#kit/database/database';
+import { statusAt } from '#kit/rules/event-status';
+import { invalidArgument } from '#protocol/errors';
+import { teamSizeProblem } from '../rules/team-size';
+import type { EventEntity, EventFields } from './event.entity';
+
+/** $1 event. */
+const OCCUPATION = {
+  text: `SELECT EXISTS (SELECT FROM bingo.teams t WHERE t.event_id = $1) AS "hasTeams",
+      EXISTS (SELECT FROM bingo.ledger l WHERE l.event_id = $1) AS "hasEntries",
+      (SELECT coalesce(max(m.members), 0)::integer FROM (
+        SELECT count(*) AS members FROM bingo.participants p WHERE p.event_id = $1 AND p.team_id IS NOT NULL GROUP BY p.team_id
+      ) AS m) AS "mostMembers"`,
+} as const;
+
+interface Occupation {
+  readonly hasTeams: boolean;
+  readonly hasEntries: boolean;
+  readonly mostMembers: number;
+}
+
+/**
+ * Returns the mode and the size of teams that an update leads to. The caller must hold the exclusive lock of the event.
+ *
+ * @throws DomainError BAD_USER_INPUT if the mode cannot change any more, or a team is larger.
+ */
+export async function changedMode(
+  transaction: Transaction,
+  event: EventEntity,
+  given: Partial<EventFields>,
+): Promise<Partial<Pick<EventFields, 'mode' | 'teamSize'>>> {
+  if (given.mode === undefined && given.teamSize === undefined) return {};
+  const mode = given.mode ?? event.mode;
+  const teamSize = given.teamSize === undefined ? keptSize(event, mode) : given.teamSize;
+  const problem = teamSizeProblem(mode, teamSize);
+  if (problem) throw invalidArgument('input.teamSize', problem);
+  if (mode === event.mode && teamSize === event.teamSize) return {};
+  const occupation = await transaction.row<Occupation>(OCCUPATION, [event.id]);
+  if (mode !== event.mode) refuseMode(event, occupation);
+  const mostMembers = occupation?.mostMembers ?? 0;
+  if (teamSize !== null && teamSize < mostMembers) {
+    throw invalidArgument(
+      'input.teamSize',
+      `must be at least ${mostMembers}, the members of the largest team`,
+    );
+  }
+  return { mode, teamSize };
+}
+
+function keptSize({ teamSize }: EventEntity, mode: EventFields['mode']): number | null {
+  return mode === 'teams' ? teamSize : null;
+}
+
+function refuseMode(
+  { mode, startDate: start, endDate: end, setStatus: set }: EventEntity,
+  occupation: Occupation | undefined,
+): void {
+  const reason = occupation?.hasTeams
+    ? 'the event has teams'
+    : occupation?.hasEntries
+      ? 'tasks have counted'
+      : statusAt({ start, end, set }, new Date()) === 'upcoming'
+        ? null
+        : 'the event has started';
+  if (reason) throw invalidArgument('input.mode', `must remain ${mode} because ${reason}`);
+}

@@ -1,0 +1,124 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Creates teams. Counts, completions and revocations of a team event carry the team that they count for, and entries of
+ * the ledger the team that the participant was in; all others carry an empty text, because a key cannot be null.
+ */
+export class Teams1764950000000 implements MigrationInterface {
+  readonly name = 'Teams1764950000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(TEAMS);
+    for (const [table, key] of KEYS) {
+      await runner.query(`
+        ALTER TABLE bingo.${table} ADD COLUMN team_id text NOT NULL DEFAULT '',
+          DROP CONSTRAINT pk_${table}, ADD CONSTRAINT pk_${table} PRIMARY KEY (${key}, team_id);
+      `);
+    }
+    await runner.query(INDEXES);
+    await runner.query(TEAM_COUNTS);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE bingo.team_counts; DROP FUNCTION bingo.add_up_team_counts CASCADE');
+    await runner.query('DROP INDEX bingo.ix_ledger_team; ALTER TABLE bingo.ledger DROP COLUMN team_id');
+    for (const [table, key] of KEYS) {
+      await runner.query(`
+        DELETE FROM bingo.${table} WHERE team_id <> '';
+        ALTER TABLE bingo.${table} DROP COLUMN team_id, ADD CONSTRAINT pk_${table} PRIMARY KEY (${key});
+      `);
+    }
+    await runner.query(`
+      ALTER TABLE bingo.participants DROP COLUMN team_id, DROP COLUMN joined_team_at;
+      DROP TABLE bingo.teams;
+      ALTER TABLE bingo.events DROP COLUMN team_size, DROP COLUMN mode;
+    `);
+  }
+}
+
+const KEYS = [
+  ['counts', 'participant_id, position'],
+  ['part_counts', 'participant_id, position, part'],
+  ['completions', 'participant_id, position'],
+  ['revocations', 'participant_id, position'],
+] as const;
+
+const TEAMS = `
+  ALTER TABLE bingo.events
+    ADD COLUMN mode text NOT NULL DEFAULT 'solo',
+    ADD COLUMN team_size integer,
+    ADD CONSTRAINT ck_events_mode CHECK (mode IN ('solo', 'teams')),
+    ADD CONSTRAINT ck_events_teams CHECK ((mode = 'teams') = (team_size IS NOT NULL)),
+    ADD CONSTRAINT ck_events_team_size CHECK (team_size BETWEEN 2 AND 50);
+  CREATE TABLE bingo.teams (
+    id text CONSTRAINT pk_teams PRIMARY KEY,
+    event_id text NOT NULL,
+    name text NOT NULL,
+    folded_name text NOT NULL,
+    color text NOT NULL,
+    captain_id text,
+    invite_hash text NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    points integer NOT NULL DEFAULT 0,
+    bingos integer NOT NULL DEFAULT 0,
+    tasks_completed integer NOT NULL DEFAULT 0,
+    last_completion_at timestamptz(3),
+    CONSTRAINT fk_teams_event FOREIGN KEY (event_id) REFERENCES bingo.events (id) ON DELETE CASCADE,
+    CONSTRAINT fk_teams_captain FOREIGN KEY (captain_id) REFERENCES bingo.participants (id) ON DELETE SET NULL,
+    CONSTRAINT uq_teams_name UNIQUE (event_id, folded_name),
+    CONSTRAINT uq_teams_captain UNIQUE (captain_id),
+    CONSTRAINT uq_teams_invite UNIQUE (invite_hash)
+  );
+  CREATE INDEX ix_teams_standings ON bingo.teams
+    (event_id, points DESC, bingos DESC, tasks_completed DESC, last_completion_at, created_at, id);
+  ALTER TABLE bingo.participants
+    ADD COLUMN team_id text,
+    ADD COLUMN joined_team_at timestamptz(3),
+    ADD CONSTRAINT fk_participants_team FOREIGN KEY (team_id) REFERENCES bingo.teams (id) ON DELETE SET NULL;
+  CREATE INDEX ix_participants_of_team ON bingo.participants (team_id) WHERE team_id IS NOT NULL;
+  ALTER TABLE bingo.ledger ADD COLUMN team_id text NOT NULL DEFAULT '';
+`;
+
+const INDEXES = `
+  CREATE INDEX ix_counts_team ON bingo.counts (team_id, position) WHERE team_id <> '';
+  CREATE INDEX ix_part_counts_team ON bingo.part_counts (team_id, position) WHERE team_id <> '';
+  CREATE UNIQUE INDEX uq_completions_team ON bingo.completions (team_id, position) WHERE team_id <> '';
+  CREATE UNIQUE INDEX uq_revocations_team ON bingo.revocations (team_id, position) WHERE team_id <> '';
+  CREATE INDEX ix_ledger_team ON bingo.ledger (team_id, position, id) WHERE team_id <> '';
+`;
+
+/** A trigger keeps the sums, so that they are exact whatever changes a count. The triggers of solo events do nothing. */
+const TEAM_COUNTS = `
+  CREATE TABLE bingo.team_counts (
+    team_id text NOT NULL,
+    position integer NOT NULL,
+    counted text NOT NULL,
+    count bigint NOT NULL,
+    CONSTRAINT pk_team_counts PRIMARY KEY (team_id, position, counted),
+    CONSTRAINT fk_team_counts_team FOREIGN KEY (team_id) REFERENCES bingo.teams (id) ON DELETE CASCADE
+  );
+  CREATE FUNCTION bingo.add_up_team_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'UPDATE' AND OLD.counted = NEW.counted THEN
+        UPDATE bingo.team_counts SET count = count + NEW.count - OLD.count
+          WHERE team_id = NEW.team_id AND position = NEW.position AND counted = NEW.counted;
+        RETURN NULL;
+      END IF;
+      IF TG_OP <> 'INSERT' THEN
+        UPDATE bingo.team_counts SET count = count - OLD.count
+          WHERE team_id = OLD.team_id AND position = OLD.position AND counted = OLD.counted;
+      END IF;
+      IF TG_OP <> 'DELETE' THEN
+        INSERT INTO bingo.team_counts AS s (team_id, position, counted, count)
+          VALUES (NEW.team_id, NEW.position, NEW.counted, NEW.count)
+          ON CONFLICT (team_id, position, counted) DO UPDATE SET count = s.count + excluded.count;
+      END IF;
+      RETURN NULL;
+    END $$;
+  CREATE TRIGGER tr_counts_team_insert AFTER INSERT ON bingo.counts
+    FOR EACH ROW WHEN (NEW.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts();
+  CREATE TRIGGER tr_counts_team_update AFTER UPDATE ON bingo.counts
+    FOR EACH ROW WHEN (NEW.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts();
+  CREATE TRIGGER tr_counts_team_delete AFTER DELETE ON bingo.counts
+    FOR EACH ROW WHEN (OLD.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts();
+`;

@@ -1,0 +1,41 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { Limited } from '#kit/limited';
+import { PLAYER_NAME_LIMITS } from '#kit/rules/player-name';
+
+/** Limits of team names. */
+export const TEAM_NAME_LIMITS = PLAYER_NAME_LIMITS;
+
+@InputType('CreateBingoTeamInput', { description: 'A new team.' })
+export class CreateBingoTeamInput {
+  @Field(() => ID, { description: 'The event, whose mode is `teams`.' })
+  eventId: string;
+
+  @Limited(TEAM_NAME_LIMITS)
+  @Field(() => String, {
+    description: '1 to 64 characters; must not be taken in the event, without regard to case.',
+  })
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`; `#99AAB5` by default.' })
+  color?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The participant who becomes captain, for organisers (`manage_bingo`). By default your own registration; a team of an organiser who is not registered has no captain until somebody joins.',
+  })
+  captainId?: string | null;
+}
+
+@InputType('UpdateBingoTeamInput', { description: 'Changes to a team. Absent fields are kept.' })
+export class UpdateBingoTeamInput {
+  @Limited(TEAM_NAME_LIMITS)
+  @Field(() => String, {
+    nullable: true,
+    description: '1 to 64 characters; must not be taken in the event, without regard to case.',
+  })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`.' })
+  color?: string | null;
+}

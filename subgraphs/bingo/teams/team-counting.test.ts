@@ -1,0 +1,223 @@
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { differences, EDIT, happened, report } from '../test-support/ledger';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer, kills, ORGANISER, submit, user } from '../test-support/players';
+import { addMember, addTeam, addTeamEvent, creditedTo, place, teamStandings } from '../test-support/teams';
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+let events = 0;
+
+/** Creates an active event with a team of two, and another team. */
+async function givenTeams() {
+  const eventId = `counting-${events++}`;
+  await addTeamEvent(area, eventId);
+  const [one, other, third] = [
+    await addMember(area, eventId),
+    await addMember(area, eventId),
+    await addMember(area, eventId),
+  ];
+  const red = await addTeam(area, eventId, 'Red', [one, other]);
+  const blue = await addTeam(area, eventId, 'Blue', [third]);
+  return { eventId, one, other, third, red, blue };
+}
+
+const submitted = async (...arguments_: Parameters<typeof submit>) => (await submit(...arguments_)).data;
+
+describe('a task of a team', () => {
+  it('is completed once, by counts that add up, and credited to whose report completed it', async () => {
+    const { eventId, one, other } = await givenTeams();
+    expect(await submitted(area, one, kills(eventId, 30))).toMatchObject({
+      submitAchievement: { taskCompleted: false, pointsEarned: 0 },
+    });
+    expect(await submitted(area, other, kills(eventId, 19))).toMatchObject({
+      submitAchievement: { taskCompleted: false },
+    });
+    expect(await submitted(area, other, kills(eventId, 20))).toMatchObject({
+      submitAchievement: { taskCompleted: true, pointsEarned: 10, totalPoints: 10 },
+    });
+    expect(await submitted(area, one, kills(eventId, 60))).toMatchObject({
+      submitAchievement: { taskCompleted: true, pointsEarned: 0, totalPoints: 0 },
+    });
+    expect(await teamStandings(area, eventId)).toEqual([
+      { rank: 1, team: { name: 'Red' }, tasksCompleted: 1, bingos: 0, points: 10 },
+      { rank: 2, team: { name: 'Blue' }, tasksCompleted: 0, bingos: 0, points: 0 },
+    ]);
+    expect(await creditedTo(area, eventId)).toMatchObject([
+      { rsn: `Player ${other.userId}`, tasksCompleted: 1, points: 10 },
+      { rsn: `Player ${one.userId}`, tasksCompleted: 0, points: 0 },
+      { points: 0 },
+    ]);
+  });
+
+  it('is completed by the highest level of its members, not by their sum', async () => {
+    const { one, other } = await givenTeams();
+    await report(area, one, happened('skill_level', 'slayer', { level: 60 }));
+    expect(await report(area, other, happened('skill_level', 'slayer', { level: 70 }))).toMatchObject({
+      results: [{ tasks: [{ count: 70, goal: 85, completed: false }] }],
+    });
+    expect(await report(area, one, happened('skill_level', 'slayer', { level: 85 }))).toMatchObject({
+      results: [{ tasks: [{ count: 85, completed: true }] }],
+    });
+  });
+
+  it('counts reports of all members, and the line belongs to who completed it last', async () => {
+    const { eventId, one, other } = await givenTeams();
+    await report(area, one, happened('npc_kill', 'zulrah', { increment: 40 }));
+    expect(await report(area, other, happened('npc_kill', 'zulrah', { increment: 10 }))).toMatchObject({
+      results: [{ tasks: [{ position: 0, count: 50, goal: 50, completed: true }] }],
+      points: 10,
+    });
+    await report(area, other, happened('item_obtain', 4151));
+    expect(await report(area, one, happened('skill_level', 'slayer', { level: 90 }))).toMatchObject({
+      points: 30,
+      bingos: 1,
+    });
+    expect(await teamStandings(area, eventId, { limit: 1 })).toEqual([
+      { rank: 1, team: { name: 'Red' }, tasksCompleted: 3, bingos: 1, points: 60 },
+    ]);
+    expect(await creditedTo(area, eventId)).toMatchObject([
+      { rsn: `Player ${one.userId}`, tasksCompleted: 1, bingos: 1, points: 30 },
+      { rsn: `Player ${other.userId}`, tasksCompleted: 2, bingos: 0, points: 30 },
+      { bingos: 0 },
+    ]);
+  });
+
+  it('keeps what a member counted who moves, whose running total goes on from there', async () => {
+    const { eventId, one, other, blue } = await givenTeams();
+    await submit(area, one, kills(eventId, 30));
+    await place(area, one, blue);
+    expect(await submitted(area, one, kills(eventId, 55))).toMatchObject({
+      submitAchievement: { taskCompleted: false },
+    });
+    expect(await submitted(area, other, kills(eventId, 20))).toMatchObject({
+      submitAchievement: { taskCompleted: true },
+    });
+    expect(await submitted(area, one, kills(eventId, 80))).toMatchObject({
+      submitAchievement: { taskCompleted: true, pointsEarned: 10 },
+    });
+  });
+
+  it('takes nothing of a player without a team', async () => {
+    const eventId = `lonely-${events++}`;
+    await addTeamEvent(area, eventId);
+    const player = await addMember(area, eventId);
+    const { errors } = await submit(area, player, kills(eventId, 5));
+    expect(errors?.[0]).toMatchObject({
+      message: 'Join a team of this event first',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+    expect(await report(area, player, happened('npc_kill', 'zulrah'))).toMatchObject({
+      results: [{ outcome: 'ignored', reason: 'the player is in no team' }],
+    });
+  });
+});
+
+describe('what a team sees', () => {
+  const GOAL = 'all(npc_kill:Imp:9; npc_kill:Vorkath:5)';
+  const BOARD = `query { pluginBoard { points tasks { position count goal completed } } }`;
+  const CONFIGURATION = `query ($id: ID!) { pluginConfiguration(eventId: $id) { tasks { position trigger completed } } }`;
+
+  it('is the counts of all members, in composed goals too, with who contributed', async () => {
+    const eventId = `shown-${events++}`;
+    const tasks = [
+      { position: 0, name: 'Zulrah', trigger: 'npc_kill:Zulrah:50', points: 10 },
+      { position: 1, name: 'Both', trigger: GOAL, points: 5 },
+    ];
+    await addTeamEvent(area, eventId, { tasks });
+    const [one, other] = [await addMember(area, eventId), await addMember(area, eventId)];
+    await addTeam(area, eventId, 'Red', [one, other]);
+    await submit(area, one, kills(eventId, 20));
+    await submit(area, other, kills(eventId, 10));
+    await report(area, one, happened('npc_kill', 'imp', { increment: 6 }));
+    await report(area, other, happened('npc_kill', 'imp', { increment: 3 }));
+    expect(await area.ask(BOARD, {}, other.principal)).toEqual({
+      pluginBoard: {
+        points: 0,
+        tasks: [
+          { position: 0, count: 30, goal: 50, completed: false },
+          { position: 1, count: 1, goal: 2, completed: false },
+        ],
+      },
+    });
+    const trigger = { type: 'npc_kill', target: 'vorkath', count: 5 };
+    expect(await submitted(area, other, { eventId, taskPosition: 1, trigger })).toMatchObject({
+      submitAchievement: { taskCompleted: true, pointsEarned: 5 },
+    });
+    expect(await area.ask(CONFIGURATION, { id: eventId }, one.principal)).toMatchObject({
+      pluginConfiguration: { tasks: [{ completed: false }, { completed: true }, {}, {}] },
+    });
+    const [first, second] = await progressOf(eventId, one.userId);
+    expect(first).toMatchObject({
+      progress: {
+        completed: false,
+        parts: [
+          {
+            count: 30,
+            missing: 20,
+            contributors: [
+              { rsn: `Player ${one.userId}`, count: 20, share: 2 / 3 },
+              { rsn: `Player ${other.userId}`, count: 10, share: 1 / 3 },
+            ],
+          },
+        ],
+      },
+    });
+    expect(second).toMatchObject({
+      progress: { completed: true, parts: [{ count: 2 }, { count: 9 }, { count: 5 }] },
+    });
+  });
+
+  it('follows edited goals: points of the team change, and a lowered goal completes the task', async () => {
+    const { eventId, one, other } = await givenTeams();
+    await submit(area, one, kills(eventId, 20));
+    await submit(area, other, kills(eventId, 10));
+    await report(area, one, happened('item_obtain', 4151));
+    const tasks = [
+      { position: 0, name: 'Zulrah', trigger: 'npc_kill:Zulrah:30', points: 10 },
+      { position: 1, name: 'Whip', trigger: 'item_obtain:4151:1', points: 25 },
+    ];
+    await area.ask(EDIT, { id: eventId, input: { tasks } }, ORGANISER);
+    expect(await teamStandings(area, eventId, { limit: 1 })).toEqual([
+      { rank: 1, team: { name: 'Red' }, tasksCompleted: 2, bingos: 0, points: 35 },
+    ]);
+    expect(await creditedTo(area, eventId)).toMatchObject([
+      { rsn: `Player ${one.userId}`, points: 25 },
+      { rsn: `Player ${other.userId}`, points: 10 },
+      { points: 0 },
+    ]);
+    expect(await differences(area, eventId)).toEqual([]);
+  });
+});
+
+const PROGRESS = `query ($id: ID!) { bingoEvent(id: $id) { board { tasks { progress {
+  completed parts { count missing contributors { rsn count share } } } } } } }`;
+
+/** Returns the tasks of an event with the progress of a user's team. */
+async function progressOf(eventId: string, userId: string) {
+  const { bingoEvent } = await area.ask<{ bingoEvent: { board: { tasks: unknown[] } } }>(
+    PROGRESS,
+    { id: eventId },
+    user(userId),
+  );
+  return bingoEvent.board.tasks;
+}
+
+describe('a solo event', () => {
+  it('has no teams', async () => {
+    await addEvent(area, 'alone');
+    await addPlayer(area, 'alone', '77');
+    expect(await teamStandings(area, 'alone')).toEqual([]);
+    expect(await teamStandings(area, 'nowhere')).toBeNull();
+  });
+});

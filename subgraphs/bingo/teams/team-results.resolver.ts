@@ -1,0 +1,50 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
+import { BingoTaskCount } from '../completions/bingo-task-count.type';
+import type { BingoDependencies } from '../dependencies';
+import { BingoTeam } from './bingo-team.type';
+import { BingoTeamCompletion } from './bingo-team-completion.type';
+import { isOrganiser } from './lock-team';
+import { areMembers, completionsOfTeams, countsOfTeams, type Membership } from './team-results';
+
+@Resolver(() => BingoTeam)
+export class TeamResultsResolver {
+  private readonly completionsById;
+  private readonly countsById;
+  private readonly memberships;
+
+  constructor({ database }: BingoDependencies) {
+    this.completionsById = batched((ids: readonly string[]) => completionsOfTeams(database, ids));
+    this.countsById = batched((ids: readonly string[]) => countsOfTeams(database, ids));
+    this.memberships = batched((asked: readonly Membership[]) => areMembers(database, asked));
+  }
+
+  @ListSize({ assumedSize: 25 })
+  @FieldResolver(() => [BingoTeamCompletion], {
+    description:
+      'The tasks that the team completed, oldest first, with the members to whom they are credited.',
+  })
+  async completions(
+    @Root() { id }: BingoTeam,
+    @Ctx() context: SubgraphContext,
+  ): Promise<BingoTeamCompletion[]> {
+    return loaderOf(context, this.completionsById).load(id);
+  }
+
+  @ListSize({ assumedSize: 10 })
+  @FieldResolver(() => [BingoTaskCount], {
+    nullable: true,
+    description:
+      'Counts of the team for open tasks of one trigger, by position: sums of what its members counted, of levels the highest. For members and organisers (`manage_bingo`); null for other callers.',
+  })
+  async counts(@Root() { id }: BingoTeam, @Ctx() context: SubgraphContext): Promise<BingoTaskCount[] | null> {
+    const { principal } = context.caller;
+    const mayRead =
+      isOrganiser(context.caller) ||
+      (principal.kind === 'user' &&
+        (await loaderOf(context, this.memberships).load({ teamId: id, userId: principal.userId })));
+    return mayRead ? loaderOf(context, this.countsById).load(id) : null;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Database } from '#kit/database/database';
+import { rowsByKey } from '#kit/rows-by-key';
+import type { BingoTaskCount } from '../completions/bingo-task-count.type';
+import { isHighestValue } from '../ledger/ledger-entry';
+import { countedOf, goalOf } from '../rules/trigger-matching';
+import type { BingoTeamCompletion } from './bingo-team-completion.type';
+
+const COMPLETIONS = {
+  name: 'bingo_completions_shown_of_teams',
+  text: `SELECT c.team_id AS "teamId", c.position AS "taskPosition", c.completed_at AS "completedAt",
+      json_build_object('id', p.user_id) AS user, p.rsn
+    FROM bingo.completions c JOIN bingo.participants p ON p.id = c.participant_id
+    WHERE c.team_id = ANY($1) AND c.team_id <> '' ORDER BY c.completed_at, c.position`,
+} as const;
+
+const COUNTS = {
+  name: 'bingo_counts_of_teams',
+  text: `SELECT n.team_id AS "teamId", n.position AS "taskPosition", n.counted, t.trigger,
+      sum(n.count)::float8 AS sum, max(n.count)::float8 AS most
+    FROM bingo.counts n
+    JOIN bingo.teams m ON m.id = n.team_id
+    JOIN bingo.tasks t ON t.event_id = m.event_id AND t.position = n.position
+    WHERE n.team_id = ANY($1) AND n.team_id <> '' AND NOT EXISTS (
+      SELECT FROM bingo.completions c WHERE c.team_id = n.team_id AND c.team_id <> '' AND c.position = n.position)
+    GROUP BY n.team_id, n.position, n.counted, t.trigger ORDER BY n.position`,
+} as const;
+
+const IS_MEMBER = {
+  name: 'bingo_teams_of_member',
+  text: `SELECT p.team_id AS "teamId", p.user_id AS "userId" FROM bingo.participants p
+    WHERE p.team_id = ANY($1) AND p.user_id = ANY($2)`,
+} as const;
+
+interface CountRow {
+  readonly teamId: string;
+  readonly taskPosition: number;
+  readonly counted: string;
+  readonly trigger: string;
+  readonly sum: number;
+  readonly most: number;
+}
+
+/** A team and a user who may be a member of it. */
+export interface Membership {
+  readonly teamId: string;
+  readonly userId: string;
+}
+
+/** Returns the tasks that each team completed, oldest first, in one statement. */
+export async function completionsOfTeams(
+  database: Database,
+  teamIds: readonly string[],
+): Promise<BingoTeamCompletion[][]> {
+  const rows = await database.rows<BingoTeamCompletion & { readonly teamId: string }>(COMPLETIONS, [
+    [...new Set(teamIds)],
+  ]);
+  return rowsByKey(teamIds, rows, ({ teamId }) => teamId);
+}
+
+/** Returns the counts of each team on the way to goals of open tasks of one trigger, by position, in one statement. */
+export async function countsOfTeams(
+  database: Database,
+  teamIds: readonly string[],
+): Promise<BingoTaskCount[][]> {
+  const rows = await database.rows<CountRow>(COUNTS, [[...new Set(teamIds)]]);
+  const current = rows.filter(({ trigger, counted }) => countedOf(trigger) === counted);
+  return rowsByKey(teamIds, current, ({ teamId }) => teamId).map((own) =>
+    own.map(({ taskPosition, trigger, counted, sum, most }) => ({
+      taskPosition,
+      count: isHighestValue(counted) ? most : sum,
+      goal: goalOf(trigger),
+    })),
+  );
+}
+
+/** Returns whether users are members of teams, in one statement. */
+export async function areMembers(database: Database, memberships: readonly Membership[]): Promise<boolean[]> {
+  const rows = await database.rows<Membership>(IS_MEMBER, [
+    [...new Set(memberships.map(({ teamId }) => teamId))],
+    [...new Set(memberships.map(({ userId }) => userId))],
+  ]);
+  return memberships.map((asked) =>
+    rows.some(({ teamId, userId }) => teamId === asked.teamId && userId === asked.userId),
+  );
+}

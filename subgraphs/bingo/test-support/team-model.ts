@@ -1,0 +1,215 @@
+/** A task of the model: amounts that add up, a level, something that one report completes, or several amounts. */
+export interface ModelTask {
+  readonly points: number;
+  /** Goals by what counts: empty if one report completes the task. */
+  readonly goals: Readonly<Record<string, number>>;
+  readonly isLevel?: boolean;
+}
+
+/** Something that counted, as the ledger records it. */
+export interface ModelEntry {
+  readonly member: number;
+  readonly team: number;
+  readonly position: number;
+  readonly thing: string;
+  readonly kind: 'count' | 'completion';
+  readonly change: number;
+  readonly level: number;
+  reversed: boolean;
+  /** Whether a revocation made it void. */
+  isVoid: boolean;
+}
+
+interface Completion {
+  readonly member: number;
+  readonly step: number;
+}
+
+/**
+ * What should be stored of the teams of an event, computed from the whole history at each question: an independent and
+ * slow statement of the rules.
+ */
+export class TeamModel {
+  readonly entries: ModelEntry[] = [];
+  private readonly teamOf = new Map<number, number>();
+  private readonly completions = new Map<string, Completion>();
+  private readonly revoked = new Set<string>();
+  private step = 0;
+
+  constructor(
+    private readonly tasks: ReadonlyMap<number, ModelTask>,
+    private readonly lines: readonly (readonly number[])[],
+  ) {}
+
+  place(member: number, team: number): void {
+    this.teamOf.set(member, team);
+  }
+
+  /** A running total of the plugin. */
+  submit(member: number, position: number, thing: string, total: number): void {
+    const place = this.open(member, position);
+    if (!place) return;
+    const change = total - this.known(member, position, thing);
+    const before = this.isReached(place.team, position);
+    if (change > 0) this.add(member, place.team, { position, thing, change, level: total });
+    if (this.revoked.has(place.key)) return;
+    if (change <= 0 && before) this.add(member, place.team, { position, thing, change: 0, level: 0 });
+    this.settle(member, place.team, position);
+  }
+
+  /** Something that happened so many times, a level that was reached, or a quest. */
+  report(member: number, position: number, thing: string, value: number): void {
+    const place = this.open(member, position);
+    if (!place) return;
+    const { isLevel = false, goals } = this.task(position);
+    const isOnce = Object.keys(goals).length === 0;
+    if (isOnce && this.revoked.has(place.key)) return;
+    const change = isLevel ? value - this.ownLevel(member, place.team, position) : value;
+    if (change <= 0) return;
+    this.add(member, place.team, { position, thing, change, level: value });
+    if (!this.revoked.has(place.key)) this.settle(member, place.team, position);
+  }
+
+  complete(member: number, position: number): void {
+    const team = this.teamOf.get(member);
+    if (team === undefined) return;
+    const key = keyOf(team, position);
+    this.revoked.delete(key);
+    if (this.completions.has(key)) return;
+    this.add(member, team, { position, thing: '', change: 0, level: 0 }, 'completion');
+    this.completions.set(key, { member, step: this.step++ });
+  }
+
+  revoke(member: number, position: number): void {
+    const team = this.teamOf.get(member);
+    if (team === undefined || !this.completions.delete(keyOf(team, position))) return;
+    this.revoked.add(keyOf(team, position));
+    for (const entry of this.entries) {
+      if (entry.team === team && entry.position === position) entry.isVoid = true;
+    }
+  }
+
+  lift(member: number, position: number): void {
+    const team = this.teamOf.get(member);
+    if (team !== undefined) this.revoked.delete(keyOf(team, position));
+  }
+
+  /** Returns whether the entry could be reversed. */
+  reverse(entry: ModelEntry): boolean {
+    if (entry.reversed || entry.isVoid) return false;
+    const { team, position } = entry;
+    const { isLevel = false, goals } = this.task(position);
+    const isOnce = Object.keys(goals).length === 0;
+    entry.reversed = true;
+    if (!this.completions.has(keyOf(team, position))) return true;
+    const counting = this.counting(team, position);
+    const stays =
+      counting.some(({ kind }) => kind === 'completion') ||
+      (isOnce ? counting.some(({ kind }) => kind === 'count') : this.isReached(team, position));
+    if (stays) return true;
+    this.completions.delete(keyOf(team, position));
+    if (isLevel || isOnce) this.revoked.add(keyOf(team, position));
+    return true;
+  }
+
+  /** Returns points, bingos and number of completed tasks of a team. */
+  totals(team: number): readonly [number, number, number] {
+    const done = this.completed(team);
+    const lines = this.lines.filter((line) => line.every((position) => done.has(position)));
+    return [this.points([...done.keys()]), lines.length, done.size];
+  }
+
+  /** Returns points, bingos and number of tasks that are credited to a member, of all teams. */
+  credited(member: number, teams: number): readonly [number, number, number] {
+    let [points, bingos, tasks] = [0, 0, 0];
+    for (let team = 0; team < teams; team += 1) {
+      const done = this.completed(team);
+      const own = [...done].filter(([, completion]) => completion.member === member);
+      points += this.points(own.map(([position]) => position));
+      tasks += own.length;
+      for (const line of this.lines) {
+        const steps = line.map((position) => done.get(position));
+        if (steps.includes(undefined)) continue;
+        const last = steps.reduce((one, other) => ((one?.step ?? 0) > (other?.step ?? 0) ? one : other));
+        if (last?.member === member) bingos += 1;
+      }
+    }
+    return [points, bingos, tasks];
+  }
+
+  /** Returns the count of a team. */
+  count(team: number, position: number, thing: string): number {
+    const counting = this.counting(team, position).filter((entry) => entry.thing === thing);
+    if (this.task(position).isLevel) return Math.max(0, ...counting.map(({ level }) => level));
+    return counting.reduce((sum, { change }) => sum + change, 0);
+  }
+
+  private open(member: number, position: number): { readonly team: number; readonly key: string } | null {
+    const team = this.teamOf.get(member);
+    if (team === undefined) return null;
+    const key = keyOf(team, position);
+    return this.completions.has(key) ? null : { team, key };
+  }
+
+  private settle(member: number, team: number, position: number): void {
+    const isOnce = Object.keys(this.task(position).goals).length === 0;
+    if (!isOnce && !this.isReached(team, position)) return;
+    this.completions.set(keyOf(team, position), { member, step: this.step++ });
+  }
+
+  private isReached(team: number, position: number): boolean {
+    return Object.entries(this.task(position).goals).every(
+      ([thing, goal]) => this.count(team, position, thing) >= goal,
+    );
+  }
+
+  /** What a running total contains: everything that was not voided, also what was reversed or is another team's. */
+  private known(member: number, position: number, thing: string): number {
+    return this.entries
+      .filter((entry) => entry.member === member && entry.position === position && entry.thing === thing)
+      .reduce((sum, { change, isVoid }) => sum + (isVoid ? 0 : change), 0);
+  }
+
+  private ownLevel(member: number, team: number, position: number): number {
+    const own = this.counting(team, position).filter((entry) => entry.member === member);
+    return Math.max(0, ...own.map(({ level }) => level));
+  }
+
+  private counting(team: number, position: number): ModelEntry[] {
+    return this.entries.filter(
+      (entry) => entry.team === team && entry.position === position && !entry.reversed && !entry.isVoid,
+    );
+  }
+
+  private completed(team: number): Map<number, Completion> {
+    const done = new Map<number, Completion>();
+    for (const position of this.tasks.keys()) {
+      const completion = this.completions.get(keyOf(team, position));
+      if (completion) done.set(position, completion);
+    }
+    return done;
+  }
+
+  private points(positions: readonly number[]): number {
+    return positions.reduce((sum, position) => sum + this.task(position).points, 0);
+  }
+
+  private task(position: number): ModelTask {
+    const task = this.tasks.get(position);
+    if (!task) throw new Error(`the model has no task at ${position}`);
+    return task;
+  }
+
+  private add(
+    member: number,
+    team: number,
+    counted: Pick<ModelEntry, 'position' | 'thing' | 'change' | 'level'>,
+    kind: ModelEntry['kind'] = 'count',
+  ): void {
+    this.entries.push({ member, team, kind, reversed: false, isVoid: false, ...counted });
+  }
+}
+
+function keyOf(team: number, position: number): string {
+  return `${team}:${position}`;
+}

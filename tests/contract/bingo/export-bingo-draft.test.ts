@@ -1,0 +1,48 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { givenEvent } from './given';
+import { givenTeam, givenTeamEvent } from './given-teams';
+
+const HEADER = 'pick,round,team_id,team,user_id,rsn';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/bingo/events/${id}/teams/draft/export`;
+
+describe('GET /bingo/events/:id/teams/draft/export', () => {
+  test('is an attachment with a line for each place, without formulas', async () => {
+    const id = await givenTeamEvent(platform);
+    const { id: teamId, members } = await givenTeam(platform, id, '=Red, green', 1);
+    const admin = await platform.signInAdmin();
+    const response = await admin.get(at(id)).expect(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="draft.csv"');
+    const name = `"'=Red, green"`;
+    expect(response.text).toBe(
+      `${HEADER}\r\n` +
+        `1,1,${teamId},${name},${members[0]?.client.user.id},${members[0]?.rsn}\r\n` +
+        `2,2,${teamId},${name},,\r\n`,
+    );
+  });
+
+  test('has only the header for a solo event', async () => {
+    const admin = await platform.signInAdmin();
+    const { text } = await admin.get(at(await givenEvent(platform))).expect(200);
+    expect(text).toBe(`${HEADER}\r\n`);
+  });
+
+  test('answers 404 for an unknown event', async () => {
+    const admin = await platform.signInAdmin();
+    expectError(await admin.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
+  });
+
+  test('is for organisers only', async () => {
+    const id = await givenTeamEvent(platform);
+    expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');
+    expectError(await (await platform.signIn(testUser())).get(at(id)), 403, 'FORBIDDEN');
+  });
+});
