@@ -4497,7 +4497,7 @@ export interface operations {
                             points: number;
                             /**
                              * Format: int64
-                             * @description What counted so far; of a composed goal the number of its parts that are completed, of a sum their sum.
+                             * @description What counted so far, in an event of teams for the team; of a composed goal the number of its parts that are completed, of a sum their sum.
                              */
                             count: number;
                             /**
@@ -4505,7 +4505,7 @@ export interface operations {
                              * @description Count that completes the task; 1 if a single report does; of a composed goal the number of its parts that are needed.
                              */
                             goal: number;
-                            /** @description Whether the participant completed it. */
+                            /** @description Whether the participant, in an event of teams the team, completed it. */
                             completed: boolean;
                         }[];
                     };

@@ -35,7 +35,7 @@ export class CompletionsResolver {
   @Permitted('manage_bingo')
   @Mutation(() => BingoParticipant, {
     description:
-      'Completes a task of any trigger for a participant, even if the event is not active. The proof is `manual`. Idempotent.',
+      'Completes a task of any trigger for a participant, in an event of teams for its team, even if the event is not active. The proof is `manual`. Idempotent.',
   })
   completeBingoTask(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
@@ -48,7 +48,7 @@ export class CompletionsResolver {
   @Permitted('manage_bingo')
   @Mutation(() => BingoParticipant, {
     description:
-      'Revokes a completion of a participant and resets the running count; totals are updated. Reports do not complete the task again until `removeBingoRevocation`. Idempotent.',
+      'Revokes a completion of a participant, in an event of teams of its team, and resets the running count; totals are updated. Reports do not complete the task again until `removeBingoRevocation`. Idempotent.',
   })
   revokeBingoCompletion(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,

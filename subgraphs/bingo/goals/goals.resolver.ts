@@ -35,7 +35,7 @@ export class GoalsResolver {
   @FieldResolver(() => BingoTaskProgress, {
     nullable: true,
     description:
-      'How far a participant is with the task, what is missing and who contributed. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
+      'How far a participant, in an event of teams its team, is with the task, what is missing and who contributed. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
   })
   async progress(
     @Root() { eventId, position, trigger }: BoardTask,

@@ -44,7 +44,8 @@ export class RegistrationsResolver {
   @Permitted('manage_bingo')
   @ChangesIdentity()
   @Mutation(() => DeleteResult, {
-    description: 'Deletes a registration with its key and completions. Irreversible.',
+    description:
+      'Deletes a registration with its key and completions, unless something counted for a team. Irreversible.',
   })
   withdrawBingoRegistration(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,

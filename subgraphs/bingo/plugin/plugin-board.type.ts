@@ -24,7 +24,7 @@ export class PluginBoardTask {
 
   @Field(() => SafeInt, {
     description:
-      'What counted so far; of a composed goal the number of its parts that are completed, of a sum their sum.',
+      'What counted so far, in an event of teams for the team; of a composed goal the number of its parts that are completed, of a sum their sum.',
   })
   count: number;
 
@@ -34,7 +34,9 @@ export class PluginBoardTask {
   })
   goal: number;
 
-  @Field(() => Boolean, { description: 'Whether the participant completed it.' })
+  @Field(() => Boolean, {
+    description: 'Whether the participant, in an event of teams the team, completed it.',
+  })
   completed: boolean;
 }
 
