@@ -1,0 +1,95 @@
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addTeamEvent, teamStandings } from '../test-support/teams';
+
+const INSIDE = `{ one: bingoEvent(id: "crowd") { teamLeaderboard(limit: 2, page: 2) { rank team { name memberCount } }
+  teams(first: 3) { totalCount nodes { name members { rsn } } pageInfo { hasNextPage } } } }`;
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  area = await openTestArea(database.url);
+  await addTeamEvent(area, 'crowd');
+  await addTeamEvent(area, 'ordered');
+  await area.dataSource.query(
+    `INSERT INTO bingo.teams (id, event_id, name, folded_name, color, invite_hash, points, bingos, tasks_completed,
+        last_completion_at, created_at)
+      SELECT 'ordered-' || name, 'ordered', name, name, '#99AAB5', name, points, bingos, tasks, last::timestamptz, created::timestamptz
+      FROM (VALUES
+        ('nothing late', 0, 0, 0, NULL, '2026-01-03'),
+        ('nothing early', 0, 0, 0, NULL, '2026-01-02'),
+        ('no bingo', 20, 0, 9, '2026-02-01', '2026-01-01'),
+        ('few tasks', 20, 1, 2, '2026-02-01', '2026-01-01'),
+        ('slow', 20, 1, 3, '2026-02-02', '2026-01-01'),
+        ('late comer', 20, 1, 3, '2026-02-01', '2026-01-02'),
+        ('best', 20, 1, 3, '2026-02-01', '2026-01-01')
+      ) AS v (name, points, bingos, tasks, last, created)`,
+  );
+  await area.dataSource.query(
+    `INSERT INTO bingo.teams (id, event_id, name, folded_name, color, invite_hash, points, created_at)
+      SELECT 'crowd-' || n, 'crowd', 'Team ' || n, 'team ' || n, '#99AAB5', 'crowd' || n, n, '2026-01-01'::timestamptz + n * interval '1 s'
+      FROM generate_series(1, 600) AS n`,
+  );
+  await area.dataSource.query(
+    `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, team_id, joined_team_at)
+      SELECT 'c' || n, 'crowd', n, n, n, 'c' || n, 'crowd-' || (n / 5 + 1), now() FROM generate_series(0, 499) AS n`,
+  );
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+describe('standings of teams', () => {
+  it('are ordered by points, bingos, tasks, earlier last completion, earlier creation', async () => {
+    const standings = await teamStandings(area, 'ordered');
+    expect(standings).toEqual(
+      ['best', 'late comer', 'slow', 'few tasks', 'no bingo', 'nothing early', 'nothing late'].map(
+        (name, index) => expect.objectContaining({ rank: index + 1, team: { name } }),
+      ),
+    );
+  });
+
+  it('have pages whose ranks go on', async () => {
+    expect(await teamStandings(area, 'crowd', { limit: 2, page: 50 })).toMatchObject([
+      { rank: 99, team: { name: 'Team 502' }, points: 502 },
+      { rank: 100, team: { name: 'Team 501' } },
+    ]);
+    expect(await teamStandings(area, 'crowd', { limit: 501, page: 2 })).toHaveLength(100);
+    expect(await teamStandings(area, 'crowd')).toHaveLength(600);
+    expect(await teamStandings(area, 'crowd', { limit: 10, page: 61 })).toEqual([]);
+  });
+
+  it('and teams are fields of the event', async () => {
+    const { data } = await area.execute(INSIDE);
+    expect(data).toEqual({
+      one: {
+        teamLeaderboard: [
+          { rank: 3, team: { name: 'Team 598', memberCount: 0 } },
+          { rank: 4, team: { name: 'Team 597', memberCount: 0 } },
+        ],
+        teams: {
+          totalCount: 600,
+          nodes: [1, 2, 3].map((team) => ({
+            name: `Team ${team}`,
+            members: [0, 1, 2, 3, 4].map((member) => ({ rsn: String((team - 1) * 5 + member) })),
+          })),
+          pageInfo: { hasNextPage: true },
+        },
+      },
+    });
+  });
+
+  it('are read by their index', async () => {
+    await area.dataSource.query('ANALYZE bingo.teams');
+    const plan: { 'QUERY PLAN': string }[] = await area.dataSource.query(
+      `EXPLAIN SELECT name FROM bingo.teams t WHERE t.event_id = 'crowd'
+        ORDER BY t.points DESC, t.bingos DESC, t.tasks_completed DESC, t.last_completion_at, t.created_at, t.id
+        OFFSET 10 LIMIT 10`,
+    );
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('ix_teams_standings');
+  });
+});
