@@ -128,6 +128,20 @@ export type CreateBingoEventInput = {
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
 };
 
+/** A new role. */
+export type CreateRoleInput = {
+  /** 1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken. */
+  readonly id: string;
+  /** Display name, 1 to 200 characters. */
+  readonly name: string;
+  /** Hex colour, `#RRGGBB`; `#99AAB5` by default. */
+  readonly color?: string | null | undefined;
+  /** Rank within ±1,000,000, below your own highest; 0 by default. */
+  readonly priority?: number | null | undefined;
+  /** Names of permissions, each of which you hold; none by default. Names beyond `Permission` are for services. */
+  readonly permissions?: ReadonlyArray<string> | null | undefined;
+};
+
 /** Status of an event. Follows from its dates unless an organiser has set it. */
 export type EventStatus =
   /** Has started and not ended. */
@@ -210,6 +224,18 @@ export type UpdateBingoEventInput = {
   readonly teamSize?: number | null | undefined;
   /** All tasks of the board, which replace the current ones. Completed tasks must keep their positions. */
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
+};
+
+/** Changes to a role. Absent fields are kept. */
+export type UpdateRoleInput = {
+  /** Display name, 1 to 200 characters. */
+  readonly name?: string | null | undefined;
+  /** Hex colour, `#RRGGBB`. */
+  readonly color?: string | null | undefined;
+  /** Rank within ±1,000,000, below your own highest. */
+  readonly priority?: number | null | undefined;
+  /** All permission names of the role, as in `permissionNames`. You must hold those that are added. */
+  readonly permissions?: ReadonlyArray<string> | null | undefined;
 };
 
 /** A moderation action. */
@@ -407,6 +433,20 @@ export type ConsoleAssignRoleMutationVariables = Exact<{
 
 export type ConsoleAssignRoleMutation = { readonly assignRole: { readonly id: string } };
 
+export type ConsoleCreateRoleMutationVariables = Exact<{
+  input: CreateRoleInput;
+}>;
+
+
+export type ConsoleCreateRoleMutation = { readonly createRole: { readonly id: string } };
+
+export type ConsoleDeleteRoleMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleDeleteRoleMutation = { readonly deleteRole: { readonly success: boolean } };
+
 export type ConsoleMembersQueryVariables = Exact<{
   page: number;
   search?: string | null | undefined;
@@ -418,7 +458,7 @@ export type ConsoleMembersQuery = { readonly users: { readonly total: number, re
 export type ConsoleRolesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleRolesQuery = { readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly priority: number, readonly permissionNames: ReadonlyArray<string> }> | null };
+export type ConsoleRolesQuery = { readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly priority: number, readonly permissionNames: ReadonlyArray<string> }> | null };
 
 export type ConsoleModerateUserMutationVariables = Exact<{
   userId: string;
@@ -436,6 +476,14 @@ export type ConsoleRemoveRoleMutationVariables = Exact<{
 
 
 export type ConsoleRemoveRoleMutation = { readonly removeRole: { readonly id: string } };
+
+export type ConsoleUpdateRoleMutationVariables = Exact<{
+  id: string;
+  input: UpdateRoleInput;
+}>;
+
+
+export type ConsoleUpdateRoleMutation = { readonly updateRole: { readonly id: string } };
 
 export type ConsoleCreateBingoHookMutationVariables = Exact<{
   eventId: string;
@@ -656,6 +704,16 @@ export const consoleAssignRole: TypedDocument<ConsoleAssignRoleMutation, Console
   text: "mutation ConsoleAssignRole($userId: ID!, $roleId: ID!) {\n  assignRole(userId: $userId, roleId: $roleId) {\n    id\n  }\n}",
 };
 
+export const consoleCreateRole: TypedDocument<ConsoleCreateRoleMutation, ConsoleCreateRoleMutationVariables> = {
+  name: 'ConsoleCreateRole',
+  text: "mutation ConsoleCreateRole($input: CreateRoleInput!) {\n  createRole(input: $input) {\n    id\n  }\n}",
+};
+
+export const consoleDeleteRole: TypedDocument<ConsoleDeleteRoleMutation, ConsoleDeleteRoleMutationVariables> = {
+  name: 'ConsoleDeleteRole',
+  text: "mutation ConsoleDeleteRole($id: ID!) {\n  deleteRole(id: $id) {\n    success\n  }\n}",
+};
+
 export const consoleMembers: TypedDocument<ConsoleMembersQuery, ConsoleMembersQueryVariables> = {
   name: 'ConsoleMembers',
   text: "query ConsoleMembers($page: Int!, $search: String) {\n  users(page: $page, limit: 20, search: $search) {\n    total\n    users {\n      id\n      username\n      globalName\n      createdAt\n      isBanned\n      roles {\n        id\n        name\n      }\n    }\n  }\n}",
@@ -663,7 +721,7 @@ export const consoleMembers: TypedDocument<ConsoleMembersQuery, ConsoleMembersQu
 
 export const consoleRoles: TypedDocument<ConsoleRolesQuery, ConsoleRolesQueryVariables> = {
   name: 'ConsoleRoles',
-  text: "query ConsoleRoles {\n  roles {\n    id\n    name\n    priority\n    permissionNames\n  }\n}",
+  text: "query ConsoleRoles {\n  roles {\n    id\n    name\n    color\n    priority\n    permissionNames\n  }\n}",
 };
 
 export const consoleModerateUser: TypedDocument<ConsoleModerateUserMutation, ConsoleModerateUserMutationVariables> = {
@@ -674,6 +732,11 @@ export const consoleModerateUser: TypedDocument<ConsoleModerateUserMutation, Con
 export const consoleRemoveRole: TypedDocument<ConsoleRemoveRoleMutation, ConsoleRemoveRoleMutationVariables> = {
   name: 'ConsoleRemoveRole',
   text: "mutation ConsoleRemoveRole($userId: ID!, $roleId: ID!) {\n  removeRole(userId: $userId, roleId: $roleId) {\n    id\n  }\n}",
+};
+
+export const consoleUpdateRole: TypedDocument<ConsoleUpdateRoleMutation, ConsoleUpdateRoleMutationVariables> = {
+  name: 'ConsoleUpdateRole',
+  text: "mutation ConsoleUpdateRole($id: ID!, $input: UpdateRoleInput!) {\n  updateRole(id: $id, input: $input) {\n    id\n  }\n}",
 };
 
 export const consoleCreateBingoHook: TypedDocument<ConsoleCreateBingoHookMutation, ConsoleCreateBingoHookMutationVariables> = {

@@ -1,16 +1,17 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { consoleMembers, consoleRoles } from '#console/graph/documents.ts';
+import { consoleMembers } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { formatMoment, nameOf } from '#console/text/format.ts';
 import { membersText } from '#console/text/members.ts';
 import type { Member } from './member.ts';
 import { MemberDialog } from './member-dialog.tsx';
+import { Roles } from './roles.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -128,38 +129,5 @@ function Pager({ page, pages, onChange }: PagerProps) {
         {membersText.next}
       </Button>
     </Group>
-  );
-}
-
-function Roles() {
-  const query = useGraph(consoleRoles, {});
-  return (
-    <section aria-labelledby="roles">
-      <Title order={2} size="h3" id="roles" mb="sm">
-        {membersText.roleList}
-      </Title>
-      <Loaded query={query}>
-        {({ roles }) =>
-          roles === null || roles.length === 0 ? (
-            <Text>{membersText.noRoles}</Text>
-          ) : (
-            <DataTable
-              label={membersText.roleList}
-              rows={roles}
-              idOf={({ id }) => id}
-              minWidth={420}
-              columns={[
-                { heading: membersText.name, cell: ({ name }) => name },
-                { heading: membersText.priority, cell: ({ priority }) => priority },
-                {
-                  heading: membersText.permissions,
-                  cell: ({ permissionNames }) => permissionNames.join(', '),
-                },
-              ]}
-            />
-          )
-        }
-      </Loaded>
-    </section>
   );
 }

@@ -26,3 +26,31 @@ export const membersText = {
   permissions: 'Permissions',
   noRoles: 'There are no roles yet.',
 } as const;
+
+/** What the form of a role says. */
+export const roleText = {
+  create: 'New role',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  id: 'Id',
+  idWrong: 'The id must be 1 to 64 letters, digits, _, ., : or -.',
+  name: 'Name',
+  nameMissing: 'The role needs a name.',
+  colour: 'Colour',
+  priority: 'Priority',
+  permissions: 'Permissions',
+  save: 'Save the role',
+  delete: 'Delete the role',
+  names: {
+    view_admin: 'See members and the activity log, ban and unban',
+    manage_users: 'Manage members and roles',
+    view_devops: 'Read the schema registry',
+    view_dashboard: 'Dashboards of other services',
+    view_events: 'Event pages of other services',
+    manage_events: 'Organise tile events and review proofs',
+    submit_attendance: 'Attendance forms of other services',
+    manage_attendance: 'Record attendance',
+    manage_automation: 'Manage automation and the calendar',
+    manage_bingo: 'Organise bingo events',
+  },
+} as const;

@@ -44,7 +44,7 @@ describeInBrowser('people in the console', (suite) => {
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
     await page.getByRole('button', { name: 'Manage Iron Bram' }).click();
-    await page.getByLabel('Reviewer').click();
+    await page.getByRole('checkbox', { name: 'Reviewer' }).click();
     await page.getByRole('cell', { name: 'Reviewer' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByLabel('Reason').fill('Spam');
@@ -53,6 +53,29 @@ describeInBrowser('people in the console', (suite) => {
     await page.keyboard.press('Escape');
     await page.getByRole('cell', { name: 'banned' }).waitFor();
     await suite.visit.takeScreenshot('console-members');
+    suite.expectNoComplaints();
+  });
+
+  it('get roles that are created, edited and deleted', async () => {
+    const stored = () =>
+      suite.platform.sql("SELECT name, permissions FROM auth.roles WHERE id = 'host' ORDER BY id");
+    const page = await suite.open('/console/members', 'admin');
+    await page.getByRole('button', { name: 'New role' }).click();
+    await page.getByLabel('Id').fill('host');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Host');
+    await page.getByLabel('Record attendance').check();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save the role' }).click();
+    await page.getByRole('button', { name: 'Edit Host' }).click();
+    await page.getByLabel('Organise bingo events').check();
+    await page.getByRole('button', { name: 'Save the role' }).click();
+    await page.getByRole('cell', { name: 'manage_attendance, manage_bingo' }).waitFor();
+    expect(await stored()).toEqual([{ name: 'Host', permissions: ['manage_attendance', 'manage_bingo'] }]);
+
+    await page.getByRole('button', { name: 'Edit Host' }).click();
+    await page.getByRole('button', { name: 'Delete the role' }).click();
+    await page.getByRole('button', { name: 'Edit Host' }).waitFor({ state: 'detached' });
+    expect(await stored()).toEqual([]);
     suite.expectNoComplaints();
   });
 

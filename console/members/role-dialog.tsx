@@ -1,0 +1,94 @@
+import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Dialog } from '#console/frame/dialog.tsx';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { consoleCreateRole, consoleDeleteRole, consoleUpdateRole } from '#console/graph/documents.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { roleText } from '#console/text/members.ts';
+import { PERMISSIONS, type RoleDraft, withPermission } from './role-draft.ts';
+
+interface Props {
+  readonly role: RoleDraft;
+  readonly onClose: () => void;
+}
+
+/** Creates, edits or deletes a role. */
+export function RoleDialog({ role, onClose }: Props) {
+  const isNew = role.id === '';
+  const { save, remove, failure, isPending } = useRoleMutations(isNew, onClose);
+  const form = useForm<RoleDraft>({
+    initialValues: role,
+    validate: {
+      id: (id) => (/^[A-Za-z0-9_.:-]{1,64}$/.test(id) ? null : roleText.idWrong),
+      name: (name) => (name.trim() === '' ? roleText.nameMissing : null),
+    },
+  });
+  return (
+    <Dialog title={isNew ? roleText.create : roleText.editNamed(role.name)} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit(save)}>
+        <Stack>
+          {isNew && <TextInput required label={roleText.id} {...form.getInputProps('id')} />}
+          <TextInput required label={roleText.name} maxLength={200} {...form.getInputProps('name')} />
+          <Group grow>
+            <NumberInput label={roleText.priority} allowDecimal={false} {...form.getInputProps('priority')} />
+            <TextInput type="color" label={roleText.colour} {...form.getInputProps('color')} />
+          </Group>
+          <PermissionChoice
+            names={form.values.permissionNames}
+            onChange={(names) => form.setFieldValue('permissionNames', names)}
+          />
+          {failure && <FailureNotice failure={failure} />}
+          <Group justify="space-between">
+            <Button type="submit" loading={isPending}>
+              {roleText.save}
+            </Button>
+            {!isNew && (
+              <Button color="red.9" disabled={isPending} onClick={() => remove(role.id)}>
+                {roleText.delete}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PermissionChoiceProps {
+  readonly names: readonly string[];
+  readonly onChange: (names: string[]) => void;
+}
+
+function PermissionChoice({ names, onChange }: PermissionChoiceProps) {
+  return (
+    <Fieldset legend={roleText.permissions}>
+      <Stack gap="xs">
+        {PERMISSIONS.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={names.includes(name)}
+            onChange={(event) => onChange(withPermission(names, name, event.currentTarget.checked))}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function useRoleMutations(isNew: boolean, onSuccess: () => void) {
+  const create = useGraphMutation(consoleCreateRole);
+  const update = useGraphMutation(consoleUpdateRole);
+  const remove = useGraphMutation(consoleDeleteRole);
+  const save = ({ id, name, color, priority, permissionNames: permissions }: RoleDraft) => {
+    const input = { name: name.trim(), color, priority, permissions };
+    if (isNew) create.mutate({ input: { id, ...input } }, { onSuccess });
+    else update.mutate({ id, input }, { onSuccess });
+  };
+  return {
+    save,
+    remove: (id: string) => remove.mutate({ id }, { onSuccess }),
+    failure: create.error ?? update.error ?? remove.error,
+    isPending: create.isPending || update.isPending || remove.isPending,
+  };
+}
