@@ -1021,6 +1021,7 @@ export interface paths {
          *     Requires `manage_bingo`.
          */
         get: operations["ExportBingoEvent"];
+        put?: never;
         /**
          * Import a template into a bingo event
          * @description The event keeps its id, start and set status; everything else becomes as in the template. Completed tasks can be neither
@@ -1028,8 +1029,7 @@ export interface paths {
          *
          *     Requires `manage_bingo`.
          */
-        put: operations["ApplyBingoTemplate"];
-        post?: never;
+        post: operations["ApplyBingoTemplate"];
         delete?: never;
         options?: never;
         head?: never;

@@ -87,7 +87,7 @@ describe('The activity log contains actor, action and subject', () => {
     const document = templateBody();
     await organiser.post('/bingo/events/import', { id, start_date: '2030-01-01', document }).expect(201);
     expect(await loggedAct(platform, 'bingo_event_create', id)).toMatchObject({ user_id: organiser.user.id });
-    await organiser.put(`/bingo/events/${id}/template`, { document, name: 'New' }).expect(200);
+    await organiser.post(`/bingo/events/${id}/template`, { document, name: 'New' }).expect(200);
     const { details } = await loggedAct(platform, 'bingo_event_update', id);
     expect(details).toBe(`Changed name of the bingo event New (${id})`);
   });

@@ -13,12 +13,12 @@ afterAll(() => platform.stop());
 
 const at = (id: string) => `/bingo/events/${id}/template`;
 
-describe('PUT /bingo/events/:id/template', () => {
+describe('POST /bingo/events/:id/template', () => {
   test('replaces settings and board, and keeps id and start', async () => {
     const id = await givenEvent(platform, { start_date: '2026-05-01', end_date: '2026-06-01' });
     const board = { size: 2, tasks: [{ ...TASKS[0], points: 99 }] };
     const document = templateBody({ name: 'Spring', description: '', board });
-    const { body } = await admin.put(at(id), { document }).expect(200);
+    const { body } = await admin.post(at(id), { document }).expect(200);
     expect(body).toEqual({
       id,
       name: 'Spring',
@@ -33,7 +33,7 @@ describe('PUT /bingo/events/:id/template', () => {
 
   test('takes a template of the library and a name', async () => {
     const body = { template_id: await givenTemplate(platform), name: 'Own' };
-    const answer = await admin.put(at(await givenEvent(platform, { tasks: [] })), body).expect(200);
+    const answer = await admin.post(at(await givenEvent(platform, { tasks: [] })), body).expect(200);
     expect(answer.body).toMatchObject({ name: 'Own', board: { tasks: TASKS } });
   });
 
@@ -43,12 +43,12 @@ describe('PUT /bingo/events/:id/template', () => {
     await complete(platform, id, key, [0]);
     const removing = templateBody({ board: { size: 3, tasks: TASKS.slice(1) } });
     const before = await storedBingo(platform);
-    const refused = await admin.put(at(id), { document: removing });
+    const refused = await admin.post(at(id), { document: removing });
     const says = 'document.board.tasks must keep the completed task "Goblins" at position 0';
     expectError(refused, 400, 'BAD_USER_INPUT', says);
     expect(await storedBingo(platform)).toEqual(before);
     const raising = templateBody({ board: { size: 3, tasks: [{ ...TASKS[0], points: 77 }] } });
-    await admin.put(at(id), { document: raising }).expect(200);
+    await admin.post(at(id), { document: raising }).expect(200);
     const { body } = await admin.get(`/bingo/events/${id}/leaderboard`).expect(200);
     expect(body).toMatchObject({ leaderboard: [{ points: 77 }] });
   });
@@ -57,20 +57,20 @@ describe('PUT /bingo/events/:id/template', () => {
     const id = await givenEvent(platform);
     const document = templateBody({ format: 'text' });
     expectError(
-      await admin.put(at(id), { document }),
+      await admin.post(at(id), { document }),
       400,
       'BAD_USER_INPUT',
       /^document\.format must be "bingo/,
     );
     expectError(
-      await admin.put(at(id), { document: templateBody(), name: ' ' }),
+      await admin.post(at(id), { document: templateBody(), name: ' ' }),
       400,
       'BAD_USER_INPUT',
       /^name\b/,
     );
-    expectError(await admin.put(at('unknown'), { document: templateBody() }), 404, 'NOT_FOUND', /^Event/);
+    expectError(await admin.post(at('unknown'), { document: templateBody() }), 404, 'NOT_FOUND', /^Event/);
     expectError(
-      await admin.put(at(id), { template_id: `tpl_${'x'.repeat(24)}` }),
+      await admin.post(at(id), { template_id: `tpl_${'x'.repeat(24)}` }),
       404,
       'NOT_FOUND',
       /^Template/,
@@ -80,7 +80,7 @@ describe('PUT /bingo/events/:id/template', () => {
   test('is for organisers', async () => {
     const path = at(await givenEvent(platform));
     const other = await platform.signInWith(testUser(), ['manage_events']);
-    expectError(await other.put(path, { document: templateBody() }), 403, 'FORBIDDEN');
-    expectError(await platform.anonymous.put(path, { document: templateBody() }), 401, 'UNAUTHENTICATED');
+    expectError(await other.post(path, { document: templateBody() }), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.post(path, { document: templateBody() }), 401, 'UNAUTHENTICATED');
   });
 });

@@ -53,7 +53,7 @@ describe('POST /bingo/events/:id/close', () => {
     const past = { start_date: '2026-01-01', end_date: '2026-02-01', status: null };
     await admin.put(`/bingo/events/${id}`, past).expect(200);
     const document = templateBody({ duration_ms: 315_532_800_000 });
-    const applied = await admin.put(`/bingo/events/${id}/template`, { document });
+    const applied = await admin.post(`/bingo/events/${id}/template`, { document });
     expectError(applied, 400, 'BAD_USER_INPUT', /^document\.duration_ms must leave the event over/);
     const { body } = await admin.post(`/bingo/events/${id}/template/preview`, { document }).expect(200);
     expect(body).toMatchObject({
