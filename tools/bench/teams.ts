@@ -19,7 +19,8 @@ export async function benchTeams(platform: TestPlatform): Promise<string> {
     const names = [`solo ${mix}`, `teams ${mix}`];
     const requestsOf = await submit.prepare(platform, names);
     const [solo = '', teams = ''] = names;
-    await makeTeams(platform, `submit-${teams.replaceAll(/\W+/g, '-')}`);
+    await makeTeams(platform, eventOf(teams));
+    if (mix === 'raised counts') await beginCounts(platform, names.map(eventOf));
     const ask = (name: string) => (mix === 'raised counts' ? raisesOf(requestsOf(name)) : requestsOf(name));
     const [alone, together] = await compared(platform, ask(solo), ask(teams));
     lines.push(`  ${mix.padEnd(22)} ${figures(alone)} ${figures(together)} ${ratio(alone, together)}`);
@@ -57,6 +58,20 @@ function figures(rounds: readonly Round[]): string {
 
 function ratio(solo: readonly Round[], teams: readonly Round[]): string {
   return `cost × ${(rate(solo) / rate(teams)).toFixed(2)}, CPU × ${(cpu(teams) / cpu(solo)).toFixed(2)}`;
+}
+
+function eventOf(name: string): string {
+  return `submit-${name.replaceAll(/\W+/g, '-')}`;
+}
+
+/** Stores a count of everybody, so that reports raise it. */
+async function beginCounts(platform: TestPlatform, events: readonly string[]): Promise<void> {
+  await platform.sql(
+    `INSERT INTO bingo.counts (participant_id, team_id, position, counted, count)
+     SELECT p.id, coalesce(p.team_id, ''), 0, 'npc_kill:goblin', 0 FROM bingo.participants p WHERE p.event_id = ANY($1)`,
+    [events],
+  );
+  await platform.sql('ANALYZE bingo.counts, bingo.team_counts');
 }
 
 /** Makes a solo event one of teams of five players each. */
