@@ -59,7 +59,7 @@ export class BrunoRun {
       redirect: 'manual',
       ...this.contentOf(request),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     for (const { name, value } of vars?.res ?? []) {
       const body: unknown = JSON.parse(text);
       const key = String(value).replace('res.body.', '');
@@ -116,4 +116,11 @@ function fileOf(path: string): [Blob, string] {
 function folderOf(files: ReadonlyMap<string, string>, path: string): number {
   const folder = collectionBruToJson(files.get(`${path.split('/')[0]}/folder.bru`) ?? '');
   return Number(folder.meta?.seq);
+}
+
+/** Returns the text of a response; of a stream, which has no end, nothing. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
 }
