@@ -43,6 +43,21 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
   {
     why: 'Spectators of a public board see who completed a task, and when, as they see the points in the standings.',
     fields: [
+      'BingoCompletion.completedAt',
+      'BingoCompletion.points',
+      'BingoCompletion.rsn',
+      'BingoCompletion.taskName',
+      'BingoCompletion.taskPosition',
+      'BingoCompletion.totalPoints',
+      'BingoCompletion.user',
+      'BingoCompletionConnection.edges',
+      'BingoCompletionConnection.nodes',
+      'BingoCompletionConnection.pageInfo',
+      'BingoCompletionConnection.totalCount',
+      'BingoCompletionEdge.cursor',
+      'BingoCompletionEdge.node',
+      'BingoEvent.completions',
+      'BingoEvent.timeline',
       'BingoTask.completionCount',
       'BingoTask.completions',
       'BingoTaskCompletion.completedAt',
@@ -60,7 +75,7 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
   },
   {
     why: 'Public results of the event say the same.',
-    fields: ['BingoEvent.closedAt'],
+    fields: ['BingoEvent.closedAt', 'BingoResultLine.user'],
   },
   {
     why: 'Says when the public standings may have changed.',
@@ -94,12 +109,7 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
   },
   {
     why: 'Members of teams are in the public standings of the event: user, player name, tasks, bingos, points.',
-    fields: [
-      'BingoParticipant.bingos',
-      'BingoParticipant.event',
-      'BingoParticipant.team',
-      'BingoParticipant.userId',
-    ],
+    fields: ['BingoParticipant.event', 'BingoParticipant.team', 'BingoParticipant.userId'],
   },
   {
     why: 'A rule that players of the event hold to, as `rules` is.',
