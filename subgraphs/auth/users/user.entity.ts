@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('users', { schema: 'auth' })
 @Index('ix_users_newest', ['createdAt', 'id'])
+@Index('ix_users_name', ['foldedUsername', 'id'])
 // A trigram index, which TypeORM cannot describe.
 @Index('ix_users_part', { synchronize: false })
 export class UserEntity {
