@@ -22,6 +22,6 @@ export function readFacts({ dataset }: HTMLElement): Facts {
   return {
     product: dataset.product ?? '',
     version: dataset.version ?? '',
-    sandbox: dataset.sandbox === 'true',
+    sandbox: dataset.signIn === 'sandbox',
   };
 }

@@ -1,12 +1,12 @@
 import { consolePage } from './console-page';
 
-const BUILT = '<p>{{product}} {{version}} {{sandbox}}</p><style nonce="{{nonce}}"></style>{{start}}';
+const BUILT = '<p>{{product}} {{version}} {{signIn}}</p><style nonce="{{nonce}}"></style>{{start}}';
 const facts = { productName: 'A "clan" <b>', version: '1.0.0', sandbox: true };
 
 describe('the page of the console', () => {
   test('has the facts, escaped, and the nonce of its response', () => {
     const page = consolePage(BUILT, facts)('n0nce');
-    expect(page).toContain('<p>A &#34;clan&#34; &#60;b&#62; 1.0.0 true</p><style nonce="n0nce">');
+    expect(page).toContain('<p>A &#34;clan&#34; &#60;b&#62; 1.0.0 sandbox</p><style nonce="n0nce">');
     expect(page).toContain('<a href="/bingo/health">ask bingo</a>');
     expect(page).not.toContain('{{');
   });

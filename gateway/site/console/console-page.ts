@@ -19,7 +19,7 @@ export function consolePage(built: string, facts: ConsoleFacts): (nonce: string)
   const values = [
     ['{{product}}', escapeHtml(productName)],
     ['{{version}}', escapeHtml(version)],
-    ['{{sandbox}}', String(sandbox)],
+    ['{{signIn}}', sandbox ? 'sandbox' : 'provider'],
     ['{{start}}', withoutScripts(facts)],
   ] as const;
   const filled = values.reduce((page, [placeholder, value]) => {
