@@ -2,7 +2,7 @@ import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { addEvent, addPlayer, kills, ORGANISER, submit, user } from '../test-support/players';
+import { addEvent, kills, ORGANISER, submit, user } from '../test-support/players';
 import {
   addMember,
   addTeam,
@@ -29,8 +29,6 @@ const UPDATE =
   'mutation ($id: ID!, $input: UpdateBingoTeamInput!) { updateBingoTeam(id: $id, input: $input) { name color } }';
 const ROTATE = 'mutation ($id: ID!) { rotateBingoTeamInvite(teamId: $id) { inviteCode } }';
 const DISBAND = 'mutation ($id: ID!) { disbandBingoTeam(teamId: $id) { id } }';
-const MODE =
-  'mutation ($id: ID!, $input: UpdateBingoEventInput!) { updateBingoEvent(id: $id, input: $input) { mode teamSize } }';
 const DELETE = 'mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }';
 const WITHDRAW = 'mutation ($id: ID!) { withdrawBingoRegistration(participantId: $id) { success } }';
 
@@ -265,54 +263,5 @@ describe('a team', () => {
     expect((await area.execute(TEAM, { id }, ORGANISER)).data).toMatchObject(shown);
     expect((await area.execute(TEAM, { id }, as(2))).data).toMatchObject({ bingoTeam: { counts: null } });
     expect((await area.execute(TEAM, { id })).data).toMatchObject({ bingoTeam: { counts: null } });
-  });
-});
-
-describe('the mode of an event', () => {
-  it('changes before the start while there are neither teams nor completions', async () => {
-    const { eventId, members } = await given(3, { teamSize: 3 });
-    const set = (input: object) => act(MODE, { id: eventId, input }, ORGANISER);
-    expect((await set({ mode: 'solo' })).data).toEqual({
-      updateBingoEvent: { mode: 'solo', teamSize: null },
-    });
-    expect(errorOf(await set({ mode: 'teams' }))).toMatchObject({
-      message: 'teamSize must be given in the mode teams',
-    });
-    expect((await set({ mode: 'teams', teamSize: 4 })).data).toEqual({
-      updateBingoEvent: { mode: 'teams', teamSize: 4 },
-    });
-    await addTeam(area, eventId, 'Red', members);
-    expect(errorOf(await set({ mode: 'solo' }))).toMatchObject({
-      message: 'mode must remain teams because the event has teams',
-    });
-    expect(errorOf(await set({ teamSize: 2 }))).toMatchObject({
-      message: 'teamSize must be at least 3, the members of the largest team',
-    });
-    expect((await set({ teamSize: 3 })).data).toMatchObject({ updateBingoEvent: { teamSize: 3 } });
-    await addEvent(area, `started-${eventId}`);
-    await addPlayer(area, `started-${eventId}`, '4711');
-    const started = await act(
-      MODE,
-      { id: `started-${eventId}`, input: { mode: 'teams', teamSize: 2 } },
-      ORGANISER,
-    );
-    expect(errorOf(started)).toMatchObject({
-      message: 'mode must remain solo because the event has started',
-    });
-  });
-
-  it.each([
-    [{ mode: 'teams' }, 'teamSize must be given in the mode teams'],
-    [{ teamSize: 5 }, 'teamSize must be absent in the mode solo'],
-    [{ mode: 'teams', teamSize: 1 }, 'teamSize must be between 2 and 50'],
-    [{ mode: 'teams', teamSize: 51 }, 'teamSize must be between 2 and 50'],
-  ])('refuses %j', async (fields, message) => {
-    const input = { id: 'refused', name: 'Refused', boardSize: 3, ...FUTURE, ...fields };
-    const result = await area.execute(
-      'mutation ($input: CreateBingoEventInput!) { createBingoEvent(input: $input) { id } }',
-      { input },
-      ORGANISER,
-    );
-    expect(errorOf(result)).toEqual({ code: 'BAD_USER_INPUT', message });
   });
 });
