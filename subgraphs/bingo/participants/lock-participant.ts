@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
-import type { lockEventExclusive } from '../events/event-lock';
-import { lockEventShared } from '../events/event-lock';
+import { lockEventExclusive, lockEventShared } from '../events/event-lock';
+import type { Mode } from '../rules/team-size';
 import type { Participant } from './bingo-participant.type';
 import { PARTICIPANT_COLUMNS } from './participant-columns';
 import { isParticipantId } from './participant-id';
@@ -15,7 +15,8 @@ const LOCK = { name: 'bingo_lock_participant', text: `${READ.text} FOR NO KEY UP
 
 const EVENT_OF = {
   name: 'bingo_event_of_participant',
-  text: 'SELECT p.event_id AS "eventId" FROM bingo.participants p WHERE p.id = $1',
+  text: `SELECT p.event_id AS "eventId", e.mode FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
+    WHERE p.id = $1`,
 } as const;
 
 const TEAM_OF = {
@@ -32,6 +33,9 @@ const LOCK_TEAM = {
  * Takes the row lock of a participant, or of its team, until the transaction ends, so that no other transaction changes
  * its completions or the board. Locks are always taken in the order event, team, participant, which prevents deadlocks.
  *
+ * In a team event, the exclusive lock of the event is always taken: decisions about a team concern participants who were moved,
+ * whose reports hold the lock of another team.
+ *
  * @param lockEvent takes the exclusive lock of the event, which also keeps the names of other participants
  *   unchanged.
  * @param teamId the team to lock: that of the participant by default.
@@ -44,9 +48,9 @@ export async function lockParticipant(
   teamId?: string | null,
 ): Promise<Participant> {
   if (!isParticipantId(id)) throw notFound('Participant');
-  const known = await transaction.row<{ eventId: string }>(EVENT_OF, [id]);
+  const known = await transaction.row<{ eventId: string; mode: Mode }>(EVENT_OF, [id]);
   if (!known) throw notFound('Participant');
-  await lockEvent(transaction, known.eventId);
+  await (known.mode === 'teams' ? lockEventExclusive : lockEvent)(transaction, known.eventId);
   const team = teamId ?? (await transaction.row<{ teamId: string | null }>(TEAM_OF, [id]))?.teamId;
   if (team) await lockTeamRow(transaction, team);
   // The lock of a team covers its members; totals of several are locked together, in the order of their ids.
