@@ -1,12 +1,11 @@
 import type { Request, Response } from 'express';
 import { DomainError, forbidden, unauthenticated } from '#protocol/errors';
 import { type Caller, holdsPermission } from '#protocol/principal';
-import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
-import { rateClassOf } from '../edge/admission';
+import type { OperationCost } from '../cost/operation-cost';
 import type { CallerIdentity, Edge } from '../edge/edge';
 import type { Graph } from '../graph';
 import type { RequestUploads } from '../uploads/request-uploads';
-import { OPERATION_LIMITS } from './operation-limits';
+import { OperationAdmission } from './operation-admission';
 import { readBody } from './read-body';
 import { readMultipartOperation } from './read-multipart-operation';
 import { executableParts, type ReadOperation, readOperation } from './read-operation';
@@ -36,62 +35,38 @@ export interface AdmittedOperation {
  * @throws DomainError with the reason for the rejection.
  */
 export async function admitOperation(
-  { edge, graph, production }: AdmissionRules,
+  rules: AdmissionRules,
   req: Request,
   res: Response,
   uploads: RequestUploads,
 ): Promise<AdmittedOperation> {
-  const request = edge.requestOf(req);
-  const who = await edge.identify(req, request, 'any');
-  const rateClass = rateClassOf('any', who);
-  let paid = 0;
-  const pay = async (requests: number): Promise<void> => {
-    const due = requests - paid;
-    paid += Math.max(0, due);
-    if (due > 0) await edge.admit(res, rateClass, who, request, due);
-  };
+  const admission = await OperationAdmission.begin(rules, req, res);
+  const { identity, request } = admission;
   const admit = async (body: unknown): Promise<OperationCost> => {
     const operation = readOperation(body);
-    const { document, operationName, variables, rootFields } = operation;
-    const estimated = graph.costs.estimate(document, operationName, variables);
-    const cost = operationCost(estimated, Math.max(paid, rootFields));
-    await pay(cost.requests);
-    assertAffordable(cost);
-    if (operation.refreshes > 0) await edge.admit(res, 'refresh', who, request, operation.refreshes);
-    checkIntrospection(operation, who, production);
+    const cost = await admission.countCost(operation);
+    checkIntrospection(operation, identity, rules.production);
     return cost;
   };
   const { requestId, address } = request;
-  const caller = { principal: who.principal, address, requestId };
+  const caller = { principal: identity.principal, address, requestId };
   try {
     if (!req.is('multipart/form-data')) {
       // Counted before reading, so that callers over the limit cause no work.
-      await pay(bodyRequests(req));
+      await admission.countBody(req);
       const cost = await admit(await readBody(req, res));
       req.body = executableParts(req.body);
       return { caller, cost };
     }
-    await pay(1);
-    checkUploader(req, who);
+    await admission.countUpTo(1);
+    checkUploader(req, identity);
     const { operation, admitted: cost } = await readMultipartOperation(req, uploads, admit);
     req.body = executableParts(operation);
     return { caller: { ...caller, files: [] }, cost };
   } catch (error) {
-    await pay(1);
+    await admission.countUpTo(1);
     throw error;
   }
-}
-
-/** Bytes of a body that count as one request, because parsing takes time. */
-const BYTES_PER_REQUEST = 65_536;
-
-/**
- * Returns the number of requests that a body counts as by its size; without a length, the maximum size is
- * assumed.
- */
-function bodyRequests({ headers }: Request): number {
-  const length = Number(headers['content-length'] ?? OPERATION_LIMITS.bytes);
-  return 1 + Math.floor(Math.min(length, OPERATION_LIMITS.bytes) / BYTES_PER_REQUEST);
 }
 
 /** Rejects uploads without reading files, from callers who may not upload and from cross-site pages. */

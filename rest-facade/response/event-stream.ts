@@ -29,7 +29,7 @@ export async function writeEventStream(res: ServerResponse, stream: LiveStream):
   };
   res.once('close', () => stream.close());
   res.writeHead(200, HEADERS);
-  // An id without data is remembered by the reader: it can resume before the first event.
+  // Clients store an id without data as Last-Event-ID: they can resume before the first event.
   write(`retry: ${RETRY_MS}\nid: ${stream.position}\n\n`);
   const comments = setInterval(() => write(':\n\n'), COMMENT_MS);
   try {

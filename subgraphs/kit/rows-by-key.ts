@@ -13,3 +13,13 @@ export function rowsByKey<Row>(
   }
   return keys.map((key) => byKey.get(key) ?? []);
 }
+
+/** Returns the rows of each request in a list, by `number`, its ordinal from 1 (`WITH ORDINALITY`). */
+export function rowsByNumber<Row extends { readonly number: string }>(
+  requests: readonly unknown[],
+  rows: readonly Row[],
+): Omit<Row, 'number'>[][] {
+  const found = requests.map((): Omit<Row, 'number'>[] => []);
+  for (const { number, ...row } of rows) found[Number(number) - 1]?.push(row);
+  return found;
+}

@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { simulateDink } from '#tools/dink-simulator/simulate-dink';
-import { spreadProcesses } from '#tools/load/spread-processes';
+import { spreadProcess } from '#tools/load/spread-processes';
 import { ProgressBar } from '#tools/plugin-simulator/progress-bar';
 
 const PLAYERS = 10;
@@ -18,8 +18,7 @@ describe('players with Dink, while the bingo area is killed', () => {
   it('lose nothing, and nothing counts twice', async () => {
     const killed = new Set<number>();
     const kill = async () => {
-      const pid = spreadProcesses(platform.output()).get('bingo')?.pid;
-      if (pid === undefined) throw new Error('the process of the bingo area was not found');
+      const { pid } = spreadProcess(platform.output(), 'bingo');
       process.kill(pid, 'SIGKILL');
       killed.add(pid);
     };

@@ -8,7 +8,7 @@ import { TcpProxy } from '#tests/e2e/tcp-proxy';
 import { freePorts } from '#tests/support/free-ports';
 import { startRedisServer } from '#tests/support/local-engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { type SpreadProcess, spreadProcesses } from '#tools/load/spread-processes';
+import { type SpreadProcess, spreadProcess, spreadProcesses } from '#tools/load/spread-processes';
 import { givenWorld, type World } from '#tools/load/world';
 
 /** The spread platform with engines that can be interrupted. */
@@ -71,11 +71,7 @@ export async function startFaultSetting(
     };
     const platform = await startPlatform(settings, { topology: 'spread' });
     closers.push(() => platform.stop());
-    const processOf = (name: string): SpreadProcess => {
-      const found = spreadProcesses(platform.output()).get(name);
-      if (!found) throw new Error(`there is no ${name}`);
-      return found;
-    };
+    const processOf = (name: string) => spreadProcess(platform.output(), name);
     const names = () => [...spreadProcesses(platform.output()).keys()];
     const world = await givenWorld(platform, 'journal');
     const gateways = ['gateway-1', 'gateway-2'].map((name) => processOf(name).url);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startEngines } from '#tests/support/engines';
 import { startPlatform } from '#tests/support/platform';
-import { spreadProcesses } from '../load/spread-processes';
+import { spreadProcess } from '../load/spread-processes';
 import { ProgressBar } from '../plugin-simulator/progress-bar';
 import { type DinkOutcome, type DinkPlan, simulateDink } from './simulate-dink';
 
@@ -34,9 +34,7 @@ async function main(): Promise<void> {
     const topology = plan.kills > 0 ? 'spread' : 'all-in-one';
     const platform = await startPlatform({}, { alone: true, topology });
     const kill = async () => {
-      const area = spreadProcesses(platform.output()).get('bingo');
-      if (!area) throw new Error('the process of the bingo area was not found');
-      process.kill(area.pid, 'SIGKILL');
+      process.kill(spreadProcess(platform.output(), 'bingo').pid, 'SIGKILL');
     };
     await run(platform.baseUrl, { ...plan, kill }).finally(() => platform.stop());
   } finally {

@@ -5,6 +5,17 @@ export interface SpreadProcess {
   readonly pid: number;
 }
 
+/**
+ * Returns the current process of a name in the launcher's output.
+ *
+ * @throws Error if there is none.
+ */
+export function spreadProcess(output: string, name: string): SpreadProcess {
+  const found = spreadProcesses(output).get(name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+}
+
 /** Parses the launcher's output: URL and current pid of each process. */
 export function spreadProcesses(output: string): ReadonlyMap<string, SpreadProcess> {
   const found = new Map<string, SpreadProcess>();

@@ -8039,7 +8039,7 @@ export interface operations {
                             /** @description Id that the client sent; null if it sent no valid text. */
                             id: string | null;
                             /**
-                             * @description What became of the report.
+                             * @description Whether the report counted.
                              * @enum {string}
                              */
                             outcome: "accepted" | "ignored" | "duplicate" | "rejected";

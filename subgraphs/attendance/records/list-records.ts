@@ -1,7 +1,7 @@
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
-import { type AttendanceOrderInput, recordOrder } from './attendance-order.inputs';
+import { type AttendanceOrder, recordOrder } from './attendance-order.inputs';
 import type { AttendancePage } from './attendance-page.type';
 import { RECORD_JSON_COLUMNS } from './record-columns';
 import { type RecordFilter, recordConditions } from './record-filter';
@@ -11,7 +11,7 @@ export async function listRecords(
   database: Database,
   filter: RecordFilter,
   page: Page,
-  orderBy: AttendanceOrderInput | null = null,
+  orderBy: AttendanceOrder | null = null,
 ): Promise<AttendancePage> {
   const { name, where, values } = recordConditions(filter);
   const order = recordOrder(orderBy);

@@ -7,7 +7,7 @@ import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceFilterInput } from './attendance-filter.inputs';
-import { AttendanceOrderInput } from './attendance-order.inputs';
+import { type AttendanceOrder, AttendanceOrderInput } from './attendance-order.inputs';
 import { AttendancePage } from './attendance-page.type';
 import { CreateAttendanceInput, UpdateAttendanceInput } from './attendance-record.inputs';
 import { AttendanceRecord } from './attendance-record.type';
@@ -42,7 +42,7 @@ export class RecordsResolver {
       nullable: true,
       description: 'The order; newest date first by default.',
     })
-    orderBy?: AttendanceOrderInput | null,
+    orderBy?: AttendanceOrder | null,
   ): Promise<AttendancePage> {
     const { database } = this.dependencies;
     return listRecords(database, readRecordFilter(filter ?? {}), pageOf(page, limit), orderBy ?? null);

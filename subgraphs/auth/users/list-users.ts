@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
 import { searchPattern } from './rules/folded-username';
 import { USER_JSON_COLUMNS } from './user-columns';
-import { type UserOrderInput, userOrder } from './user-order.inputs';
+import { type UserOrder, userOrder } from './user-order.inputs';
 import type { UserPage } from './user-page.type';
 
 const USERS = { columns: USER_JSON_COLUMNS, alias: 'u' } as const;
@@ -15,7 +15,7 @@ export interface UserList {
   /** Case-insensitive part of the username, or an id; null or empty for all users. */
   readonly search: string | null;
   /** Newest first by default. */
-  readonly orderBy: UserOrderInput | null;
+  readonly orderBy: UserOrder | null;
 }
 
 /** Returns one page of users. */

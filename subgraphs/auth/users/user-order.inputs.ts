@@ -1,34 +1,22 @@
-import { Field, InputType, registerEnumType } from 'type-graphql';
-import { type Direction, OrderDirection, SQL_DIRECTIONS } from '#kit/order-direction.type';
+import { SQL_DIRECTIONS } from '#kit/order-direction.type';
+import { type Order, orderInput } from '#kit/order-input';
 
-/** The fields that users are ordered by. */
-export const UserOrderField = { created_at: 'created_at', username: 'username' } as const;
+/** An order of users. */
+export type UserOrder = Order<'created_at' | 'username'>;
 
-registerEnumType(UserOrderField, {
-  name: 'UserOrderField',
-  description: 'A field that users are ordered by; of equal ones the id decides.',
-  valuesConfig: {
-    created_at: { description: 'When the account was created.' },
-    username: { description: 'Username, without regard to case.' },
+export const UserOrderInput = orderInput<UserOrder['field']>('User', {
+  list: 'users',
+  field: 'A field that users are ordered by; of equal ones the id decides.',
+  values: {
+    created_at: 'When the account was created.',
+    username: 'Username, without regard to case.',
   },
 });
-
-@InputType('UserOrderInput', { description: 'An order of users.' })
-export class UserOrderInput {
-  @Field(() => UserOrderField, { description: 'The field.' })
-  field: keyof typeof UserOrderField;
-
-  @Field(() => OrderDirection, { description: 'The direction.' })
-  direction: Direction;
-}
 
 const OPPOSITE = { ascending: 'descending', descending: 'ascending' } as const;
 
 /** Returns an order of users `u` in SQL, which an index has, and a name for its prepared statement. */
-export function userOrder(order: UserOrderInput | null | undefined): {
-  readonly name: string;
-  readonly sql: string;
-} {
+export function userOrder(order: UserOrder | null): { readonly name: string; readonly sql: string } {
   const { field, direction } = order ?? { field: 'created_at', direction: 'descending' };
   if (field === 'username') {
     const sql = SQL_DIRECTIONS[direction];

@@ -22,7 +22,7 @@ import { listUsers } from './list-users';
 import { moderateUser } from './moderate-user';
 import { User } from './user.type';
 import { UserModeration } from './user-moderation.type';
-import { UserOrderInput } from './user-order.inputs';
+import { type UserOrder, UserOrderInput } from './user-order.inputs';
 import { UserPage } from './user-page.type';
 import { findUsers } from './users-by-id';
 
@@ -60,7 +60,7 @@ export class UsersResolver {
       nullable: true,
       description: 'The order; newest first by default.',
     })
-    orderBy?: UserOrderInput | null,
+    orderBy?: UserOrder | null,
   ): Promise<UserPage> {
     if (search) checkFilter('search', search);
     const list = { search: search ?? null, orderBy: orderBy ?? null };

@@ -1,5 +1,6 @@
 import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
+import { rowsByNumber } from '#kit/rows-by-key';
 import { STANDINGS_ORDER } from '../standings/standings-order';
 import { type BingoCompletion, BingoCompletionConnection } from './bingo-completion.type';
 
@@ -74,8 +75,7 @@ export async function readCompletions(
     ...[0, 1, 2].map((part) => pages.map(({ slice }) => slice.after?.[part] ?? null)),
     pages.map(({ slice }) => slice.first + 1),
   ]);
-  const found = pages.map((): BingoCompletion[] => []);
-  for (const { number, ...completion } of rows) found[Number(number) - 1]?.push(completion);
+  const found = rowsByNumber(pages, rows);
   return pages.map(({ eventId, best, slice }, index) =>
     connectionOf(BingoCompletionConnection, found[index] ?? [], {
       slice,

@@ -3,6 +3,7 @@ import type { Transaction } from '#kit/database/database';
 import { requireUser } from '#kit/require-user';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { taskEvent } from '../activity/completion-events';
 import type { BingoDependencies } from '../dependencies';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';
@@ -114,7 +115,7 @@ async function changeCompletion(
     const participantIds = concerned.map((one) => one.participantId);
     if (type) {
       transaction.appendEvents(
-        participantIds.map((id) => ({ type, subject: eventId, data: { participantId: id, position } })),
+        participantIds.map((id) => taskEvent(type, { eventId, participantId: id, position })),
       );
     }
     if (teamId === null) await recomputeTotals(transaction, [participantId]);

@@ -1,4 +1,5 @@
 import type { Transaction } from '#kit/database/database';
+import { taskEvent } from '../activity/completion-events';
 import { completeReachedGoal } from '../goals/complete-reached-goal';
 import { composedNodesOf } from '../goals/nodes-of';
 import type { PlacedTask } from '../rules/board-edit';
@@ -42,8 +43,7 @@ export async function completeReached(
   const record = (ids: readonly string[], position: number) => {
     for (const participantId of ids) {
       completed.add(participantId);
-      const data = { participantId, position };
-      transaction.appendEvents([{ type: 'bingo_task_completed', subject: eventId, data }]);
+      transaction.appendEvents([taskEvent('bingo_task_completed', { eventId, participantId, position })]);
     }
   };
   for (const { position, trigger: text } of tasks) {

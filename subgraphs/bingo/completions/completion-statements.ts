@@ -1,6 +1,6 @@
 import type { Statement } from '#kit/database/statement';
 
-/** Who holds completions: each participant, or each team. */
+/** Completions belong to participants in solo events, to teams in team events. */
 type Holder = 'participant' | 'team';
 
 /** SQL: whether a row `alias` belongs to the holder $1. */

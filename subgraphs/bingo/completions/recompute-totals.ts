@@ -1,5 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import type { NewEvent } from '#protocol/event-log/logged-event';
+import { lineEvents } from '../activity/completion-events';
 import { completedLines } from '../rules/board-lines';
 
 interface Facts {
@@ -58,8 +59,7 @@ export async function recomputeTotals(
 }
 
 function linesOf(facts: readonly Facts[], bingos: readonly number[]): NewEvent[] {
-  return facts.flatMap(({ id: participantId, eventId: subject, bingos: before }, index): NewEvent[] => {
-    const lines = (bingos[index] ?? 0) - before;
-    return lines > 0 ? [{ type: 'bingo_line_completed', subject, data: { participantId, lines } }] : [];
-  });
+  return facts.flatMap(({ id, eventId, bingos: before }, index) =>
+    lineEvents(eventId, id, (bingos[index] ?? 0) - before),
+  );
 }

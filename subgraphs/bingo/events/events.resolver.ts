@@ -5,7 +5,7 @@ import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
-import { EventOrderInput } from '#kit/event-order.inputs';
+import { type EventOrder, EventOrderInput } from '#kit/event-order.inputs';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
 import { selects } from '#kit/selected-fields';
@@ -39,7 +39,7 @@ export class EventsResolver {
       nullable: true,
       description: 'Order; latest start first by default.',
     })
-    orderBy: EventOrderInput | null | undefined,
+    orderBy: EventOrder | null | undefined,
     @Ctx() { validity }: SubgraphContext,
   ): Promise<BingoEvent[]> {
     const scope = { status: status ?? null, order: orderBy ?? null };

@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { Statement, StatementName } from '#kit/database/statement';
-import { type EventOrderInput, eventOrder } from '#kit/event-order.inputs';
+import { type EventOrder, eventOrder } from '#kit/event-order.inputs';
 import { nextChange, type Status, type StatusFacts } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import type { BingoEvent } from './bingo-event.type';
@@ -16,7 +16,7 @@ const BY_CLOCK: Readonly<Record<Status, string>> = {
 /** The statement of each status and order, created on first use. */
 const statements = new Map<string, Statement<EventRow>>();
 
-function statementOf(status: Status | null, order: EventOrderInput | null): Statement<EventRow> {
+function statementOf(status: Status | null, order: EventOrder | null): Statement<EventRow> {
   const { name: suffix, sql } = eventOrder(order);
   const name: StatementName = `bingo_${status ?? 'all'}_events${suffix}`;
   const known = statements.get(name);
@@ -45,7 +45,7 @@ const NEXT_TO_CHANGE: Statement<StatusFacts> = {
 /** Returns all events, or those of one status. @param order latest start first by default. */
 export async function listEvents(
   database: Database,
-  { status, order }: { readonly status: Status | null; readonly order: EventOrderInput | null },
+  { status, order }: { readonly status: Status | null; readonly order: EventOrder | null },
   validity: Validity,
 ): Promise<BingoEvent[]> {
   const now = new Date();

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '#kit/database/database';
-import { lockEventShared } from '../events/event-lock';
-import { lockTeamRow } from '../participants/lock-participant';
+import { lockEventExclusive, lockEventShared } from '../events/event-lock';
 import { type CompletionTotals, totalsCredited, totalsOfTeam } from '../rules/team-totals';
 import { type OwnedTotals, readCompletions, writeTeamTotals } from '../teams/recompute-team-totals';
 import { foldTeamLedger } from './fold-ledger';
@@ -112,8 +111,7 @@ async function rebuildTeam(
   { id: teamId, eventId }: Owner,
   write: boolean,
 ): Promise<TeamLedgerDifference[]> {
-  await lockEventShared(transaction, eventId);
-  await lockTeamRow(transaction, teamId);
+  await lockEventExclusive(transaction, eventId);
   const states = foldTeamLedger(await readTeamEntries(transaction, teamId));
   const holders = await transaction.rows<{ id: string }>(HOLDERS, [teamId]);
   const differences: TeamLedgerDifference[] = [];

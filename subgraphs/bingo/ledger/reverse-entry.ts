@@ -4,13 +4,12 @@ import { requireUser } from '#kit/require-user';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { nameProblem } from '#protocol/rules/text';
+import { taskEvent } from '../activity/completion-events';
 import { byHolder, type Concerned, heldIn } from '../completions/completion-statements';
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
-import { lockEventShared } from '../events/event-lock';
 import { composedNodesOf } from '../goals/nodes-of';
 import { lockCounts, lockParticipant } from '../participants/lock-participant';
-import { isParticipantId } from '../participants/participant-id';
 import { isComposed } from '../rules/goals/read-goal';
 import { countedOf, goalOf } from '../rules/trigger-matching';
 import { recomputeTeamTotals } from '../teams/recompute-team-totals';
@@ -94,12 +93,6 @@ const REVERSE = byHolder<Concerned & { readonly id: string }>((holder) => ({
     RETURNING id, coalesce((SELECT participant_id FROM uncompleted), $1) AS "participantId"`,
 }));
 
-/** $1 participant, $2 entry. */
-const TEAM = {
-  name: 'bingo_team_of_entry',
-  text: 'SELECT l.team_id AS "teamId" FROM bingo.ledger l WHERE l.participant_id = $1 AND l.id = $2',
-} as const;
-
 /**
  * Reverses an entry of a participant's ledger: counts, completions, bingos and points follow, and the reversal is an
  * entry too. Amounts that were reversed stay out of running totals that arrive later. A level, or a task that one
@@ -118,8 +111,7 @@ export async function reverseEntry(
   const problem = nameProblem(reason);
   if (problem) throw invalidArgument('reason', problem);
   return database.transaction(async (transaction) => {
-    const entryTeam = await teamOf(transaction, participantId, entryId);
-    const { eventId, rsn } = await lockParticipant(transaction, participantId, lockEventShared, entryTeam);
+    const { eventId, rsn } = await lockParticipant(transaction, participantId);
     const task = await taskOf(transaction, participantId, entryId);
     const { teamId } = task;
     const trigger = task.trigger ?? '';
@@ -146,8 +138,9 @@ export async function reverseEntry(
     ]);
     if (uncompletes) {
       const concerned = written?.participantId ?? participantId;
-      const data = { participantId: concerned, position: task.position };
-      transaction.appendEvents([{ type: 'bingo_completion_revoked', subject: eventId, data }]);
+      const { position } = task;
+      const event = taskEvent('bingo_completion_revoked', { eventId, participantId: concerned, position });
+      transaction.appendEvents([event]);
       if (teamId === '') await recomputeTotals(transaction, [participantId]);
       else
         await recomputeTeamTotals(transaction, { eventId, teamIds: [teamId], participantIds: [concerned] });
@@ -166,17 +159,6 @@ export async function reverseEntry(
 
 function holderOf({ teamId }: Pick<TaskRow, 'teamId'>): 'participant' | 'team' {
   return teamId === '' ? 'participant' : 'team';
-}
-
-/** Returns the team that an entry belongs to; undefined in a solo event, and if there is no such entry. */
-async function teamOf(
-  transaction: Transaction,
-  participantId: string,
-  entryId: string,
-): Promise<string | undefined> {
-  if (!isParticipantId(participantId) || !isEntryId(entryId)) return undefined;
-  const entry = await transaction.row<{ teamId: string }>(TEAM, [participantId, entryId]);
-  return entry?.teamId || undefined;
 }
 
 function isEntryId(entryId: string): boolean {

@@ -1,5 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import type { NewEvent } from '#protocol/event-log/logged-event';
+import { lineEvents, taskEvent } from '../activity/completion-events';
 import type { NewCount } from './ledger-entry';
 
 /**
@@ -121,13 +122,12 @@ export function writeCounts(
 }
 
 function eventsOf(
-  { participantId, eventId: subject }: { readonly participantId: string; readonly eventId: string },
+  { participantId, eventId }: Omit<CountingParticipant, 'teamId'>,
   entries: readonly NewCount[],
   { bingos: lines }: Earned,
 ): NewEvent[] {
   const completed = entries.flatMap(({ completes, position }): NewEvent[] =>
-    completes ? [{ type: 'bingo_task_completed', subject, data: { participantId, position } }] : [],
+    completes ? [taskEvent('bingo_task_completed', { eventId, participantId, position })] : [],
   );
-  if (lines <= 0) return completed;
-  return [...completed, { type: 'bingo_line_completed', subject, data: { participantId, lines } }];
+  return [...completed, ...lineEvents(eventId, participantId, lines)];
 }

@@ -19,49 +19,27 @@ const EVENT_OF = {
     WHERE p.id = $1`,
 } as const;
 
-const TEAM_OF = {
-  name: 'bingo_team_of_participant',
-  text: 'SELECT p.team_id AS "teamId" FROM bingo.participants p WHERE p.id = $1',
-} as const;
-
-const LOCK_TEAM = {
-  name: 'bingo_lock_team',
-  text: 'SELECT FROM bingo.teams t WHERE t.id = $1 FOR NO KEY UPDATE',
-} as const;
-
 /**
- * Takes the row lock of a participant, or of its team, until the transaction ends, so that no other transaction changes
- * its completions or the board. Locks are always taken in the order event, team, participant, which prevents deadlocks.
- *
- * In a team event, the exclusive lock of the event is always taken: decisions about a team concern participants who were moved,
- * whose reports hold the lock of another team.
+ * Takes the row lock of a participant until the transaction ends, so that no other transaction changes its completions or
+ * the board. In a team event it takes the exclusive lock of the event instead of the shared one: a decision about a team
+ * concerns all who counted for it, also members who were moved and whose reports hold the lock of another team.
  *
  * @param lockEvent takes the exclusive lock of the event, which also keeps the names of other participants
  *   unchanged.
- * @param teamId the team to lock: that of the participant by default.
  * @throws DomainError NOT_FOUND.
  */
 export async function lockParticipant(
   transaction: Transaction,
   id: string,
   lockEvent: typeof lockEventExclusive | typeof lockEventShared = lockEventShared,
-  teamId?: string | null,
 ): Promise<Participant> {
   if (!isParticipantId(id)) throw notFound('Participant');
   const known = await transaction.row<{ eventId: string; mode: Mode }>(EVENT_OF, [id]);
   if (!known) throw notFound('Participant');
   await (known.mode === 'teams' ? lockEventExclusive : lockEvent)(transaction, known.eventId);
-  const team = teamId ?? (await transaction.row<{ teamId: string | null }>(TEAM_OF, [id]))?.teamId;
-  if (team) await lockTeamRow(transaction, team);
-  // The lock of a team covers its members; totals of several are locked together, in the order of their ids.
-  const participant = await transaction.row<Participant>(team ? READ : LOCK, [id]);
+  const participant = await transaction.row<Participant>(LOCK, [id]);
   if (!participant) throw notFound('Participant');
   return participant;
-}
-
-/** Takes the row lock of a team, after that of its event and before those of participants. */
-export async function lockTeamRow(transaction: Transaction, teamId: string): Promise<void> {
-  await transaction.rows(LOCK_TEAM, [teamId]);
 }
 
 const LOCK_COUNTS = {

@@ -41,7 +41,7 @@ export class BingoReportResult {
   @Field(() => ID, { nullable: true, description: 'Id that the client sent; null if it sent no valid text.' })
   readonly id: string | null;
 
-  @Field(() => BingoReportOutcome, { description: 'What became of the report.' })
+  @Field(() => BingoReportOutcome, { description: 'Whether the report counted.' })
   readonly outcome: keyof typeof BingoReportOutcome;
 
   @Field(() => String, { nullable: true, description: 'Why it was ignored or rejected; else null.' })

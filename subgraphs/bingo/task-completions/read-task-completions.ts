@@ -1,5 +1,6 @@
 import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
+import { rowsByNumber } from '#kit/rows-by-key';
 import { type BingoTaskCompletion, BingoTaskCompletionConnection } from './bingo-task-completion.type';
 
 /** A task of an event. */
@@ -67,8 +68,7 @@ export async function completionsOf(
     requests.map(({ slice }) => slice.after?.[1] ?? null),
     requests.map(({ slice }) => slice.first + 1),
   ]);
-  const pages = requests.map((): BingoTaskCompletion[] => []);
-  for (const { number, ...completion } of rows) pages[Number(number) - 1]?.push(completion);
+  const pages = rowsByNumber(requests, rows);
   return requests.map(({ slice, ...task }, index) =>
     connectionOf(BingoTaskCompletionConnection, pages[index] ?? [], {
       slice,

@@ -1,4 +1,5 @@
 import type { Transaction } from '#kit/database/database';
+import { taskEvent } from '../activity/completion-events';
 import { composedNodesOf } from '../goals/nodes-of';
 import { isHighestValue } from '../ledger/ledger-entry';
 import type { PlacedTask } from '../rules/board-edit';
@@ -67,11 +68,9 @@ export async function completeReachedByTeams(
     const values = [eventId, task.position, reached, counted];
     const credited = await transaction.rows<{ participantId: string }>(COMPLETE, values);
     transaction.appendEvents(
-      credited.map(({ participantId }) => ({
-        type: 'bingo_task_completed',
-        subject: eventId,
-        data: { participantId, position: task.position },
-      })),
+      credited.map(({ participantId }) =>
+        taskEvent('bingo_task_completed', { eventId, participantId, position: task.position }),
+      ),
     );
     for (const id of reached) completed.add(id);
   }

@@ -73,7 +73,7 @@ export async function createTeam(
   }
 }
 
-/** Returns who leads a new team; null if nobody does yet. */
+/** Returns the captain of a new team; null if it has none. */
 async function captainOf(
   transaction: Transaction,
   caller: Caller,

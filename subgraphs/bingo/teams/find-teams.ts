@@ -1,6 +1,6 @@
 import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
+import { rowsByKey, rowsByNumber } from '#kit/rows-by-key';
 import type { Participant } from '../participants/bingo-participant.type';
 import { PARTICIPANT_COLUMNS } from '../participants/participant-columns';
 import { type BingoTeam, BingoTeamConnection } from './bingo-team.type';
@@ -86,8 +86,7 @@ export async function teamsOf(
     requests.map(({ slice }) => slice.after?.[1] ?? null),
     requests.map(({ slice }) => slice.first + 1),
   ]);
-  const pages = requests.map((): BingoTeam[] => []);
-  for (const { number, ...team } of rows) pages[Number(number) - 1]?.push(team);
+  const pages = rowsByNumber(requests, rows);
   return requests.map(({ eventId, slice }, index) =>
     connectionOf(BingoTeamConnection, pages[index] ?? [], {
       slice,

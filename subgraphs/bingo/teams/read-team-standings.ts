@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
+import { rowsByNumber } from '#kit/rows-by-key';
 import type { BingoTeam } from './bingo-team.type';
 import type { BingoTeamStanding } from './bingo-team-standing.type';
 import { TEAM_COLUMNS } from './team-columns';
@@ -47,10 +48,10 @@ export async function readTeamStandings(
     requests.map(({ page }) => page?.offset ?? 0),
     requests.map(({ page }) => page?.limit ?? null),
   ]);
-  const standings = requests.map((): BingoTeamStanding[] => []);
-  for (const { number, rank, ...team } of rows) {
-    const { tasksCompleted, bingos, points } = team;
-    standings[Number(number) - 1]?.push({ rank: Number(rank), team, tasksCompleted, bingos, points });
-  }
-  return standings;
+  return rowsByNumber(requests, rows).map((standings) => standings.map(standingOf));
+}
+
+function standingOf({ rank, ...team }: Omit<StandingRow, 'number'>): BingoTeamStanding {
+  const { tasksCompleted, bingos, points } = team;
+  return { rank: Number(rank), team, tasksCompleted, bingos, points };
 }

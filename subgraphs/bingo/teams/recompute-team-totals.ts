@@ -1,5 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import type { NewEvent } from '#protocol/event-log/logged-event';
+import { lineEvents } from '../activity/completion-events';
 import {
   type CompletionTotals,
   type PointsBoard,
@@ -66,7 +67,7 @@ export interface TotalsScope {
 
 /**
  * Recomputes the totals of teams, and of the participants to whom their completions are credited, from the completions
- * and the board, and appends completed lines to the event log. The caller must hold the row locks of the teams or the exclusive lock of the event.
+ * and the board, and appends completed lines to the event log. The caller must hold the exclusive lock of the event.
  */
 export async function recomputeTeamTotals(
   transaction: Transaction,
@@ -88,12 +89,9 @@ export async function recomputeTeamTotals(
 }
 
 /** Returns what the event log says of lines that were added: a line belongs to who completed it last. */
-function linesOf(subject: string, before: readonly Credited[], after: readonly OwnedTotals[]): NewEvent[] {
+function linesOf(eventId: string, before: readonly Credited[], after: readonly OwnedTotals[]): NewEvent[] {
   const bingosBefore = new Map(before.map(({ id, bingos }) => [id, bingos]));
-  return after.flatMap(({ id: participantId, bingos }): NewEvent[] => {
-    const lines = bingos - (bingosBefore.get(participantId) ?? 0);
-    return lines > 0 ? [{ type: 'bingo_line_completed', subject, data: { participantId, lines } }] : [];
-  });
+  return after.flatMap(({ id, bingos }) => lineEvents(eventId, id, bingos - (bingosBefore.get(id) ?? 0)));
 }
 
 /** Reads the board of an event, and the completions of all teams that matter to participants and teams. */

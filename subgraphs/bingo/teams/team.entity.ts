@@ -35,7 +35,7 @@ export class TeamEntity {
   @Column('text')
   color: string;
 
-  /** A member; null while nobody is. */
+  /** Id of the captain, a participant of the team; null while it has none. */
   @Column('text', { name: 'captain_id', nullable: true })
   captainId: string | null;
 

@@ -3,7 +3,7 @@ import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
-import { EventOrderInput } from '#kit/event-order.inputs';
+import { type EventOrder, EventOrderInput } from '#kit/event-order.inputs';
 import { EventStatus } from '#kit/event-status.type';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
@@ -42,7 +42,7 @@ export class EventsResolver {
       nullable: true,
       description: 'Order; latest start first by default.',
     })
-    orderBy: EventOrderInput | null | undefined,
+    orderBy: EventOrder | null | undefined,
     @Ctx() { validity }: SubgraphContext,
   ): Promise<TileEvent[]> {
     const isPaged = page != null || limit != null;

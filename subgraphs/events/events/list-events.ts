@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { Statement } from '#kit/database/statement';
-import { type EventOrderInput, eventOrder } from '#kit/event-order.inputs';
+import { type EventOrder, eventOrder } from '#kit/event-order.inputs';
 import type { Page } from '#kit/paging';
 import type { Status } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
@@ -12,7 +12,7 @@ import type { TileEvent } from './tile-event.type';
 export interface EventFilter {
   readonly status: Status | null;
   /** Latest start first by default. */
-  readonly order: EventOrderInput | null;
+  readonly order: EventOrder | null;
   /** Null for all of them. */
   readonly page: Page | null;
 }

@@ -13,7 +13,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from '../rules/review';
 import { listAllSubmissions } from './list-all-submissions';
 import { listSubmissions } from './list-submissions';
 import { TileSubmissionPage } from './tile-submission.type';
-import { TileSubmissionOrderInput } from './tile-submission-order.inputs';
+import { type TileSubmissionOrder, TileSubmissionOrderInput } from './tile-submission-order.inputs';
 import { TileSubmissionStatus } from './tile-submission-status.type';
 
 @Resolver()
@@ -61,7 +61,7 @@ export class ReviewQueueResolver {
       nullable: true,
       description: 'The order; oldest first by default.',
     })
-    orderBy?: TileSubmissionOrderInput | null,
+    orderBy?: TileSubmissionOrder | null,
   ): Promise<TileSubmissionPage | null> {
     const statuses = status ? [status] : SUBMISSION_STATUSES;
     const { database } = this.dependencies;

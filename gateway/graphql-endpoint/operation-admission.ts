@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express';
+import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
+import { rateClassOf } from '../edge/admission';
+import type { CallerIdentity, Edge, EdgeRequest } from '../edge/edge';
+import type { Graph } from '../graph';
+import { OPERATION_LIMITS } from './operation-limits';
+import type { ReadOperation } from './read-operation';
+
+/** Bytes of a body that count as one request, because parsing takes time. */
+const BYTES_PER_REQUEST = 65_536;
+
+/** Counts one operation against the limits of its caller. */
+export class OperationAdmission {
+  private counted = 0;
+
+  private constructor(
+    private readonly edge: Edge,
+    private readonly costs: Graph['costs'],
+    private readonly res: Response,
+    readonly request: EdgeRequest,
+    readonly identity: CallerIdentity,
+  ) {}
+
+  /**
+   * Identifies the caller.
+   *
+   * @throws DomainError if the credentials are invalid.
+   */
+  static async begin(
+    { edge, graph }: { readonly edge: Edge; readonly graph: Pick<Graph, 'costs'> },
+    req: Request,
+    res: Response,
+  ): Promise<OperationAdmission> {
+    const request = edge.requestOf(req);
+    return new OperationAdmission(edge, graph.costs, res, request, await edge.identify(req, request, 'any'));
+  }
+
+  /**
+   * Counts requests up to this number.
+   *
+   * @throws DomainError if the caller is over the limit.
+   */
+  async countUpTo(requests: number): Promise<void> {
+    const due = requests - this.counted;
+    this.counted += Math.max(0, due);
+    if (due <= 0) return;
+    await this.edge.admit(this.res, rateClassOf('any', this.identity), this.identity, this.request, due);
+  }
+
+  /** Counts a body by its size, before it is read; without a length, the maximum size is assumed. */
+  async countBody({ headers }: Request): Promise<void> {
+    const length = Number(headers['content-length'] ?? OPERATION_LIMITS.bytes);
+    await this.countUpTo(1 + Math.floor(Math.min(length, OPERATION_LIMITS.bytes) / BYTES_PER_REQUEST));
+  }
+
+  /**
+   * Counts an operation by its estimated cost.
+   *
+   * @throws DomainError if it costs too much, or the caller is over the limit.
+   */
+  async countCost(operation: ReadOperation): Promise<OperationCost> {
+    const { document, operationName, variables, rootFields } = operation;
+    const estimated = this.costs.estimate(document, operationName, variables);
+    const cost = operationCost(estimated, Math.max(this.counted, rootFields));
+    await this.countUpTo(cost.requests);
+    assertAffordable(cost);
+    if (operation.refreshes > 0) {
+      await this.edge.admit(this.res, 'refresh', this.identity, this.request, operation.refreshes);
+    }
+    return cost;
+  }
+}
