@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type OpenApi, type Operation, readOpenApi, type Schema } from '../compare/openapi/openapi-document';
 import { RegistryError } from '../publishing/registry';
+import { readRecordedTraffic } from './recorded-traffic';
 import type { DocumentFile, DocumentProblem } from './validate-documents';
 
 /** What a REST client uses, written by hand or by a generator. */
@@ -15,12 +16,6 @@ const usesFile = z.object({
       reads: z.array(z.string()).default([]),
     }),
   ),
-});
-
-const harFile = z.object({
-  log: z.object({
-    entries: z.array(z.object({ request: z.object({ method: z.string(), url: z.url() }) })),
-  }),
 });
 
 interface Use {
@@ -38,24 +33,29 @@ interface Use {
  */
 export function validateRestUse(openApi: unknown, file: DocumentFile): DocumentProblem[] {
   const contract = readOpenApi(openApi);
-  return usesOf(file).flatMap((use) =>
-    problemsOf(contract, use).map((message): DocumentProblem => {
-      const line = file.text.split('\n').findIndex((text) => text.includes(JSON.stringify(use.mark)));
-      return { class: 'breaking', path: file.path, line: Math.max(line, 0) + 1, column: 1, message };
-    }),
-  );
+  const lines = file.text.split('\n');
+  // Traffic repeats itself: each problem is reported where it is found first.
+  const marks = new Map<string, string>();
+  for (const use of usesOf(file)) {
+    for (const message of problemsOf(contract, use)) if (!marks.has(message)) marks.set(message, use.mark);
+  }
+  return [...marks].map(([message, mark]): DocumentProblem => {
+    const line = lines.findIndex((text) => text.includes(JSON.stringify(mark)));
+    return { class: 'breaking', path: file.path, line: Math.max(line, 0) + 1, column: 1, message };
+  });
 }
 
 function usesOf({ path, text }: DocumentFile): Use[] {
   const value = parsed(text);
   const list = usesFile.safeParse(value);
   if (list.success) return list.data.operations.map((use) => ({ ...use, mark: use.operation }));
-  const har = harFile.safeParse(value);
-  if (!har.success) throw new RegistryError(`${path} is neither a list of operations nor a HAR file.`);
-  return har.data.log.entries.map(({ request: { method, url } }) => {
-    const { pathname, searchParams } = new URL(url);
-    return { operation: `${method} ${pathname}`, sends: [...searchParams.keys()], reads: [], mark: url };
-  });
+  const recorded = readRecordedTraffic(value);
+  if (!recorded) throw new RegistryError(`${path} is neither a list of operations nor a HAR file.`);
+  return recorded.map(({ method, url, ...fields }) => ({
+    operation: `${method} ${new URL(url).pathname}`,
+    ...fields,
+    mark: url,
+  }));
 }
 
 function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string[] {
@@ -97,11 +97,16 @@ function has(schema: Schema, path: string): boolean {
   const inner = key === '' ? schema : (schema.properties?.[key] ?? additional(schema));
   const items = name.endsWith('[]') ? inner?.items : inner;
   if (!items) return false;
-  return rest.length === 0 || has(items, rest.join('.'));
+  return rest.length === 0 || isFreeForm(items) || has(items, rest.join('.'));
 }
 
 function additional({ additionalProperties }: Schema): Schema | undefined {
   return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+}
+
+/** Returns whether the contract leaves the content of an object open. */
+function isFreeForm({ type, properties, additionalProperties = true }: Schema): boolean {
+  return type === 'object' && properties === undefined && additionalProperties === true;
 }
 
 function parsed(text: string): unknown {
