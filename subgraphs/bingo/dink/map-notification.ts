@@ -21,7 +21,12 @@ const UNKNOWN_PET = 'unknown pet';
 
 const TELLS = {
   LOOT: telling(
-    z.object({ items, source: name, category: z.string().nullish(), killCount: amount.nullish() }),
+    z.object({
+      items,
+      source: name,
+      category: z.string().nullish(),
+      killCount: amount.nullish().catch(null),
+    }),
     ({ items: dropped, source, category, killCount }) => [
       ...(category === 'NPC' ? [{ ...kill(source, killCount ?? null), isLoot: true }] : []),
       ...obtained(dropped),

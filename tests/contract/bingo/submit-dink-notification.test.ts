@@ -101,6 +101,12 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     expect((await counts(player))[0]).toBe(4);
   });
 
+  test.each([0, -3, 1.5, '7'])('counts a loot whose lifetime count is %j as one kill', async (killCount) => {
+    const player = await givenHookedPlayer(platform);
+    await post(player, notification(player, 'LOOT', loot([], { killCount })));
+    expect((await counts(player))[0]).toBe(1);
+  });
+
   test('counts a repetition once, as JSON and as a form with a screenshot', async () => {
     const player = await givenHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]));
