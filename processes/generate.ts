@@ -7,7 +7,7 @@ import { documentSchema } from '#schema/internal-elements';
 import { brunoCollection } from './clients/bruno-collection';
 import { writeBruno } from './clients/bruno-files';
 import { installRestClient, restTypes, restTypesFile } from './clients/rest-types';
-import { consoleDocuments, consoleDocumentsFile } from './console/console-documents';
+import { consoleDocuments } from './console/console-documents';
 import { deploymentFiles } from './deployment/deployment-files';
 import { generateArtefacts } from './generate-artefacts';
 
@@ -30,8 +30,10 @@ async function generate(): Promise<void> {
   writeFileSync(restTypesFile, await restTypes());
   writeBruno(bruno);
   print(`Wrote clients/rest/src/contract.ts and ${bruno.size} files of clients/bruno`);
-  writeFileSync(consoleDocumentsFile, await consoleDocuments());
-  print(`Wrote ${relative(packageRoot, consoleDocumentsFile)}`);
+  for (const { path, text } of await consoleDocuments()) {
+    writeFileSync(path, text);
+    print(`Wrote ${relative(packageRoot, path)}`);
+  }
   for (const [file, text] of deploymentFiles()) {
     writeFileSync(file, text);
     print(`Wrote ${relative(packageRoot, file)}`);

@@ -8,6 +8,20 @@ const BUILT = join(packageRoot, 'dist/console');
 const assets = readdirSync(join(BUILT, 'assets'));
 const scripts = assets.filter((name) => name.endsWith('.js'));
 
+/** Returns the names of scripts and of all that they import, at once or later. */
+function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const text = readFileSync(join(BUILT, 'assets', name), 'utf8');
+    withImports(
+      scripts.filter((other) => text.includes(`/${other}`)),
+      found,
+    );
+  }
+  return found;
+}
+
 describe('the built console', () => {
   test('has less than 350 kB of compressed script, split by page', () => {
     const sizes = scripts.map((name) => gzipSync(readFileSync(join(BUILT, 'assets', name))).length);
@@ -22,6 +36,16 @@ describe('the built console', () => {
     for (const [, address] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
       expect(address).toMatch(/^(\/(?!\/)|data:,)/);
     }
+  });
+
+  test('loads less than 150 kB of compressed script for the page of a board, without Mantine', () => {
+    const page = readFileSync(join(BUILT, 'board.html'), 'utf8');
+    const first = [...page.matchAll(/assets\/([\w-]+\.js)"/g)].map(([, name = '']) => name);
+    const loaded = withImports(first);
+    expect(loaded.size).toBeGreaterThan(first.length);
+    const texts = [...loaded].map((name) => readFileSync(join(BUILT, 'assets', name)));
+    expect(texts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(150_000);
+    expect(texts.filter((text) => text.includes('mantine'))).toEqual([]);
   });
 
   test('is not built again when nothing changed', () => {

@@ -1,4 +1,4 @@
-import { consolePage } from './console-page';
+import { boardPage, consolePage } from './console-page';
 
 const BUILT = '<p>{{product}} {{version}} {{signIn}}</p><style nonce="{{nonce}}"></style>{{start}}';
 const facts = { productName: 'A "clan" <b>', version: '1.0.0', sandbox: true };
@@ -13,5 +13,14 @@ describe('the page of the console', () => {
 
   test('is not rendered from a build that lacks a placeholder', () => {
     expect(() => consolePage('<p></p>', facts)).toThrow('lacks {{product}}');
+  });
+});
+
+describe('the page of a board', () => {
+  test('has the name of the product, escaped', () => {
+    expect(boardPage('<title>{{product}}</title>', facts)).toBe(
+      '<title>A &#34;clan&#34; &#60;b&#62;</title>',
+    );
+    expect(() => boardPage('<p></p>', facts)).toThrow('lacks {{product}}');
   });
 });

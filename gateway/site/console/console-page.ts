@@ -29,6 +29,16 @@ export function consolePage(built: string, facts: ConsoleFacts): (nonce: string)
   return (nonce) => filled.replace('{{nonce}}', nonce);
 }
 
+/**
+ * Fills the built page of a board.
+ *
+ * @throws Error when the page lacks a placeholder: it was built from another version.
+ */
+export function boardPage(built: string, { productName }: ConsoleFacts): string {
+  if (!built.includes('{{product}}')) throw new Error("The board's page lacks {{product}}");
+  return built.replaceAll('{{product}}', () => escapeHtml(productName));
+}
+
 /** Renders what a browser without scripts shows: links for sign-in, sign-out, health and the other pages. */
 function withoutScripts({ productName, version }: ConsoleFacts): string {
   return `

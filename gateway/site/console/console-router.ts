@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { packageRoot } from '#runtime/package-root';
 import { atPublicAddress, type PublicAddress } from '../at-public-address';
-import { contentPolicy } from '../content-policy';
-import { type ConsoleFacts, consolePage } from './console-page';
+import { contentPolicy, under } from '../content-policy';
+import { boardPage, type ConsoleFacts, consolePage } from './console-page';
 
 const BUILT = join(packageRoot, 'dist/console');
 
@@ -15,9 +15,15 @@ const policy = (nonce: string) =>
     `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'`,
   );
 
+/** Scripts, style sheets and images of this origin. */
+const boardPolicy = under(
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'",
+);
+
 /**
- * Serves the console at `/` and below `/console`, where its own paths do not collide with REST paths. The names of its
- * files contain a hash of their content, so browsers cache them for good.
+ * Serves the console at `/` and below `/console`, where its own paths do not collide with REST paths, and
+ * the page of a board at `/boards/:id`. The names of their files contain a hash of their content, so browsers cache them
+ * for good.
  */
 export function consoleRouter(facts: ConsoleFacts, address: PublicAddress): Router {
   const render = consolePage(readFileSync(join(BUILT, 'index.html'), 'utf8'), facts);
@@ -27,12 +33,17 @@ export function consoleRouter(facts: ConsoleFacts, address: PublicAddress): Rout
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(render(nonce));
   };
+  const board = boardPage(readFileSync(join(BUILT, 'board.html'), 'utf8'), facts);
   const router = Router();
   router.use(
     '/console/assets',
     express.static(join(BUILT, 'assets'), { index: false, redirect: false, immutable: true, maxAge: '1y' }),
   );
   router.get(['/', '/console', '/console/*path'], isPagePath, atPublicAddress(address), page);
+  router.get('/boards/:id', atPublicAddress(address), boardPolicy, (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    response.type('html').send(board);
+  });
   return router;
 }
 

@@ -1,0 +1,71 @@
+import type { Activity } from './activity.ts';
+import type { ConsoleBoardQuery, ConsoleBoardStandingsQuery } from './documents.ts';
+
+/** An event as the page shows it. */
+export type Board = NonNullable<ConsoleBoardQuery['bingoEvent']>;
+
+export type Standing = Board['leaderboard'][number];
+
+export type TeamStanding = Board['teamLeaderboard'][number];
+
+export type Completion = Board['completions']['nodes'][number];
+
+type Standings = NonNullable<ConsoleBoardStandingsQuery['bingoEvent']>;
+
+/** Completions that are shown. */
+const FEED_LENGTH = 20;
+
+/** Returns the board after something happened. What it contains already, such as after a reload, changes nothing. */
+export function withActivity(board: Board, { type, at, participant, task }: Activity): Board {
+  if (type === 'participant_registered') return board;
+  const leaderboard = participant ? withTotals(board.leaderboard, participant) : board.leaderboard;
+  if (type !== 'task_completed' || !participant || !task) return { ...board, leaderboard };
+  const isSame = ({ rsn, taskPosition }: Completion) =>
+    rsn === participant.rsn && taskPosition === task.position;
+  if (board.completions.nodes.some(isSame)) return { ...board, leaderboard };
+  const completion: Completion = {
+    rsn: participant.rsn,
+    taskPosition: task.position,
+    taskName: task.name,
+    completedAt: at,
+    points: task.points,
+  };
+  return {
+    ...board,
+    leaderboard,
+    board: {
+      tasks: board.board.tasks.map((one) => (one.position === task.position ? completedOnce(one) : one)),
+    },
+    completions: { nodes: [completion, ...board.completions.nodes].slice(0, FEED_LENGTH) },
+  };
+}
+
+/** Returns the board with standings that were read again. */
+export function withStandings(board: Board, standings: Standings): Board {
+  return { ...board, ...standings };
+}
+
+/** Returns whether something that happened changed more than it says, so that the board must be read again. */
+export function needsReload({ type }: Activity): boolean {
+  return type === 'completion_revoked';
+}
+
+function completedOnce(task: Board['board']['tasks'][number]) {
+  return { ...task, completionCount: task.completionCount + 1 };
+}
+
+/** The order of equal totals, which depends on times, is corrected when the standings are read again. */
+function withTotals(
+  standings: readonly Standing[],
+  totals: NonNullable<Activity['participant']>,
+): Standing[] {
+  return standings
+    .map((one) => (one.rsn === totals.rsn ? { ...one, ...totals } : one))
+    .sort(
+      (left, right) =>
+        right.points - left.points ||
+        right.bingos - left.bingos ||
+        right.tasksCompleted - left.tasksCompleted,
+    )
+    .map((one, index) => ({ ...one, rank: index + 1 }));
+}

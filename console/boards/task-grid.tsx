@@ -1,0 +1,66 @@
+import { boardsText } from '#console/text/boards.ts';
+import type { Board } from './board-state.ts';
+
+type Task = Board['board']['tasks'][number];
+
+/** What scrolls must be reached by keyboard. */
+const SCROLLED = { role: 'group', tabIndex: 0, 'aria-label': boardsText.sections.board } as const;
+
+interface Props {
+  readonly size: number;
+  readonly tasks: readonly Task[];
+  readonly participantCount: number;
+}
+
+/** The board, row by row. */
+export function TaskGrid({ size, tasks, participantCount }: Props) {
+  const byPosition = new Map(tasks.map((task) => [task.position, task]));
+  return (
+    <section aria-labelledby="tasks">
+      <h2 id="tasks">{boardsText.sections.board}</h2>
+      <div className="scroll" {...SCROLLED}>
+        <ol className="tasks" style={{ gridTemplateColumns: `repeat(${size}, minmax(5.5rem, 1fr))` }}>
+          {[...Array(size * size).keys()].map((position) => (
+            <li key={position}>
+              <span className="hidden">
+                {boardsText.task(Math.floor(position / size) + 1, (position % size) + 1)}
+              </span>
+              <Cell task={byPosition.get(position)} participantCount={participantCount} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Cell({
+  task,
+  participantCount,
+}: {
+  readonly task: Task | undefined;
+  readonly participantCount: number;
+}) {
+  if (!task) return <span className="quiet">{boardsText.emptyCell}</span>;
+  const { name, description, points, completionCount } = task;
+  const share = participantCount > 0 ? Math.min(1, completionCount / participantCount) : 0;
+  return (
+    <>
+      {description ? (
+        <details>
+          <summary>{name}</summary>
+          {description}
+        </details>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      <span className="quiet">
+        {boardsText.points(points)},{' '}
+        {completionCount > 0 ? boardsText.completedBy(completionCount) : boardsText.notCompleted}
+      </span>
+      <span className="share" aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { GraphFailure } from '#console/graph/graph-failure.ts';
+import { send } from '#console/graph/send.ts';
+import type { Activity } from './activity.ts';
+import { type Board, needsReload, withActivity, withStandings } from './board-state.ts';
+import { consoleBoard, consoleBoardStandings } from './documents.ts';
+import { type Connection, followEvent } from './live-stream.ts';
+
+/** What the page knows of an event; `absent` if there is none that the user may see. */
+export type BoardState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'shown'; readonly board: Board };
+
+interface LiveBoard {
+  readonly state: BoardState;
+  readonly connection: Connection | 'none';
+  retry(): void;
+}
+
+/** The board is read when its stream is open, so that nothing is missed; a stream that does not open delays it by this. */
+const STREAM_WAIT_MS = 1500;
+
+/** Standings are read again at most so often, and at a random time, because all spectators learn of a change at once. */
+const STANDINGS_MS = 20_000;
+
+/** Loads an event, keeps it current and reports each completion as it happens. */
+export function useBoard(id: string, onActivity: (activity: Activity) => void): LiveBoard {
+  const [state, setState] = useState<BoardState>({ kind: 'loading' });
+  const [connection, setConnection] = useState<LiveBoard['connection']>('connecting');
+  const update = useCallback((change: (board: Board) => Board) => {
+    setState((now) => (now.kind === 'shown' ? { kind: 'shown', board: change(now.board) } : now));
+  }, []);
+  const load = useCallback(async () => {
+    const next = await readBoard(id);
+    // What is shown already is better than a failure.
+    setState((now) => (next.kind === 'failed' && now.kind === 'shown' ? now : next));
+  }, [id]);
+  const isLive = state.kind === 'loading' || (state.kind === 'shown' && state.board.status !== 'completed');
+  const report = useRef(onActivity);
+  report.current = onActivity;
+
+  useEffect(() => {
+    if (!isLive) {
+      setConnection('none');
+      return;
+    }
+    const standings = delayed(STANDINGS_MS, () => void readStandings(id, update));
+    const fallback = setTimeout(() => void load(), STREAM_WAIT_MS);
+    const unfollow = followEvent(id, {
+      onConnection: setConnection,
+      onGap: () => {
+        clearTimeout(fallback);
+        void load();
+      },
+      onActivity: (activity) => {
+        update((board) => withActivity(board, activity));
+        if (needsReload(activity)) void load();
+        else standings.request();
+        report.current(activity);
+      },
+    });
+    return () => {
+      clearTimeout(fallback);
+      standings.cancel();
+      unfollow();
+    };
+  }, [id, isLive, load, update]);
+
+  return { state, connection, retry: () => void load() };
+}
+
+async function readBoard(id: string): Promise<BoardState> {
+  try {
+    const { bingoEvent } = await send(consoleBoard, { id });
+    return bingoEvent ? { kind: 'shown', board: bingoEvent } : { kind: 'absent' };
+  } catch (error) {
+    if (error instanceof GraphFailure) return { kind: 'failed', message: error.message };
+    throw error;
+  }
+}
+
+async function readStandings(id: string, update: (change: (board: Board) => Board) => void): Promise<void> {
+  try {
+    const { bingoEvent } = await send(consoleBoardStandings, { id });
+    if (bingoEvent) update((board) => withStandings(board, bingoEvent));
+  } catch (error) {
+    // The next change reads them again.
+    if (!(error instanceof GraphFailure)) throw error;
+  }
+}
+
+/** Returns a function that runs an action once for all requests within a time, at a random moment of its second half. */
+function delayed(ms: number, action: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    request: () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          action();
+        },
+        ms * (0.5 + Math.random() / 2),
+      );
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import { complete, eventBody, type GivenPlayer, givenPlayer } from '#tests/contract/bingo/given';
+import { EventStream } from '#tests/support/event-stream';
+import { eventually } from '#tests/support/eventually';
+import { accessibilityFindings, overflowAt360 } from './accessibility';
+import { describeInBrowser } from './in-browser';
+
+// A browser on a busy machine is slow.
+jest.setTimeout(60_000);
+
+describeInBrowser('the page of a board', (suite) => {
+  let ann: GivenPlayer;
+  beforeAll(async () => {
+    const admin = await suite.platform.signInAdmin();
+    await admin.post('/bingo/events', eventBody({ id: 'spring', name: 'Spring bingo' })).expect(201);
+    ann = await givenPlayer(suite.platform, 'spring', { rsn: 'Ann' });
+    await givenPlayer(suite.platform, 'spring', { rsn: 'Ben' });
+    await complete(suite.platform, 'spring', ann.key, [0]);
+  });
+
+  it('shows board, standings, points and completions without an account', async () => {
+    const page = await suite.open('/boards/spring');
+    await page.getByRole('heading', { name: 'Spring bingo' }).waitFor();
+    await page.getByRole('table', { name: 'Standings' }).getByRole('row', { name: '1 Ann 1 0 10' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Ann' }).getByText('Goblins, 10 points').waitFor();
+    await page.getByText('10 points, completed once').waitFor();
+    await page.getByRole('timer').getByText('Ends in').waitFor();
+    await page.getByRole('img', { name: 'Line chart of the points of Ann' }).waitFor();
+    await page.getByText('Points as a table').click();
+    await page
+      .getByRole('region', { name: 'Points over time' })
+      .getByRole('rowheader', { name: 'Ann' })
+      .waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.takeScreenshot('board');
+    suite.expectNoComplaints();
+  });
+
+  it('shows and announces a submission of the plugin as it happens', async () => {
+    const page = await suite.open('/boards/spring');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await complete(suite.platform, 'spring', ann.key, [1]);
+
+    await page.getByRole('row', { name: '1 Ann 2 0 30' }).waitFor();
+    await page.getByText('Whips, 20 points').waitFor();
+    await page.getByText('20 points, completed once').waitFor();
+    await page.getByRole('status').getByText('Ann completed Whips.').waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('catches up with what happened while the connection was lost', async () => {
+    const { platform } = suite;
+    const before = await EventStream.open(`${platform.baseUrl}/bingo/events/spring/stream`);
+    await eventually(() => expect(before.lastId).not.toBeNull());
+    before.close();
+    const page = await suite.open('/health');
+    let streams = 0;
+    let loads = 0;
+    page.on('request', (request) => {
+      loads += request.postData()?.includes('"ConsoleBoard"') ? 1 : 0;
+    });
+    await suite.visit.context.route('**/stream', async (route) => {
+      streams += 1;
+      if (streams > 1) {
+        await page.getByText('Connection lost, trying again').waitFor();
+        await complete(platform, 'spring', ann.key, [2]);
+        await route.continue();
+        return;
+      }
+      // A stream that ends at once.
+      const body = `retry: 1000\nid: ${before.lastId}\n\n`;
+      await route.fulfill({ contentType: 'text/event-stream', body });
+    });
+    await page.goto(`${platform.baseUrl}/boards/spring`);
+
+    await page.getByText('Fighter, 30 points').waitFor();
+    await page.getByRole('row', { name: '1 Ann 3 1 60' }).waitFor();
+    // The browser resumed the stream: nothing was read again.
+    expect([streams, loads]).toEqual([2, 1]);
+  });
+
+  it('is transparent above a video', async () => {
+    const page = await suite.open('/boards/spring?overlay=1');
+    await page.getByRole('table', { name: 'Standings' }).waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 800, height: 600 });
+    const corner = { left: 790, top: 590, width: 1, height: 1 };
+    const picture = await page.screenshot({ omitBackground: true });
+    const pixel = await sharp(picture).ensureAlpha().extract(corner).raw().toBuffer();
+    expect(pixel[3]).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Points over time' }).count()).toBe(0);
+    suite.expectNoComplaints();
+  });
+
+  it('says that an event cannot be shown, with a way to sign in that leads back', async () => {
+    const page = await suite.open('/boards/secret');
+    await page.getByRole('heading', { name: 'This board cannot be shown' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: /Iron Bram/ }).click();
+    await page.waitForURL(`${suite.platform.baseUrl}/boards/secret`);
+  });
+});
