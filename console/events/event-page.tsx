@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { boardAddress } from '#console/frame/pages.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { type ConsoleBingoEventQuery, consoleBingoEvent } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
@@ -52,6 +53,7 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
           </Text>
         </Group>
         {event.description && <Text>{event.description}</Text>}
+        <Anchor href={boardAddress(event.id)}>{text.liveBoard}</Anchor>
       </Stack>
       <section aria-labelledby="board">
         <Title order={2} size="h3" id="board" mb="sm">

@@ -31,3 +31,8 @@ export function mayOpen(viewer: Pick<SignedIn, 'may'> | null, access: PageAccess
   if (!viewer) return false;
   return access === 'signed_in' || access.some((permission) => viewer.may(permission));
 }
+
+/** Returns the address of an event's page for spectators, which is no page of the console. */
+export function boardAddress(eventId: string): string {
+  return `/boards/${encodeURIComponent(eventId)}`;
+}

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { boardAddress } from '#console/frame/pages.ts';
 import { type ConsoleMyEventsQuery, consoleMyEvents } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { formatMoment } from '#console/text/format.ts';
@@ -105,6 +106,7 @@ function Section({ id, title, none, events, children }: SectionProps) {
               {mineText.until(formatMoment(event.startDate), formatMoment(event.endDate))}
             </Text>
             {children(event)}
+            <Anchor href={boardAddress(event.id)}>{mineText.liveBoard(event.name)}</Anchor>
           </Card>
         ))}
       </Stack>

@@ -9,6 +9,7 @@ export const mineText = {
     `As ${rsn}: ${tasks === 1 ? '1 task' : `${tasks} tasks`}, ${points === 1 ? '1 point' : `${points} points`}`,
   until: (start: string, end: string) => `${start} to ${end}`,
   toBoard: (event: string) => `Board of ${event}`,
+  liveBoard: (event: string) => `${event}, live for spectators`,
   register: (event: string) => `Register for ${event}`,
   rsn: 'Player name in the game',
   rsnMissing: 'Enter the name of the player.',

@@ -50,5 +50,6 @@ export const text = {
   more: 'Show more',
   yes: 'yes',
   no: 'no',
+  liveBoard: 'Live page for spectators',
   eventStatus: { active: 'running', upcoming: 'upcoming', completed: 'ended' },
 } as const;

@@ -1,0 +1,106 @@
+import { type Activity, readActivity } from './activity.ts';
+import { type Board, needsReload, withActivity, withStandings } from './board-state.ts';
+
+const task = { description: '', completionCount: 1 };
+const BOARD: Board = {
+  name: 'Spring',
+  description: '',
+  status: 'active',
+  startDate: '2026-11-01T00:00:00.000Z',
+  endDate: '2026-12-01T00:00:00.000Z',
+  closedAt: null,
+  mode: 'solo',
+  boardSize: 1,
+  participantCount: 2,
+  board: { tasks: [{ ...task, position: 0, name: 'Goblins', points: 10 }] },
+  leaderboard: [
+    { rank: 1, rsn: 'Ann', tasksCompleted: 1, bingos: 0, points: 10 },
+    { rank: 2, rsn: 'Ben', tasksCompleted: 0, bingos: 0, points: 0 },
+  ],
+  teamLeaderboard: [],
+  completions: {
+    nodes: [
+      {
+        rsn: 'Ann',
+        taskPosition: 0,
+        taskName: 'Goblins',
+        completedAt: '2026-11-02T00:00:00.000Z',
+        points: 10,
+      },
+    ],
+  },
+};
+
+const BODY = {
+  id: '42',
+  type: 'task_completed',
+  at: '2026-11-03T00:00:00.000Z',
+  participant: { user: null, rsn: 'Ben', tasks_completed: 2, bingos: 1, points: 30 },
+  task: { position: 0, name: 'Goblins', points: 10 },
+  lines: null,
+};
+
+function activity(changes: object = {}): Activity {
+  const read = readActivity(JSON.stringify({ ...BODY, ...changes }));
+  if (!read) throw new Error('the body is no activity');
+  return read;
+}
+
+describe('a board', () => {
+  test('after a completion has new totals, ranks, counts and a latest completion', () => {
+    const after = withActivity(BOARD, activity());
+    expect(after.leaderboard).toEqual([
+      { rank: 1, rsn: 'Ben', tasksCompleted: 2, bingos: 1, points: 30 },
+      { rank: 2, rsn: 'Ann', tasksCompleted: 1, bingos: 0, points: 10 },
+    ]);
+    expect(after.board.tasks[0]?.completionCount).toBe(2);
+    expect(after.completions.nodes.map(({ rsn }) => rsn)).toEqual(['Ben', 'Ann']);
+  });
+
+  test('contains a completion once', () => {
+    const once = withActivity(BOARD, activity());
+    expect(withActivity(once, activity())).toEqual(once);
+  });
+
+  test('shows the latest 20 completions', () => {
+    const after = [...Array(25).keys()].reduce(
+      (board, position) => withActivity(board, activity({ task: { ...BODY.task, position } })),
+      BOARD,
+    );
+    expect(after.completions.nodes.map(({ taskPosition }) => taskPosition)).toEqual(
+      [...Array(20).keys()].map((index) => 24 - index),
+    );
+  });
+
+  test('has the totals that a line comes with, and is not changed by registrations', () => {
+    const line = activity({ type: 'line_completed', task: null });
+    expect(withActivity(BOARD, line).leaderboard[0]?.rsn).toBe('Ben');
+    expect(withActivity(BOARD, line).completions).toBe(BOARD.completions);
+    expect(withActivity(BOARD, activity({ type: 'participant_registered' }))).toBe(BOARD);
+  });
+
+  test('is read again after a revocation only', () => {
+    expect(needsReload(activity({ type: 'completion_revoked' }))).toBe(true);
+    expect(needsReload(activity())).toBe(false);
+  });
+
+  test('takes standings that were read again', () => {
+    const standings = {
+      status: 'completed',
+      participantCount: 3,
+      leaderboard: [],
+      teamLeaderboard: [],
+    } as const;
+    expect(withStandings(BOARD, standings)).toEqual({ ...BOARD, ...standings });
+  });
+});
+
+describe('the data of a stream', () => {
+  test('without participant and task is read as activity', () => {
+    expect(activity({ participant: null, task: null })).toMatchObject({ participant: null, task: null });
+  });
+
+  test.each([['{}'], ['null'], ['{'], [undefined], ['{"type":"x"}']])('%s is no activity', (data) => {
+    expect(readActivity(data)).toBeNull();
+  });
+});
