@@ -14,6 +14,8 @@ import { migrateDatabase } from '#processes/migrate-database';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
+import { fillSandbox, type SandboxDataOptions } from '#processes/sandbox-data/fill-sandbox';
+import { removeUnfinished } from '#processes/sandbox-data/filling';
 import type { Logger } from '#runtime/logger';
 import type { PlatformAddresses } from './banner';
 import { inProcessClients } from './in-process-clients';
@@ -51,6 +53,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     startStandIns(configuration, closers),
   ]);
   const outside = outsideServices(configuration, standIns);
+  if (configuration.standIns.length > 0) await removeUnfinished(database.url);
   await migrate(database);
   const jobs = await openJobQueue(database.url, log, { observer });
   closers.add('job queue', () => stopJobs(jobs));
@@ -66,6 +69,8 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     stopping: stopping.signal,
   };
   const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
+  const clients = inProcessClients(opened, log);
+  await fill(configuration, { databaseUrl: database.url, clients, files, log });
   const readiness: Readiness = { ready: false };
   const services = {
     files,
@@ -75,7 +80,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     observer,
     eventLogUrl: database.url,
   };
-  await serve(configuration, inProcessClients(opened, log), services, closers);
+  await serve(configuration, clients, services, closers);
   // Closed first: aborts pending upstream calls, so that their requests are answered before connections are
   // cut.
   closers.add('waits', async () => stopping.abort());
@@ -100,6 +105,14 @@ async function migrate({ url, embeddedIn }: Database): Promise<void> {
     if (embeddedIn !== null || !(error instanceof Error)) throw error;
     throw new Error(`the database at DATABASE_URL is not usable: ${error.message}`, { cause: error });
   });
+}
+
+/** Before anything is served: an interrupted filling may be removed, because nobody else has written. */
+async function fill(
+  { sandboxData, trackedGroupIds: [group = 0] }: Configuration,
+  options: Omit<SandboxDataOptions, 'group'>,
+): Promise<void> {
+  if (sandboxData) await fillSandbox({ ...options, group });
 }
 
 function stopJobs(jobs: JobQueue): Promise<void> {

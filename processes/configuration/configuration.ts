@@ -59,6 +59,8 @@ export interface Configuration {
   readonly servicesOff: readonly OptionalService[];
   /** Services that are not configured and that the sandbox replaces. */
   readonly standIns: readonly StandIn[];
+  /** Whether a new database is filled with an invented community. */
+  readonly sandboxData: boolean;
   readonly trustProxy: number;
   /** Listener of metrics and other internal endpoints, separate from the public ports; null to disable it. */
   readonly internal: { readonly port: number; readonly host: string } | null;
@@ -192,11 +194,17 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     automationPollSeconds: read.AUTOMATION_POLL_SECONDS ?? 300,
     servicesOff: servicesOff(read),
     standIns,
+    sandboxData: isFilled(read, standIns),
     trustProxy: read.TRUST_PROXY ?? 0,
     internal: internalOf(read, [port, ...Object.values(areaPorts)]),
     shutdownDelaySeconds: read.SHUTDOWN_DELAY_SECONDS ?? 0,
     tracing: tracingOf(read),
   };
+}
+
+/** The community signs in, and its rules announce, at the sandbox only. */
+function isFilled({ NODE_ENV, SANDBOX_DATA }: Variables, standIns: readonly StandIn[]): boolean {
+  return NODE_ENV !== 'production' && SANDBOX_DATA !== 'off' && standIns.length === STAND_INS.length;
 }
 
 function internalOf(read: Variables, taken: readonly number[]): Configuration['internal'] {

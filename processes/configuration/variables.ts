@@ -115,6 +115,7 @@ export const variables = z.object({
   DATABASE_URL: connection(['postgres:', 'postgresql:']).optional(),
   EVENT_LOG_URL: connection(['postgres:', 'postgresql:']).optional(),
   REDIS_URL: connection(['redis:', 'rediss:']).optional(),
+  SANDBOX_DATA: onOrOff.optional(),
   RESPONSE_CACHE: onOrOff.optional(),
   USER_NAME_CACHE: onOrOff.optional(),
   DATA_DIR: z.string().min(1).optional(),

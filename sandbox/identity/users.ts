@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { COMMUNITY } from './community';
 
 /** An account of the mock identity provider. */
 export interface SandboxUser {
@@ -19,15 +20,7 @@ export interface ListedUser extends SandboxUser {
 /** The user, or a one-sentence reason why none was found. */
 export type UserLookup = { user: SandboxUser } | { problem: string };
 
-export const LISTED_USERS: readonly ListedUser[] = [
-  listed('100000000000000001', 'admin', 'Admin', 'Super administrator of the sandbox'),
-  listed('100000000000000002', 'ironbram', 'Iron Bram', 'Plays alone, talks to everybody'),
-  listed('100000000000000003', 'mossgiant.mae', 'Mae', 'Organises the Sunday boss mass'),
-  listed('100000000000000004', 'questcape_quinn', 'Quinn', 'Finished every quest, twice'),
-  listed('100000000000000005', 'lukasz_99', 'Łukasz 🛡️', 'One skill short of the cape'),
-  listed('100000000000000006', 'wintertodd', null, 'Never set a display name'),
-  listed('100000000000000007', 'nora.new', 'Nora', 'Joined the clan last week'),
-];
+export const LISTED_USERS: readonly ListedUser[] = COMMUNITY.slice(0, 7);
 
 /**
  * Finds an account by id, username (in any case) or both. Other accounts are derived deterministically, so no
@@ -52,14 +45,14 @@ export function findUserByLoginHint(hint: string): UserLookup {
 }
 
 function userById(id: string, username: string | undefined): SandboxUser {
-  const known = LISTED_USERS.find((user) => user.id === id);
+  const known = COMMUNITY.find((user) => user.id === id);
   const { globalName, avatar } = known ?? { globalName: null, avatar: null };
   return { id, username: username ?? known?.username ?? `user${id.slice(-4)}`, globalName, avatar };
 }
 
 function userByUsername(username: string): SandboxUser {
   const folded = foldUsername(username);
-  const known = LISTED_USERS.find((user) => foldUsername(user.username) === folded);
+  const known = COMMUNITY.find((user) => foldUsername(user.username) === folded);
   return known ?? { id: idFromUsername(folded), username, globalName: null, avatar: null };
 }
 
@@ -77,9 +70,4 @@ function foldUsername(username: string): string {
 function idFromUsername(folded: string): string {
   const digest = createHash('sha256').update(`id:${folded}`).digest();
   return `9${(digest.readBigUInt64BE() % 10n ** 17n).toString().padStart(17, '0')}`;
-}
-
-function listed(id: string, username: string, globalName: string | null, about: string): ListedUser {
-  const avatar = createHash('sha256').update(`avatar:${id}`).digest('hex').slice(0, 32);
-  return { id, username, globalName, avatar, about };
 }

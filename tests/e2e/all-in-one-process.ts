@@ -22,10 +22,10 @@ export interface AllInOne {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Starts the built platform with exactly these environment variables. */
+/** Starts the built platform, empty, with exactly these environment variables. */
 export function launch(environment: Environment): AllInOne {
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/all-in-one.js')], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SANDBOX_DATA: 'off', ...environment },
     cwd: environment.DATA_DIR ?? '/',
     stdio: ['ignore', 'pipe', 'pipe'],
   });

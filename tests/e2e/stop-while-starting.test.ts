@@ -79,6 +79,7 @@ async function environment(): Promise<Record<string, string>> {
   const { address } = silent;
   return {
     PATH: process.env.PATH ?? '',
+    SANDBOX_DATA: 'off',
     PORT: String(await freePortRange(SPREAD_PORTS)),
     BASE_URL: 'http://localhost:4000',
     DATA_DIR: folder,

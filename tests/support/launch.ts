@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { startFlags } from './start-flags';
 
-/** Rate limits that no ordinary suite reaches. */
-const UNLIMITED = {
+/** An empty platform, with rate limits that no ordinary suite reaches. */
+const USUAL = {
+  SANDBOX_DATA: 'off',
   RATE_LIMIT_PUBLIC: '1000000',
   RATE_LIMIT_AUTHENTICATED: '1000000',
   RATE_LIMIT_PLUGIN: '1000000',
@@ -31,7 +32,7 @@ export async function launch(
   onOutput: (chunk: Buffer) => void = () => undefined,
 ): Promise<Launched> {
   const child = spawn(process.execPath, [...startFlags(), main], {
-    env: { PATH: process.env.PATH, TZ: 'Pacific/Auckland', ...UNLIMITED, ...environment },
+    env: { PATH: process.env.PATH, TZ: 'Pacific/Auckland', ...USUAL, ...environment },
     // Another working directory, so that a developer's .env is not loaded.
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
