@@ -4622,7 +4622,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id; must be that of the key.
-                 * @example winter
+                 * @example autumn
                  */
                 event_id: string;
             };
@@ -4641,7 +4641,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "event_id": "winter",
+                     *       "event_id": "autumn",
                      *       "rsn": "Zezima",
                      *       "tasks": [
                      *         {
@@ -4816,8 +4816,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "id": "winter",
-                 *       "name": "Winter",
+                 *       "id": "autumn",
+                 *       "name": "Autumn",
                  *       "description": "Three by three, to warm up",
                  *       "start_date": "2026-01-01T00:00:00.000Z",
                  *       "end_date": "2036-01-01T00:00:00.000Z",
@@ -4906,8 +4906,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "winter",
-                     *       "name": "Winter",
+                     *       "id": "autumn",
+                     *       "name": "Autumn",
                      *       "description": "Three by three, to warm up",
                      *       "status": "active",
                      *       "start_date": "2026-01-01T00:00:00.000Z",
@@ -5135,7 +5135,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example winter
+                 * @example autumn
                  */
                 id: string;
             };
@@ -5207,7 +5207,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "winter",
+                     *       "id": "autumn",
                      *       "name": "Winter",
                      *       "description": "Three by three",
                      *       "status": "active",
@@ -5304,7 +5304,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example winter
+                 * @example autumn
                  */
                 id: string;
             };
@@ -5355,7 +5355,7 @@ export interface operations {
             path: {
                 /**
                  * @description The event to copy.
-                 * @example winter
+                 * @example autumn
                  */
                 id: string;
             };
@@ -5365,7 +5365,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "new_id": "summer",
+                 *       "new_id": "last-autumn",
                  *       "start_date": "2015-06-01T00:00:00.000Z",
                  *       "name": "Summer"
                  *     }
@@ -5396,7 +5396,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "summer",
+                     *       "id": "last-autumn",
                      *       "name": "Summer",
                      *       "description": "Three by three, to warm up",
                      *       "status": "completed",
@@ -5495,7 +5495,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example summer
+                 * @example last-autumn
                  */
                 id: string;
             };
@@ -5515,7 +5515,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "event": {
-                     *         "id": "summer",
+                     *         "id": "last-autumn",
                      *         "name": "Summer",
                      *         "start_date": "2015-06-01T00:00:00.000Z",
                      *         "end_date": "2025-05-31T00:00:00.000Z"
@@ -5708,7 +5708,7 @@ export interface operations {
             path: {
                 /**
                  * @description An event that the caller is registered for.
-                 * @example winter
+                 * @example autumn
                  */
                 id: string;
             };
@@ -6217,7 +6217,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example winter
+                 * @example autumn
                  */
                 id: string;
             };
@@ -6284,7 +6284,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example winter
+                 * @example autumn
                  */
                 id: string;
             };
@@ -7240,7 +7240,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example winter
+                 * @example autumn
                  */
                 id: string;
             };
@@ -7316,7 +7316,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "winter",
+                     *       "id": "autumn",
                      *       "name": "Winter",
                      *       "description": "Three by three, to warm up",
                      *       "status": "active",
@@ -7413,7 +7413,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example winter
+                 * @example autumn
                  */
                 id: string;
             };
@@ -8100,7 +8100,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "event_id": "winter",
+                 *       "event_id": "autumn",
                  *       "task_position": 0,
                  *       "trigger_data": {
                  *         "type": "npc_kill",
@@ -8742,7 +8742,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "id": "spring",
+                 *       "id": "race",
                  *       "name": "Spring",
                  *       "description": "One tile a week",
                  *       "start_date": "2026-01-01",
@@ -8790,7 +8790,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "spring",
+                     *       "id": "race",
                      *       "name": "Spring",
                      *       "description": "One tile a week",
                      *       "status": "active",
@@ -8998,7 +8998,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example spring
+                 * @example race
                  */
                 id: string;
             };
@@ -9048,7 +9048,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "spring",
+                     *       "id": "race",
                      *       "name": "Spring",
                      *       "description": "One tile a week",
                      *       "status": "active",
@@ -9139,7 +9139,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example spring
+                 * @example race
                  */
                 id: string;
             };
@@ -9526,7 +9526,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example spring
+                 * @example race
                  */
                 id: string;
                 /**
@@ -9616,7 +9616,7 @@ export interface operations {
             path: {
                 /**
                  * @description Which event.
-                 * @example spring
+                 * @example race
                  */
                 id: string;
                 /**
@@ -9675,7 +9675,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example spring
+                 * @example race
                  */
                 id: string;
                 /**
@@ -9738,7 +9738,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id; the event must be active.
-                 * @example spring
+                 * @example race
                  */
                 id: string;
             };
@@ -9815,7 +9815,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example spring
+                 * @example race
                  */
                 id: string;
             };
