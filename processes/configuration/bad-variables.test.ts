@@ -21,6 +21,7 @@ describe('an invalid variable', () => {
     ['CALENDAR_GUILD_ID', 'guild'],
     ['CALENDAR_ICS_URL', 'file:///etc/passwd'],
     ['AUTOMATION_POLL_SECONDS', '0'],
+    ['WEBHOOK_ALLOW_PRIVATE_NETWORKS', '10.0.0.0/8,localhost'],
     ['IDENTITY_URL', 'discord'],
     ['IDENTITY_CLIENT_ID', 'client-without-a-provider'],
     ['PREVIEW_DOMAINS', 'pages.dev'],

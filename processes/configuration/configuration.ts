@@ -55,6 +55,8 @@ export interface Configuration {
   readonly calendar: CalendarSettings;
   /** Polling interval of the tracked groups, in seconds. */
   readonly automationPollSeconds: number;
+  /** Private networks, as CIDR blocks, in which webhooks may have receivers. */
+  readonly webhookNetworks: readonly string[];
   /** Services that the platform runs without. */
   readonly servicesOff: readonly OptionalService[];
   /** Services that are not configured and that the sandbox replaces. */
@@ -192,6 +194,7 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     chat: chatOf(read),
     calendar: calendarOf(read),
     automationPollSeconds: read.AUTOMATION_POLL_SECONDS ?? 300,
+    webhookNetworks: read.WEBHOOK_ALLOW_PRIVATE_NETWORKS ?? [],
     servicesOff: servicesOff(read),
     standIns,
     sandboxData: isFilled(read, standIns),

@@ -64,6 +64,7 @@ const AREAS = [
   'CALENDAR_GUILD_ID',
   'CALENDAR_ICS_URL',
   'AUTOMATION_POLL_SECONDS',
+  'WEBHOOK_ALLOW_PRIVATE_NETWORKS',
 ] as const satisfies Names;
 
 /**

@@ -98,6 +98,14 @@ const origins = list.pipe(z.array(origin).min(1, 'must be an address such as htt
 /** `part=origin` pairs. */
 const standIns = tokens.pipe(z.map(z.enum(STAND_INS, 'must name stand-ins of the sandbox'), origin));
 
+/** A CIDR block such as `10.1.0.0/16` or `fd00::/8`. */
+const network = z
+  .string()
+  .refine(
+    (text) => z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success,
+    'must be networks such as 10.1.0.0/16',
+  );
+
 /** The schema of every environment variable that the platform reads. */
 export const variables = z.object({
   NODE_ENV: z
@@ -170,6 +178,7 @@ export const variables = z.object({
   AUTOMATION_POLL_SECONDS: count('a number of seconds')
     .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
     .optional(),
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: list.pipe(z.array(network)).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).optional(),
   SHUTDOWN_DELAY_SECONDS: count('a number of seconds')

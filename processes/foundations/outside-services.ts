@@ -47,6 +47,7 @@ function gameSettings(configuration: Configuration, standIns: StandIns): GameSet
     chat: chat ?? { url: standInUrl(standIns, 'chat'), botToken: SANDBOX_BOT_TOKEN },
     calendar: calendarSource(calendar, standIns),
     automationPollSeconds,
+    webhookNetworks: configuration.webhookNetworks,
     off: configuration.servicesOff,
     redisUrl,
   };

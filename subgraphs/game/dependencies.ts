@@ -4,6 +4,7 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import type { TrackedGroups } from './automation/occurrences/tracked-groups';
 import type { CalendarSync } from './calendar/calendar-sync';
 import type { Statistics } from './open-statistics';
+import type { WebhookDependencies } from './webhooks/dependencies';
 
 /** Dependencies of this area's resolvers. */
 export interface GameDependencies extends Statistics {
@@ -16,4 +17,5 @@ export interface GameDependencies extends Statistics {
   /** The same groups, as polled by automation. */
   readonly groups: TrackedGroups;
   readonly calendar: CalendarSync;
+  readonly webhooks: WebhookDependencies;
 }

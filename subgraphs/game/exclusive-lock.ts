@@ -5,12 +5,13 @@ import type { PoolDatabase } from '#kit/database/pool-database';
  * Runs work under an advisory lock shared by all processes. The lock is released with its connection, even if
  * this process crashes; the signal is aborted if the connection is lost.
  *
+ * @param work also gets the connection that holds the lock.
  * @returns null if another process holds the lock: the work was not run.
  */
 export async function tryWithExclusiveLock<T>(
   database: PoolDatabase,
   what: string,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, client: PoolClient) => Promise<T>,
 ): Promise<{ readonly result: T } | null> {
   const client = await database.connect();
   const lost = new AbortController();
@@ -22,7 +23,7 @@ export async function tryWithExclusiveLock<T>(
       intact = true;
       return null;
     }
-    const result = await work(lost.signal);
+    const result = await work(lost.signal, client);
     intact = await unlock(client, what);
     return { result };
   } finally {

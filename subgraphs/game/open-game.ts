@@ -5,9 +5,12 @@ import { closeRedis, openRedis } from '#runtime/redis-client';
 import { openAutomation } from './automation/open-automation';
 import { ProviderAnswers } from './cache/answer-store';
 import { openCalendar } from './calendar/open-calendar';
+import { RunningWork } from './delivery/running-work';
 import type { GameDependencies } from './dependencies';
 import { openStatistics } from './open-statistics';
 import { openTracker } from './tracker/open-tracker';
+import { deleteOldDeliveries } from './webhooks/deliveries/delete-old-deliveries';
+import { openWebhooks } from './webhooks/open-webhooks';
 
 /** Opens the game area with its providers, reference resolvers, automation and calendar. */
 export async function openGame(environment: AreaEnvironment): Promise<OpenedDependencies<GameDependencies>> {
@@ -20,9 +23,10 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
   const trackerPort = openTracker(providers);
   const cache = { store, now: Date.now, observer };
   const statistics = openStatistics(providers, trackerPort, cache);
-  const automation = await openAutomation(environment, trackerPort);
+  const work = new RunningWork(environment.stopping);
+  const groups = await openAutomation(environment, trackerPort, work);
+  const webhooks = await openWebhooks(environment, work);
   const calendar = await openCalendar(providers);
-  const { groups } = automation;
   return {
     dependencies: {
       ...statistics,
@@ -31,11 +35,13 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
       trackedGroupIds,
       groups,
       calendar,
+      webhooks,
       off: settings.game.off,
     },
     references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
+    housekeeping: () => deleteOldDeliveries(database),
     close: async () => {
-      await automation.close();
+      await work.close();
       if (redis) closeRedis(redis);
     },
   };

@@ -1,17 +1,19 @@
 import { defineArea } from '#kit/define-area';
 import { AutomationRulesResolver } from './automation/automation-rules/automation-rules.resolver';
 import { RuleEntity } from './automation/automation-rules/rule.entity';
-import { DeliveryEntity } from './automation/deliveries/delivery.entity';
 import { RuleHistoryResolver } from './automation/deliveries/rule-history.resolver';
 import { OccurrenceEntity } from './automation/occurrences/occurrence.entity';
 import { ReadingEntity } from './automation/occurrences/reading.entity';
 import { CalendarResolver } from './calendar/calendar.resolver';
 import { CalendarEventEntity } from './calendar/calendar-event.entity';
 import { CalendarSyncEntity } from './calendar/calendar-sync.entity';
+import { DeliveryEntity } from './delivery/delivery.entity';
+import { EventPositionEntity } from './event-reader/event-position.entity';
 import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
 import { DeliveriesKeepTheirRule1764300000000 } from './migrations/1764300000000-deliveries-keep-their-rule';
+import { Webhooks1764981000000 } from './migrations/1764981000000-webhooks';
 import { openGame } from './open-game';
 import { Player } from './players/player.type';
 import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
@@ -19,6 +21,9 @@ import { PlayersResolver } from './players/players.resolver';
 import { ProfileResolver } from './profile/profile.resolver';
 import { SnapshotsResolver } from './tracker/snapshots.resolver';
 import { TrackerResolver } from './tracker/tracker.resolver';
+import { WebhookDeliveriesResolver } from './webhooks/deliveries/webhook-deliveries.resolver';
+import { WebhookEntity } from './webhooks/registration/webhook.entity';
+import { WebhooksResolver } from './webhooks/registration/webhooks.resolver';
 
 /** The definition of the game area. */
 export const gameArea = defineArea({
@@ -28,6 +33,8 @@ export const gameArea = defineArea({
     ReadingEntity,
     OccurrenceEntity,
     DeliveryEntity,
+    WebhookEntity,
+    EventPositionEntity,
     CalendarEventEntity,
     CalendarSyncEntity,
   ],
@@ -35,6 +42,7 @@ export const gameArea = defineArea({
     CreateAutomationAndCalendar1763684000000,
     KeepLastCalendarSync1764200000000,
     DeliveriesKeepTheirRule1764300000000,
+    Webhooks1764981000000,
   ],
   resolvers: [
     PlayersResolver,
@@ -45,6 +53,8 @@ export const gameArea = defineArea({
     GroupModeResolver,
     AutomationRulesResolver,
     RuleHistoryResolver,
+    WebhooksResolver,
+    WebhookDeliveriesResolver,
     CalendarResolver,
   ],
   orphanedTypes: [Player],

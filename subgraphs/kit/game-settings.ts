@@ -30,6 +30,8 @@ export interface GameSettings {
   readonly calendar: CalendarSource;
   /** Poll interval of the tracked groups in seconds. */
   readonly automationPollSeconds: number;
+  /** Private networks, as CIDR blocks, in which webhooks may have receivers. */
+  readonly webhookNetworks: readonly string[];
   /** Null: provider responses are cached in this process only. */
   readonly redisUrl: string | null;
 }

@@ -11,6 +11,7 @@ export const NO_PROVIDERS: GameSettings = {
   chat: { url: UNREACHABLE, botToken: 'token' },
   calendar: { kind: 'discord', url: UNREACHABLE, botToken: 'token', guildId: '1' },
   automationPollSeconds: 300,
+  webhookNetworks: [],
   off: [],
   redisUrl: null,
 };

@@ -3,7 +3,7 @@ import { notNull } from '#kit/arguments';
 import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
-import { stopDeliveries } from '../deliveries/stop-deliveries';
+import { stopDeliveries } from '../../delivery/stop-deliveries';
 import type { AutomationDependencies } from '../dependencies';
 import type { UpdateAutomationRuleInput } from './automation-rule.inputs';
 import type { AutomationRule } from './automation-rule.type';
@@ -32,7 +32,7 @@ export async function updateRule(
     const changed = { ...rule, ...given };
     const atFault = given.message === undefined ? 'input.trigger' : 'input.config.message';
     checkPlaceholders(changed, atFault);
-    if (given.enabled === false) await stopDeliveries(transaction, id);
+    if (given.enabled === false) await stopDeliveries(transaction, 'rule', id);
     const changes = changedFields(RULE_FIELDS, rule, changed);
     if (changes.length === 0) return ruleFrom(rule);
     const anew = changed.enabled && (given.channelId !== undefined || given.enabled !== undefined);

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
 import { ListPage } from '#kit/list-page.type';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import type { Status } from './delivery.entity';
+import type { Status } from '../../delivery/delivery.entity';
 
 /** The delivery states in the GraphQL schema. */
 export const DeliveryStatus: { readonly [Name in Status]: Name } = {

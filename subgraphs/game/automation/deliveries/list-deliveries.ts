@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
+import type { Status } from '../../delivery/delivery.entity';
 import type { AutomationDelivery, AutomationDeliveryPage } from './automation-delivery.type';
-import type { Status } from './delivery.entity';
 
 /** A rule and the page of its log. */
 export interface DeliveryFilter {

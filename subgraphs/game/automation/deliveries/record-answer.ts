@@ -1,6 +1,7 @@
 import { SYSTEM } from '#kit/activity/actions';
 import { reportActivity } from '#kit/activity/report-activity';
 import type { Database, Transaction } from '#kit/database/database';
+import { failDelivery, postponeDelivery, recordDelivered } from '../../delivery/outcomes';
 import type { ChatAnswer } from '../chat/chat-port';
 import type { AutomationDependencies } from '../dependencies';
 import { backOffMs } from '../rules/back-off';
@@ -12,13 +13,6 @@ const MOST_REFUSALS = 3;
 const TAKEN = {
   name: 'game_channel_took_message',
   text: 'UPDATE game.rules SET refusals = 0 WHERE id = $1 AND channel_id = $2 AND refusals > 0',
-} as const;
-
-const DELIVERED = {
-  name: 'game_delivery_delivered',
-  text: `
-    UPDATE game.deliveries SET status = 'delivered', content = $2, message_id = $3, error = NULL, finished_at = now()
-      WHERE id = $1 RETURNING id`,
 } as const;
 
 /**
@@ -46,7 +40,7 @@ export async function recordAnswer(
     case 'refused':
       return recordRefusal(dependencies, attempt, answer.status);
     case 'rejected':
-      return fail(database, attempt, answer.problem);
+      return failDelivery(database, attempt.id, { error: answer.problem });
     case 'unavailable':
       return postpone(database, attempt, { error: answer.problem });
   }
@@ -59,38 +53,22 @@ function recordPosted(
   messageId: string,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    const [, found] = await Promise.all([
+    const [, isFound] = await Promise.all([
       transaction.rows(TAKEN, [ruleId, channelId]),
-      transaction.rows(DELIVERED, [id, content, messageId]),
+      recordDelivered(transaction, id, { content, messageId }),
     ]);
-    if (found.length === 0) return;
+    if (!isFound) return;
     const data = { deliveryId: id };
     transaction.appendEvents([{ type: 'automation_delivered', subject: String(ruleId), data }]);
   });
 }
 
-async function postpone(
+function postpone(
   database: Database,
   attempt: Attempt,
   delay: { readonly error: string; readonly waitMs?: number; readonly attempts?: number },
 ): Promise<void> {
-  const { error, waitMs = backOffMs(attempt.attempts), attempts = attempt.attempts } = delay;
-  await database.rows(
-    {
-      text: `UPDATE game.deliveries SET error = $2, attempts = $3, next_attempt_at = now() + $4 * interval '1 millisecond'
-      WHERE id = $1 AND status = 'pending'`,
-    },
-    [attempt.id, error, attempts, waitMs],
-  );
-}
-
-async function fail(database: Database, { id }: Attempt, error: string): Promise<void> {
-  await database.rows(
-    {
-      text: `UPDATE game.deliveries SET status = 'failed', error = $2, finished_at = now() WHERE id = $1 AND status = 'pending'`,
-    },
-    [id, error],
-  );
+  return postponeDelivery(database, attempt.id, { waitMs: backOffMs(attempt.attempts), ...delay });
 }
 
 async function recordRefusal(
@@ -102,7 +80,7 @@ async function recordRefusal(
     const rule = await countRefusal(transaction, attempt);
     const error = `the channel responded with ${status}`;
     // The rule no longer uses this channel and will not be disabled for it, so the delivery fails here.
-    if (!rule && attempt.attempts >= MOST_REFUSALS) return fail(transaction, attempt, error);
+    if (!rule && attempt.attempts >= MOST_REFUSALS) return failDelivery(transaction, attempt.id, { error });
     await postpone(transaction, attempt, { error });
     if (!rule || rule.refusals < MOST_REFUSALS) return;
     const times = `${rule.refusals} times in a row`;

@@ -6,13 +6,13 @@ import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import type { Status } from '../../delivery/delivery.entity';
 import type { GameDependencies } from '../../dependencies';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
 import { dryRun } from '../occurrences/dry-run';
 import { AutomationDryRunMessage } from '../occurrences/dry-run.type';
 import { newsLoader } from '../occurrences/news-loader';
 import { AutomationDelivery, AutomationDeliveryPage, DeliveryStatus } from './automation-delivery.type';
-import type { Status } from './delivery.entity';
 import { findDelivery, listDeliveries } from './list-deliveries';
 
 @Resolver(() => AutomationRule)

@@ -1,7 +1,8 @@
+import { runLane } from '../../delivery/run-lane';
 import type { TestArea } from '../../test-support/open-test-area';
 import { ChatLimits } from '../chat/chat-limits';
 import type { ChatAnswer, ChatMessage, ChatPort } from '../chat/chat-port';
-import { deliverDue } from '../deliveries/deliver';
+import { ChatLane } from '../deliveries/chat-lane';
 
 /** A chat with scripted responses: a list per channel, whose last response repeats. */
 export class ScriptedChat implements ChatPort {
@@ -44,7 +45,7 @@ export class DeliveryBench {
   deliver(signal = running): Promise<void> {
     const { chat, limits } = this;
     const { database, jobs } = this.area;
-    return deliverDue({ database, jobs, chat, limits }, signal);
+    return runLane(database, new ChatLane({ database, jobs, chat, limits }), signal);
   }
 
   async addRule(channelId = 'general', message = 'Welcome {username}'): Promise<number> {

@@ -1,0 +1,62 @@
+import type { DeliveryLane } from '../../delivery/run-lane';
+import type { ChatLimits } from '../chat/chat-limits';
+import type { ChatPort } from '../chat/chat-port';
+import type { AutomationDependencies } from '../dependencies';
+import { backOffMs } from '../rules/back-off';
+import { fillIn } from '../rules/message-template';
+import { valuesOf } from '../rules/occurrence';
+import { type Attempt, claimDelivery, expireDeliveries, nextDelivery } from './claim-delivery';
+import { recordAnswer } from './record-answer';
+
+/** Dependencies of the delivery to the chat. */
+export interface ChatDependencies extends AutomationDependencies {
+  readonly chat: ChatPort;
+  readonly limits: ChatLimits;
+}
+
+/**
+ * The messages of rules. They are posted one by one with the delivery's id as nonce: the chat answers a repeated
+ * nonce with the existing message.
+ */
+export class ChatLane implements DeliveryLane<Attempt> {
+  readonly name = 'game-delivery';
+  readonly concurrency = 1;
+
+  constructor(private readonly dependencies: ChatDependencies) {}
+
+  expire(): Promise<void> {
+    return expireDeliveries(this.dependencies.database);
+  }
+
+  pause(): number {
+    return this.dependencies.limits.pause;
+  }
+
+  claim(): Promise<Attempt | null> {
+    const { database, limits } = this.dependencies;
+    return claimDelivery(database, limits.pausedChannels());
+  }
+
+  async attempt(attempt: Attempt, signal: AbortSignal): Promise<void> {
+    const { chat, limits } = this.dependencies;
+    const { channelId, template } = attempt;
+    const content = fillIn(template, valuesOf(attempt));
+    const answer = await chat.post({ channelId, content, nonce: nonceOf(attempt.id) }, signal);
+    if (signal.aborted && answer.kind === 'unavailable') return;
+    // A failure that delays one message of a channel would delay the others too.
+    if (answer.kind === 'unavailable') limits.pauseChannel(channelId, backOffMs(attempt.attempts));
+    await recordAnswer(this.dependencies, attempt, content, answer);
+  }
+
+  /** Returns the milliseconds until a delivery is due or a paused channel is available. */
+  async untilNext(): Promise<number> {
+    const { database, limits } = this.dependencies;
+    const due = await nextDelivery(database, limits.pausedChannels());
+    return Math.min(due ?? Number.POSITIVE_INFINITY, limits.channelPause ?? Number.POSITIVE_INFINITY);
+  }
+}
+
+/** Encodes a delivery's id as a nonce: 22 characters, the same for each attempt. */
+function nonceOf(deliveryId: string): string {
+  return Buffer.from(deliveryId.replaceAll('-', ''), 'hex').toString('base64url');
+}

@@ -1,0 +1,60 @@
+import type { Database, Transaction } from '#kit/database/database';
+import type { JobQueue } from '#kit/jobs/job-queue';
+import { type LoggedEvent, loggedEvent } from '#protocol/event-log/logged-event';
+import { recordWebhookDeliveries } from '../webhooks/deliveries/record-webhook-deliveries';
+
+const BATCH_SIZE = 500;
+
+const POSITION = {
+  name: 'game_event_position',
+  text: `SELECT position FROM game.event_positions WHERE reader = 'deliveries' FOR UPDATE`,
+} as const;
+
+/** $1 after, $2 number of entries. */
+const ENTRIES = {
+  name: 'game_logged_events',
+  text: `SELECT position::float8 AS position, type, subject, data,
+      to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+    FROM event_log.entries WHERE position > $1 ORDER BY position LIMIT $2`,
+} as const;
+
+/** $1 position of the last entry that was read. */
+const ADVANCE = {
+  name: 'game_advance_event_position',
+  text: `UPDATE game.event_positions SET position = $1 WHERE reader = 'deliveries'`,
+} as const;
+
+export interface ReaderDependencies {
+  readonly database: Database;
+  readonly jobs: JobQueue;
+}
+
+/**
+ * Creates the deliveries of the events that were logged since the last call. The position and the deliveries are written in
+ * one transaction, and entries become visible in the order of their positions: each event is read exactly once.
+ *
+ * @param stopping ends it after a batch.
+ */
+export async function readEvents(dependencies: ReaderDependencies, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const count = await dependencies.database.transaction((transaction) =>
+      readBatch(dependencies.jobs, transaction),
+    );
+    if (count < BATCH_SIZE) return;
+  }
+}
+
+/** @returns the number of entries read. */
+async function readBatch(jobs: JobQueue, transaction: Transaction): Promise<number> {
+  const reader = await transaction.row<{ position: string }>(POSITION);
+  if (!reader) throw new Error('The position in the event log is missing');
+  const rows = await transaction.rows<{ position: number }>(ENTRIES, [reader.position, BATCH_SIZE]);
+  const last = rows.at(-1);
+  if (!last) return 0;
+  // Events of unknown types were written by a newer version, whose processes alone offer them.
+  const events: LoggedEvent[] = rows.flatMap((row) => loggedEvent.safeParse(row).data ?? []);
+  if (await recordWebhookDeliveries(transaction, events))
+    await jobs.send(transaction, 'webhook-delivery', {});
+  await transaction.rows(ADVANCE, [last.position]);
+  return rows.length;
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#kit/database/database';
+
+const BATCH_SIZE = 5000;
+
+/** As long as the event log. $1 number of rows. */
+const DELETE_OLD = {
+  name: 'game_delete_old_webhook_deliveries',
+  text: `WITH old AS (
+      SELECT id FROM game.deliveries
+      WHERE webhook_id IS NOT NULL AND status <> 'pending' AND created_at < now() - interval '30 days' LIMIT $1
+    ), deleted AS (DELETE FROM game.deliveries d USING old WHERE d.id = old.id RETURNING 1)
+    SELECT count(*)::integer AS deleted FROM deleted`,
+} as const;
+
+/** Deletes the finished messages of webhooks that are older than 30 days. */
+export async function deleteOldDeliveries(database: Database): Promise<void> {
+  for (;;) {
+    const found = await database.row<{ deleted: number }>(DELETE_OLD, [BATCH_SIZE]);
+    if ((found?.deleted ?? 0) < BATCH_SIZE) return;
+  }
+}

@@ -1,0 +1,51 @@
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
+
+/** The events that webhooks can receive. The others are internal to the platform. */
+export const WEBHOOK_EVENTS = [
+  'bingo_task_completed',
+  'bingo_line_completed',
+  'bingo_completion_revoked',
+  'bingo_participant_registered',
+  'bingo_participant_withdrawn',
+  'bingo_event_deleted',
+  'proof_submitted',
+  'proof_reviewed',
+  'proof_deleted',
+  'tile_event_deleted',
+  'attendance_recorded',
+] as const satisfies readonly LoggedEvent['type'][];
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Type of the message that `testWebhook` sends. */
+export const TEST_MESSAGE = 'webhook_test';
+
+export type WebhookMessageType = WebhookEvent | typeof TEST_MESSAGE;
+
+/** Returns whether webhooks can receive an event of this type. */
+export function isWebhookEvent(type: string): type is WebhookEvent {
+  return WEBHOOK_EVENTS.some((event) => event === type);
+}
+
+/**
+ * Returns the body of a message: JSON with `type`, `timestamp` (of the event) and `data`, whose names are those of REST.
+ * `data.event_id` is the id of the bingo event or tile event; attendance has the name of its event as `data.event`.
+ */
+export function bodyOf({ type, at, subject, data }: LoggedEvent): string {
+  const subjectName = type === 'attendance_recorded' ? 'event' : 'event_id';
+  const fields = Object.entries(data).map(([name, value]) => [snakeCase(name), value] as const);
+  return messageBody(type, at, { [subjectName]: subject, ...Object.fromEntries(fields) });
+}
+
+/** Returns the body of a test message. */
+export function testBody(webhookId: number, at: string): string {
+  return messageBody(TEST_MESSAGE, at, { webhook_id: webhookId });
+}
+
+function messageBody(type: string, timestamp: string, data: object): string {
+  return JSON.stringify({ type, timestamp, data });
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,109 @@
+import type { DeliveryLane } from '../../delivery/run-lane';
+import type { WebhookDependencies } from '../dependencies';
+import { signedHeaders } from '../rules/signature';
+import { TEST_MESSAGE } from '../rules/webhook-message';
+import { ForbiddenAddress } from './addresses';
+import { claimWebhookDelivery, nextWebhookDelivery, type WebhookAttempt } from './claim-webhook-delivery';
+import { postWebhook, type WebhookResponse } from './post-webhook';
+import { type AttemptFailure, recordAccepted, recordFailure } from './record-response';
+
+/** Concurrent attempts of one webhook: a slow receiver must not take the place of others. */
+const MOST_PER_WEBHOOK = 4;
+
+/** Pause of a webhook after a failure: the other messages would fail too. */
+const PAUSE_MS = 5000;
+
+const GONE = 410;
+
+/** The messages of webhooks: at least once, those about one subject in order. */
+export class WebhookLane implements DeliveryLane<WebhookAttempt> {
+  readonly name = 'webhook-delivery';
+  readonly concurrency = 16;
+
+  /** When a webhook may be tried again, in milliseconds since 1970. */
+  private readonly paused = new Map<number, number>();
+
+  /** @param userAgent of all requests. */
+  constructor(
+    private readonly dependencies: WebhookDependencies,
+    private readonly userAgent: string,
+  ) {}
+
+  async expire(): Promise<void> {}
+
+  pause(): number {
+    return 0;
+  }
+
+  claim(running: readonly WebhookAttempt[]): Promise<WebhookAttempt | null> {
+    const ids = running.map(({ id }) => id);
+    return claimWebhookDelivery(this.dependencies.database, ids, [
+      ...this.full(running),
+      ...this.pausedIds(),
+    ]);
+  }
+
+  async attempt(attempt: WebhookAttempt, signal: AbortSignal): Promise<void> {
+    const outcome = await this.send(attempt, signal);
+    if (!('error' in outcome)) return recordAccepted(this.dependencies, attempt, outcome);
+    if (signal.aborted && outcome.response === null) return;
+    if (attempt.type !== TEST_MESSAGE) this.paused.set(attempt.webhookId, Date.now() + PAUSE_MS);
+    await recordFailure(this.dependencies, attempt, outcome);
+  }
+
+  untilNext(): Promise<number> {
+    return nextWebhookDelivery(this.dependencies.database, this.pausedIds()).then((due) =>
+      Math.min(due, ...[...this.paused.values()].map((until) => until - Date.now())),
+    );
+  }
+
+  private async send(
+    { id, url, body, secret, previousSecret }: WebhookAttempt,
+    signal: AbortSignal,
+  ): Promise<WebhookResponse | AttemptFailure> {
+    const timestamp = Math.floor(Date.now() / 1000);
+    const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
+    const headers = {
+      ...signedHeaders({ id: `msg_${id}`, timestamp, body }, secrets),
+      'content-type': 'application/json',
+      'user-agent': this.userAgent,
+    };
+    try {
+      const response = await postWebhook({ url: new URL(url), headers, body }, this.dependencies, signal);
+      return response.status >= 200 && response.status < 300 ? response : failureOf(response);
+    } catch (error) {
+      return { error: problemOf(error), response: null };
+    }
+  }
+
+  private full(running: readonly WebhookAttempt[]): number[] {
+    const counts = new Map<number, number>();
+    for (const { webhookId } of running) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
+    return [...counts].flatMap(([id, count]) => (count >= MOST_PER_WEBHOOK ? id : []));
+  }
+
+  private pausedIds(): number[] {
+    for (const [id, until] of this.paused) if (until <= Date.now()) this.paused.delete(id);
+    return [...this.paused.keys()];
+  }
+}
+
+function failureOf(response: WebhookResponse): AttemptFailure {
+  const { status, retryAfterSeconds } = response;
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    error: isRedirect ? `status ${status}: redirects are not followed` : `status ${status}`,
+    response,
+    isGone: status === GONE,
+    ...(retryAfterSeconds !== null && { requestedMs: retryAfterSeconds * 1000 }),
+  };
+}
+
+/** Says nothing about the network: the text is shown to organisers. */
+function problemOf(error: unknown): string {
+  if (error instanceof ForbiddenAddress) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.message === 'timed out'))
+    return 'no response in time';
+  return code === '' ? 'the connection failed' : `the connection failed (${code})`;
+}
