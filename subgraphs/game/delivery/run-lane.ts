@@ -8,6 +8,8 @@ export interface DeliveryLane<Attempt> {
   readonly name: string;
   /** Maximum of concurrent attempts. */
   readonly concurrency: number;
+  /** A longer pause ends the run, in milliseconds. */
+  readonly longestPauseMs: number;
   /** Finishes deliveries that are too old. */
   expire(): Promise<void>;
   /** Milliseconds until anything may be sent; 0 if it may be now. */
@@ -27,9 +29,6 @@ export interface DeliveryLane<Attempt> {
 
 /** Maximum duration of a run, so that its job does not expire; the next run continues. */
 const MAX_RUN_MS = 120_000;
-
-/** A longer pause ends the run. */
-const LONGEST_PAUSE_MS = 15_000;
 
 /** How often a run looks for new deliveries while it waits for a response or a retry. */
 const LOOK_MS = 250;
@@ -86,8 +85,16 @@ class LaneRun<Attempt> {
       }
       if (this.running.size === 0) return this.waited(Math.max(MIN_WAIT_MS, await this.lane.untilNext()));
     }
-    await Promise.race([...this.running.values(), this.sleep(LOOK_MS)]);
+    await this.anyEnded();
     return true;
+  }
+
+  /** Waits until an attempt has ended or new deliveries may be due. */
+  private async anyEnded(): Promise<void> {
+    const waiting = new AbortController();
+    const look = delay(LOOK_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+    await Promise.race([...this.running.values(), look]);
+    waiting.abort();
   }
 
   private start(attempt: Attempt): void {
@@ -100,12 +107,9 @@ class LaneRun<Attempt> {
 
   /** @returns false if the pause is too long for this run, or the run was aborted. */
   private async waited(pauseMs: number): Promise<boolean> {
-    if (pauseMs > LONGEST_PAUSE_MS) return false;
-    await this.sleep(Math.min(pauseMs, LOOK_MS));
-    return !this.signal.aborted;
-  }
-
-  private async sleep(milliseconds: number): Promise<void> {
-    await delay(milliseconds, undefined, { signal: this.signal }).catch(() => undefined);
+    if (pauseMs > this.lane.longestPauseMs) return false;
+    const { signal } = this;
+    await delay(Math.min(pauseMs, LOOK_MS), undefined, { signal }).catch(() => undefined);
+    return !signal.aborted;
   }
 }

@@ -21,6 +21,7 @@ export interface ChatDependencies extends AutomationDependencies {
 export class ChatLane implements DeliveryLane<Attempt> {
   readonly name = 'game-delivery';
   readonly concurrency = 1;
+  readonly longestPauseMs = 15_000;
 
   constructor(private readonly dependencies: ChatDependencies) {}
 

@@ -91,7 +91,7 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
 /** The system's resolver cannot be aborted. */
 async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
-    const abort = () => reject(new Error('timed out'));
+    const abort = () => reject(Object.assign(new Error('timed out'), { code: 'ABORT_ERR' }));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));

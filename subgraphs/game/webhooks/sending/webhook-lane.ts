@@ -19,6 +19,7 @@ const GONE = 410;
 export class WebhookLane implements DeliveryLane<WebhookAttempt> {
   readonly name = 'webhook-delivery';
   readonly concurrency = 16;
+  readonly longestPauseMs = 1000;
 
   /** When a webhook may be tried again, in milliseconds since 1970. */
   private readonly paused = new Map<number, number>();
@@ -103,7 +104,6 @@ function failureOf(response: WebhookResponse): AttemptFailure {
 function problemOf(error: unknown): string {
   if (error instanceof ForbiddenAddress) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.message === 'timed out'))
-    return 'no response in time';
+  if (code === 'ABORT_ERR') return 'no response within 15 seconds';
   return code === '' ? 'the connection failed' : `the connection failed (${code})`;
 }
