@@ -12,7 +12,7 @@ import type { WebhookDelivery } from './webhook-delivery.type';
 const INSERT_TEST = {
   name: 'game_insert_webhook_test',
   text: `INSERT INTO game.deliveries (id, webhook_id, event_type, subject, content)
-    VALUES ($1, $2, '${TEST_MESSAGE}', $1, $3)`,
+    VALUES ($1::uuid, $2, '${TEST_MESSAGE}', $1::text, $3)`,
 } as const;
 
 /**

@@ -15,36 +15,32 @@ export interface WebhookAttempt {
   readonly previousSecret: string | null;
 }
 
-/**
- * Excludes a message while an earlier one about the same subject is pending. $1 deliveries in progress, $2 webhooks that
- * take no more now.
- */
+/** Messages to send, now or later: not while an earlier one about the same subject is pending. */
+const WAITING = `FROM game.deliveries p JOIN game.webhooks q ON q.id = p.webhook_id
+  WHERE p.status = 'pending' AND p.webhook_id IS NOT NULL AND (q.enabled OR p.event_type = '${TEST_MESSAGE}')
+    AND NOT EXISTS (
+      SELECT FROM game.deliveries e
+      WHERE e.webhook_id = p.webhook_id AND e.subject = p.subject AND e.status = 'pending'
+        AND e.event_position < p.event_position)`;
+
+/** $1 deliveries in progress, $2 webhooks that take no more now. */
 const CLAIM = {
   name: 'game_claim_webhook_delivery',
   text: `
     UPDATE game.deliveries d SET attempts = d.attempts + 1
     FROM game.webhooks w
     WHERE w.id = d.webhook_id AND d.status = 'pending' AND d.id = (
-      SELECT p.id FROM game.deliveries p JOIN game.webhooks q ON q.id = p.webhook_id
-      WHERE p.status = 'pending' AND p.webhook_id IS NOT NULL AND p.next_attempt_at <= now()
-        AND (q.enabled OR p.event_type = '${TEST_MESSAGE}')
-        AND p.id <> ALL ($1) AND p.webhook_id <> ALL ($2)
-        AND NOT EXISTS (
-          SELECT FROM game.deliveries e
-          WHERE e.webhook_id = p.webhook_id AND e.subject = p.subject AND e.status = 'pending'
-            AND e.event_position < p.event_position)
+      SELECT p.id ${WAITING} AND p.next_attempt_at <= now() AND p.id <> ALL ($1) AND p.webhook_id <> ALL ($2)
       ORDER BY p.next_attempt_at, p.event_position LIMIT 1)
     RETURNING d.id, d.webhook_id AS "webhookId", d.attempts, d.event_type AS type, d.content AS body, w.url, w.secret,
       CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS "previousSecret"`,
 } as const;
 
+/** $1 webhooks that take no more now. */
 const NEXT = {
   name: 'game_next_webhook_delivery',
-  text: `
-    SELECT ceil(extract(epoch FROM min(p.next_attempt_at) - now()) * 1000)::float8 AS wait
-    FROM game.deliveries p JOIN game.webhooks q ON q.id = p.webhook_id
-    WHERE p.status = 'pending' AND p.webhook_id IS NOT NULL AND (q.enabled OR p.event_type = '${TEST_MESSAGE}')
-      AND p.webhook_id <> ALL ($1)`,
+  text: `SELECT ceil(extract(epoch FROM min(p.next_attempt_at) - now()) * 1000)::float8 AS wait
+    ${WAITING} AND p.webhook_id <> ALL ($1)`,
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DeliveryLane } from '../../delivery/run-lane';
 import type { WebhookDependencies } from '../dependencies';
 import { signedHeaders } from '../rules/signature';
@@ -100,10 +101,13 @@ function failureOf(response: WebhookResponse): AttemptFailure {
   };
 }
 
+/** An error of the system has a code. */
+const failure = z.object({ code: z.string() });
+
 /** Says nothing about the network: the text is shown to organisers. */
 function problemOf(error: unknown): string {
   if (error instanceof ForbiddenAddress) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = failure.safeParse(error).data?.code ?? '';
   if (code === 'ABORT_ERR') return 'no response within 15 seconds';
   return code === '' ? 'the connection failed' : `the connection failed (${code})`;
 }

@@ -76,7 +76,9 @@ export class WebhookBench {
 
   /** Makes retries wait for longer than any test. */
   async wait(): Promise<void> {
-    await this.sql(`UPDATE game.deliveries SET next_attempt_at = now() + interval '1 hour' WHERE attempts > 0`);
+    await this.sql(
+      `UPDATE game.deliveries SET next_attempt_at = now() + interval '1 hour' WHERE attempts > 0`,
+    );
   }
 
   /** Makes waiting retries due. */
