@@ -12,7 +12,7 @@ import {
 import { RuleEntity } from '../automation/automation-rules/rule.entity';
 import { OccurrenceEntity } from '../automation/occurrences/occurrence.entity';
 import { WebhookEntity } from '../webhooks/registration/webhook.entity';
-import type { WebhookMessageType } from '../webhooks/rules/webhook-message';
+import type { WebhookMessageType } from '../webhooks/webhook-message';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'expired', 'stopped'] as const;
 

@@ -142,6 +142,9 @@ async function seedAttendance(database: Client): Promise<void> {
   `);
 }
 
+/** The delivery of the seeded webhook, whose receiver the platform refuses. */
+export const WEBHOOK_DELIVERY_ID = '00000000-0000-4000-8000-000000000001';
+
 async function seedGame(database: Client): Promise<void> {
   await database.query(`
     DELETE FROM game.rules;
@@ -151,6 +154,12 @@ async function seedGame(database: Client): Promise<void> {
       (1, 'Welcome', 'tracker_member_join', 'chat_message', 'general', 'Welcome {username}', true, '2026-01-01T10:00:00Z'),
       (2, 'Maxed', 'tracker_skill_99', 'chat_message', 'maxed', '{username} {skill}', false, '2026-01-02T10:00:00Z');
     SELECT setval(pg_get_serial_sequence('game.rules', 'id'), 2);
+    DELETE FROM game.webhooks;
+    INSERT INTO game.webhooks (id, name, url, event_types, enabled, secret) OVERRIDING SYSTEM VALUE
+      VALUES (1, 'Mirror', 'http://127.0.0.1:9/', '{proof_reviewed}', true, 'whsec_c2VlZGVk');
+    INSERT INTO game.deliveries (id, webhook_id, event_type, subject, content, status)
+      VALUES ('${WEBHOOK_DELIVERY_ID}', 1, 'proof_reviewed', '1', '{}', 'failed');
+    SELECT setval(pg_get_serial_sequence('game.webhooks', 'id'), 1);
     INSERT INTO game.calendar_events (id, title, description, start_time, end_time, location, attendees, updated_at) VALUES
       ('1', 'Raid', NULL, '2026-01-01T18:00:00Z', '2026-01-01T19:00:00Z', NULL, 0, '2026-01-01T10:00:00Z'),
       ('2', 'Mass', 'Bring food', '2026-01-02T18:00:00Z', '2026-01-02T19:00:00Z', 'World 420', 7, '2026-01-01T10:00:00Z');

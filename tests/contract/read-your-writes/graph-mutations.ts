@@ -1,4 +1,4 @@
-import { INVITE_CODE, MEMBER_ID, SQUAD_IDS, TEAM_IDS } from '../equivalence/seed';
+import { INVITE_CODE, MEMBER_ID, SQUAD_IDS, TEAM_IDS, WEBHOOK_DELIVERY_ID } from '../equivalence/seed';
 import { APPROVED_ID, PENDING_ID } from '../equivalence/seed-events';
 
 /** A participant in addition to the seeded ones. */
@@ -31,6 +31,15 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
       { submissionId: "${PENDING_ID}", status: approved }
       { submissionId: "${APPROVED_ID}", status: rejected }
     ]) { submission { id } } }`,
+  ],
+  game: [
+    `mutation { createWebhook(input: { name: "New", url: "https://8.8.8.8/", eventTypes: [proof_deleted] }) { secret } }`,
+    'mutation { updateWebhook(id: 1, input: { name: "Renamed" }) { id } }',
+    'mutation { rotateWebhookSecret(id: 1) { secret } }',
+    'mutation { testWebhook(id: 1) { id } }',
+    `mutation { replayWebhookDelivery(id: "${WEBHOOK_DELIVERY_ID}") { id } }`,
+    'mutation { replayWebhookDeliveries(webhookId: 1, since: "2026-01-01") { messages } }',
+    'mutation { deleteWebhook(id: 1) { success } }',
   ],
   auth: ['mutation { rotateSigningKey { kid } }'],
 };

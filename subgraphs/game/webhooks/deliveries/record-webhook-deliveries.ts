@@ -1,6 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
-import { bodyOf, isWebhookEvent } from '../rules/webhook-message';
+import { bodyOf, isWebhookEvent } from '../webhook-message';
 
 /** Locked so that none is changed, disabled or deleted before its deliveries are stored. $1 types. */
 const LOCK = {

@@ -4,7 +4,7 @@ import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { WebhookDependencies } from '../dependencies';
 import { lockWebhook } from '../registration/find-webhooks';
-import { TEST_MESSAGE, testBody } from '../rules/webhook-message';
+import { TEST_MESSAGE, testBody } from '../webhook-message';
 import { findWebhookDelivery } from './list-webhook-deliveries';
 import type { WebhookDelivery } from './webhook-delivery.type';
 

@@ -3,7 +3,7 @@ import { connectionType } from '#kit/connection';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { DeliveryStatus } from '../../automation/deliveries/automation-delivery.type';
 import type { Status } from '../../delivery/delivery.entity';
-import type { WebhookMessageType } from '../rules/webhook-message';
+import type { WebhookMessageType } from '../webhook-message';
 
 @ObjectType('WebhookDelivery', {
   simpleResolvers: true,

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 import { recordOf } from '#protocol/records';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../rules/webhook-message';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhook-message';
 
 /** The events of webhooks in the GraphQL schema. */
 export const WebhookEventType: { readonly [Name in WebhookEvent]: string } = recordOf(

@@ -3,7 +3,7 @@ import { checkName, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import { urlProblem } from '../rules/network-policy';
-import type { WebhookEvent } from '../rules/webhook-message';
+import type { WebhookEvent } from '../webhook-message';
 
 /** A receiver of signed messages about events of the platform. */
 @Entity('webhooks', { schema: 'game' })

@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql';
 import { Limited } from '#kit/limited';
 import { NAME_LIMITS } from '#protocol/rules/text';
-import type { WebhookEvent } from '../rules/webhook-message';
+import type { WebhookEvent } from '../webhook-message';
 import { URL_LIMITS } from './webhook.entity';
 import { WebhookEventType } from './webhook-event.enum';
 

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../rules/webhook-message';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhook-message';
 import { WebhookEventType } from './webhook-event.enum';
 
 @ObjectType('Webhook', {

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { TEST_MESSAGE, type WebhookMessageType } from '../rules/webhook-message';
+import { TEST_MESSAGE, type WebhookMessageType } from '../webhook-message';
 
 /** An attempt to send a message. */
 export interface WebhookAttempt {

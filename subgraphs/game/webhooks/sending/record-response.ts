@@ -5,7 +5,7 @@ import { failDelivery, postponeDelivery, type Response, recordDelivered } from '
 import { stopDeliveries } from '../../delivery/stop-deliveries';
 import type { WebhookDependencies } from '../dependencies';
 import { isFailedForGood, retryDelayMs } from '../rules/retry-schedule';
-import { TEST_MESSAGE } from '../rules/webhook-message';
+import { TEST_MESSAGE } from '../webhook-message';
 import type { WebhookAttempt } from './claim-webhook-delivery';
 
 /** A failed attempt. */

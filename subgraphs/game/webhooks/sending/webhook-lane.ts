@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeliveryLane } from '../../delivery/run-lane';
 import type { WebhookDependencies } from '../dependencies';
 import { signedHeaders } from '../rules/signature';
-import { TEST_MESSAGE } from '../rules/webhook-message';
+import { TEST_MESSAGE } from '../webhook-message';
 import { ForbiddenAddress } from './addresses';
 import { claimWebhookDelivery, nextWebhookDelivery, type WebhookAttempt } from './claim-webhook-delivery';
 import { postWebhook, type WebhookResponse } from './post-webhook';
