@@ -13,6 +13,7 @@ import { BingoEvent } from './events/bingo-event.type';
 import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
+import { MeasurementEntity } from './gains/measurement.entity';
 import { GoalsResolver } from './goals/goals.resolver';
 import { PartCountEntity } from './goals/part-count.entity';
 import { HooksResolver } from './hooks/hooks.resolver';
@@ -30,6 +31,7 @@ import { Templates1764920000000 } from './migrations/1764920000000-templates';
 import { Results1764930000000 } from './migrations/1764930000000-results';
 import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots';
 import { Teams1764950000000 } from './migrations/1764950000000-teams';
+import { Measurements1764982000000 } from './migrations/1764982000000-measurements';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -87,6 +89,7 @@ export const bingoArea = defineArea({
     AwardEntity,
     TeamEntity,
     TeamCountEntity,
+    MeasurementEntity,
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -99,6 +102,7 @@ export const bingoArea = defineArea({
     Results1764930000000,
     Screenshots1764940000000,
     Teams1764950000000,
+    Measurements1764982000000,
   ],
   resolvers: [
     EventsResolver,

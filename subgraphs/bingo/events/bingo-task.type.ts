@@ -19,7 +19,7 @@ export class BingoTask {
 
   @Field(() => String, {
     description:
-      'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`.',
+      'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`.',
   })
   trigger: string;
 }

@@ -2,6 +2,7 @@ import type { Database } from '#kit/database/database';
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress } from '../rules/goals/goal-progress';
 import { printTrigger } from '../rules/goals/print-goal';
+import { isMeasured } from '../rules/trigger-matching';
 import { combined } from '../teams/team-counts';
 import { composedNodesOf } from './nodes-of';
 import { partCountsOf, teamPartCountsOf } from './part-counts-of';
@@ -56,13 +57,13 @@ export interface WatchedPart {
 }
 
 /**
- * Returns the triggers that count for a composed goal, in written order, each thing once: of a sum with its count, of
- * parts that count the same the one that needs most.
+ * Returns the triggers that clients watch for a composed goal, in written order, each thing once: of a sum with its count,
+ * of parts that count the same the one that needs most. Those that the server measures are left out.
  */
 export function watchedParts({ nodes, progress }: GoalOfTask): WatchedPart[] {
   const parts = new Map<string, WatchedPart & { readonly goal: number }>();
   for (const [index, { leaf, parent, goal: own }] of nodes.entries()) {
-    if (!leaf) continue;
+    if (!leaf || isMeasured(leaf.trigger.type)) continue;
     const owner = own === null ? (parent ?? 0) : index;
     const goal = leaf.most === 1 ? 1 : (nodes[owner]?.goal ?? 1);
     const completed = progress.at(owner).completed || (leaf.most === 1 && progress.at(index).count > 0);

@@ -49,13 +49,13 @@ export interface LockedTeam {
   readonly teamId: string | null;
 }
 
-/** The column of the credential by which a participant is found. */
-export type KeyColumn = 'key_hash' | 'hook_key_hash';
+/** The column by which a participant is found: that of a credential, or its id. */
+export type KeyColumn = 'key_hash' | 'hook_key_hash' | 'id';
 
 /**
  * Takes the shared lock of the event, then the row lock of the team, then that of the participant, in this order
  * everywhere to prevent deadlocks. Returns the team: another one than the facts name if the participant was moved
- * while this statement waited for the event. $1 hash of the key.
+ * while this statement waited for the event. $1 hash of the key, or the id.
  */
 export const lockParticipantBy = (column: KeyColumn) =>
   ({
@@ -70,7 +70,7 @@ export const lockParticipantBy = (column: KeyColumn) =>
     JOIN bingo.participants p ON p.id = shared.id FOR NO KEY UPDATE OF p`,
   }) as const;
 
-/** Locks the counts of the participant that `lockParticipantBy` locked. $1 hash of the key. */
+/** Locks the counts of the participant that `lockParticipantBy` locked. $1 hash of the key, or the id. */
 export const lockCountsBy = (column: KeyColumn) =>
   ({
     name: `bingo_lock_counts_by_${column}`,

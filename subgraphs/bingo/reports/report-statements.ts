@@ -37,7 +37,7 @@ export interface StoredFacts {
 const list = (item: string, from: string, order: string): string =>
   `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`;
 
-/** $1 hash of the key, $2 ids of reports. To be run after the participant's locks are held. */
+/** $1 hash of the key or the id, $2 ids of reports. To be run after the participant's locks are held. */
 const readFactsBy = (column: KeyColumn) =>
   ({
     name: `bingo_report_facts_by_${column}`,
@@ -90,6 +90,9 @@ const statementsBy = (column: KeyColumn) => ({
 
 /** The statements that find a participant by the key of each kind of client. */
 export const BY_CLIENT = { plugin: statementsBy('key_hash'), hook: statementsBy('hook_key_hash') };
+
+/** The statements that find a participant by its id. */
+export const BY_ID = statementsBy('id');
 
 /** $1 participant, $2 answers: `id`, `answer` and `expiresAt`. An expired answer is replaced. */
 export const WRITE_ANSWERS = {

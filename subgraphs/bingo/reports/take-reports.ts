@@ -51,7 +51,8 @@ export async function takeReports(database: Database, submission: Submission): P
   return taken ?? takeReports(database, submission);
 }
 
-function factsOf({ start, end, set, totals, answers, tasks, ...board }: StoredFacts): ReportFacts {
+/** Returns stored facts with parsed goals and instants. */
+export function factsOf({ start, end, set, totals, answers, tasks, ...board }: StoredFacts): ReportFacts {
   const { mode, teamId } = board;
   return {
     ...board,

@@ -1,10 +1,11 @@
 import { foldCase } from '#kit/rules/fold-case';
-import { foldCreature } from './catalogue/boss-names';
+import { bossNamed, foldCreature } from './catalogue/boss-names';
 import { foldDiary, foldName } from './catalogue/fold-name';
 import { HIGHEST_LEVEL, skillNamed } from './skills';
 import {
   ANY,
   LARGEST_COUNT,
+  type MeasuredType,
   type ReportedType,
   readTrigger,
   type Trigger,
@@ -33,6 +34,9 @@ export function reportProblem(trigger: Trigger, { type, target }: Report): Repor
   if (trigger.type === 'manual') {
     return { field: 'type', problem: 'must not be sent for a manual task' };
   }
+  if (isMeasured(trigger.type)) {
+    return { field: 'type', problem: 'must not be sent for a task that the server measures' };
+  }
   if (type !== trigger.type) return { field: 'type', problem: `must be ${trigger.type}` };
   const isTarget = isAny(trigger) || folded(type, target) === folded(type, trigger.target ?? '');
   return isTarget ? null : { field: 'target', problem: `must be ${trigger.target}` };
@@ -59,14 +63,19 @@ const REPORTED_TYPES: Readonly<Record<ReportedType, ReportedTypeFacts>> = {
   item_value: { isHighest: true },
 };
 
+/** Returns whether the server measures a type at the group tracker, instead of clients that report it. */
+export function isMeasured(type: TriggerType): type is MeasuredType {
+  return type === 'xp_gain' || type === 'kc_gain';
+}
+
 /** Returns whether a type counts the highest value that was reported, such as a level, instead of a sum. */
-export function isHighestType(type: ReportedType): boolean {
-  return REPORTED_TYPES[type].isHighest;
+export function isHighestType(type: TriggerType): boolean {
+  return isReported(type) && REPORTED_TYPES[type].isHighest;
 }
 
 /** Returns whether one report completes a trigger of a type. */
-export function isOnceType(type: ReportedType): boolean {
-  return REPORTED_TYPES[type].isOnce ?? false;
+export function isOnceType(type: TriggerType): boolean {
+  return isReported(type) && (REPORTED_TYPES[type].isOnce ?? false);
 }
 
 /** Returns a text as a type of trigger that clients report; null if it is none. */
@@ -157,5 +166,11 @@ function widelyFolded(type: TriggerType, target: string): string {
 
 /** The spelling under which counts are stored. */
 function folded(type: TriggerType, target: string): string {
-  return (type === 'skill_level' ? skillNamed(target) : null) ?? foldCase(target);
+  return canonicalName(type, target) ?? foldCase(target);
+}
+
+/** Skills and measured bosses have one spelling, whichever name is written. */
+function canonicalName(type: TriggerType, target: string): string | null {
+  if (type === 'kc_gain') return bossNamed(target);
+  return type === 'skill_level' || type === 'xp_gain' ? skillNamed(target) : null;
 }

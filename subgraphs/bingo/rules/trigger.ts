@@ -1,4 +1,5 @@
 import { nameProblem } from '#protocol/rules/text';
+import { bossNamed } from './catalogue/boss-names';
 import { CLUE_TIERS, DIARY_TIERS } from './catalogue/names';
 import { HIGHEST_LEVEL, skillNamed } from './skills';
 
@@ -14,7 +15,11 @@ export type TriggerType =
   | 'combat_achievement'
   | 'slayer_task'
   | 'item_value'
+  | MeasuredType
   | 'manual';
+
+/** A type of trigger that the server measures at the group tracker: clients do not report it. */
+export type MeasuredType = 'xp_gain' | 'kc_gain';
 
 /** A condition that completes a task. */
 export interface Trigger {
@@ -31,7 +36,7 @@ export interface Trigger {
 type Reading = { readonly trigger: Trigger } | { readonly problem: string };
 
 /** A type of trigger that clients report. */
-export type ReportedType = Exclude<TriggerType, 'manual'>;
+export type ReportedType = Exclude<TriggerType, MeasuredType | 'manual'>;
 
 /** Limits of a trigger, and of the target of a report. */
 export const TRIGGER_LIMITS = { maxLength: 200 };
@@ -44,9 +49,8 @@ const LARGEST_ITEM = 2 ** 31 - 1;
 /**
  * Parses a trigger expression: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`,
  * `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`,
- * `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or
- * `manual`. The
- * type ends at the first colon, and a count, level or tier starts after the last one, so names may contain
+ * `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`,
+ * `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` or `manual`. The type ends at the first colon, and a count, level or tier starts after the last one, so names may contain
  * colons.
  *
  * @returns the trigger, or a problem such as `must end with a count from 1 to 9007199254740991`.
@@ -81,9 +85,13 @@ export function readTrigger(text: string): Reading {
       return counted(type, rest, (monster) => partProblem('monster', monster));
     case 'item_value':
       return itemValue(rest);
+    case 'xp_gain':
+      return counted(type, rest, skillProblem);
+    case 'kc_gain':
+      return counted(type, rest, bossProblem);
     default:
       return {
-        problem: `must begin with npc_kill:, item_obtain:, skill_level:, quest_complete:, achievement:, collection_log:, pet:, clue:, combat_achievement:, slayer_task: or item_value:, or be manual`,
+        problem: `must begin with npc_kill:, item_obtain:, skill_level:, quest_complete:, achievement:, collection_log:, pet:, clue:, combat_achievement:, slayer_task:, item_value:, xp_gain: or kc_gain:, or be manual`,
       };
   }
 }
@@ -99,8 +107,16 @@ function skillLevel(rest: string): Reading {
   const [target, level] = splitAt(rest, rest.lastIndexOf(':'));
   const goal = wholeNumber(level, HIGHEST_LEVEL);
   const problem = goal === null ? `must end with a level from 1 to ${HIGHEST_LEVEL}` : null;
-  const unknown = skillNamed(target) ? null : 'must name a skill of the game';
-  return checked({ type: 'skill_level', target, goal }, unknown ?? problem);
+  return checked({ type: 'skill_level', target, goal }, skillProblem(target) ?? problem);
+}
+
+function skillProblem(skill: string): string | null {
+  return skillNamed(skill) ? null : 'must name a skill of the game';
+}
+
+/** The tracker measures the bosses of the high scores only, so another name could never be completed. */
+function bossProblem(boss: string): string | null {
+  return bossNamed(boss) ? null : 'must name a boss of the game';
 }
 
 function diaryTier(rest: string): Reading {

@@ -87,7 +87,7 @@ function leafOf(trigger: Trigger): GoalLeaf {
     trigger,
     key: thingOf(trigger),
     most: type === 'manual' || isOnceType(type) ? 1 : Number.MAX_SAFE_INTEGER,
-    isHighest: type !== 'manual' && isHighestType(type),
+    isHighest: isHighestType(type),
   };
 }
 

@@ -5,8 +5,8 @@ export type PartReading =
   | { readonly trigger: Trigger }
   | { readonly problem: string; readonly isAtEnd: boolean };
 
-const COUNTED = /^(npc_kill|item_obtain|clue|slayer_task|skill_level|item_value):(.*)$/;
-const ADDED_UP = /^(npc_kill|item_obtain|clue|slayer_task):/;
+const COUNTED = /^(npc_kill|item_obtain|clue|slayer_task|skill_level|item_value|xp_gain|kc_gain):(.*)$/;
+const ADDED_UP = /^(npc_kill|item_obtain|clue|slayer_task|xp_gain|kc_gain):/;
 const NOT_ADDED_UP = /^(skill_level|item_value):/;
 
 /** Parses a trigger of `all(…)` or `any(…)`. */

@@ -1,0 +1,83 @@
+import type { Database, Transaction } from '#kit/database/database';
+import type { PlayerReading } from '#kit/readings/readings';
+import { statusAt } from '#kit/rules/event-status';
+import { instantText } from '#protocol/rules/time';
+import { writeCounts } from '../ledger/write-counts';
+import type { LockedTeam } from '../plugin/submission-statements';
+import { BY_ID, type StoredFacts } from '../reports/report-statements';
+import { factsOf } from '../reports/take-reports';
+import { afterReading, type Measurement, type Reading } from '../rules/gains/measurement';
+import { valuesOf } from '../rules/gains/reading-values';
+import { countGains } from './count-gains';
+import {
+  PARTICIPANTS_OF_PLAYER,
+  READ_MEASUREMENT,
+  type StoredMeasurement,
+  WRITE_MEASUREMENT,
+} from './measurement-statements';
+
+/**
+ * Applies a reading to all participations of the player, each in one transaction under the locks of team and
+ * participant: the measurement, and what it adds to counts. Idempotent: a reading that is not newer than the last one
+ * changes nothing.
+ */
+export async function applyReading(database: Database, reading: PlayerReading): Promise<void> {
+  const participants = await database.rows<{ id: string }>(PARTICIPANTS_OF_PLAYER, [reading.name]);
+  for (const { id } of participants) await applyTo(database, id, reading);
+}
+
+async function applyTo(database: Database, participantId: string, reading: PlayerReading): Promise<void> {
+  const key = [participantId];
+  const isApplied = await database.transaction(async (transaction) => {
+    const [[lock], , [row], [measured]] = await Promise.all([
+      transaction.rows<LockedTeam>(BY_ID.lockParticipant, key),
+      transaction.rows(BY_ID.lockCounts, key),
+      transaction.rows<{ facts: StoredFacts }>(BY_ID.readFacts, [...key, []]),
+      transaction.rows<{ stored: StoredMeasurement }>(READ_MEASUREMENT, key),
+    ]);
+    // The participant was withdrawn, renamed, or moved to another team meanwhile.
+    if (!row || !measured || row.facts.foldedRsn !== reading.name) return true;
+    if (lock && lock.teamId !== row.facts.teamId) return false;
+    write(transaction, row.facts, measured.stored, reading);
+    return true;
+  });
+  if (!isApplied) await applyTo(database, participantId, reading);
+}
+
+function write(
+  transaction: Transaction,
+  stored: StoredFacts,
+  { registeredAt, isClosed, measurement }: StoredMeasurement,
+  reading: PlayerReading,
+): void {
+  if (isClosed) return;
+  const facts = factsOf(stored);
+  const { event, mode } = { event: facts.event, mode: stored.mode };
+  const next = afterReading(measurement && withInstants(measurement), readingOf(reading), {
+    name: stored.foldedRsn,
+    registeredAt: instantText(registeredAt),
+    teamId: mode === 'teams' ? stored.teamId : '',
+    event: { status: statusAt(event, reading.readAt), end: event.end },
+  });
+  if (!next) return;
+  const gained = facts.lacksTeam ? {} : (next.gained[stored.teamId ?? ''] ?? {});
+  const { entries, earned, nearness } = countGains(facts, gained, next.takenAt ?? next.readAt);
+  transaction.writeAtCommit(WRITE_MEASUREMENT, [stored.participantId, JSON.stringify(next), nearness]);
+  if (!facts.lacksTeam) writeCounts(transaction, stored, entries, earned);
+}
+
+function readingOf({ readAt, player }: PlayerReading): Reading {
+  if (!player) return { readAt, known: null };
+  const { id: playerId, name: username, takenAt } = player;
+  return { readAt, known: { playerId, username, takenAt, values: valuesOf(player) } };
+}
+
+function withInstants(measurement: Measurement): Measurement {
+  const { readAt, takenAt, baselineAt } = measurement;
+  return {
+    ...measurement,
+    readAt: instantText(readAt),
+    takenAt: takenAt && instantText(takenAt),
+    baselineAt: baselineAt && instantText(baselineAt),
+  };
+}
