@@ -87,7 +87,15 @@ export const AREA_DEFINITIONS = {
       'webhook_secret_rotate',
       'calendar_sync',
     ],
-    queues: ['game-poll', 'game-delivery', 'webhook-delivery', 'event-reading', 'calendar-sync'],
+    queues: [
+      'game-poll',
+      'game-delivery',
+      'webhook-delivery',
+      'event-reading',
+      'calendar-sync',
+      'tracker-demand',
+      'tracker-reading',
+    ],
   },
   bingo: {
     port: 5,
@@ -117,7 +125,7 @@ export const AREA_DEFINITIONS = {
       'bingo_team_captain_assign',
       'bingo_team_invite_rotate',
     ],
-    queues: ['bingo-screenshot-removal'],
+    queues: ['bingo-screenshot-removal', 'bingo-demand', 'bingo-reading'],
   },
 } as const satisfies Readonly<Record<string, AreaDefinition>>;
 

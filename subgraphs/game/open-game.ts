@@ -8,6 +8,8 @@ import { openCalendar } from './calendar/open-calendar';
 import { RunningWork } from './delivery/running-work';
 import type { GameDependencies } from './dependencies';
 import { openStatistics } from './open-statistics';
+import { forgetReadings } from './readings/forget-readings';
+import { openReadings } from './readings/open-readings';
 import { openTracker } from './tracker/open-tracker';
 import { deleteOldDeliveries } from './webhooks/deliveries/delete-old-deliveries';
 import { openWebhooks } from './webhooks/open-webhooks';
@@ -27,6 +29,7 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
   const groups = await openAutomation(environment, trackerPort, work);
   const webhooks = await openWebhooks(environment, work);
   const calendar = await openCalendar(providers);
+  openReadings(environment, trackerPort);
   return {
     dependencies: {
       ...statistics,
@@ -39,7 +42,10 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
       off: settings.game.off,
     },
     references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
-    housekeeping: () => deleteOldDeliveries(database),
+    housekeeping: async () => {
+      await deleteOldDeliveries(database);
+      await forgetReadings(database);
+    },
     close: async () => {
       await work.close();
       if (redis) closeRedis(redis);

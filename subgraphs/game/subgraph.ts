@@ -14,11 +14,14 @@ import { CreateAutomationAndCalendar1763684000000 } from './migrations/176368400
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
 import { DeliveriesKeepTheirRule1764300000000 } from './migrations/1764300000000-deliveries-keep-their-rule';
 import { Webhooks1764981000000 } from './migrations/1764981000000-webhooks';
+import { Readings1764982100000 } from './migrations/1764982100000-readings';
 import { openGame } from './open-game';
 import { Player } from './players/player.type';
 import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
 import { PlayersResolver } from './players/players.resolver';
 import { ProfileResolver } from './profile/profile.resolver';
+import { SnapshotEntity } from './readings/snapshot.entity';
+import { WantedPlayerEntity } from './readings/wanted-player.entity';
 import { SnapshotsResolver } from './tracker/snapshots.resolver';
 import { TrackerResolver } from './tracker/tracker.resolver';
 import { WebhookDeliveriesResolver } from './webhooks/deliveries/webhook-deliveries.resolver';
@@ -37,12 +40,15 @@ export const gameArea = defineArea({
     EventPositionEntity,
     CalendarEventEntity,
     CalendarSyncEntity,
+    WantedPlayerEntity,
+    SnapshotEntity,
   ],
   migrations: [
     CreateAutomationAndCalendar1763684000000,
     KeepLastCalendarSync1764200000000,
     DeliveriesKeepTheirRule1764300000000,
     Webhooks1764981000000,
+    Readings1764982100000,
   ],
   resolvers: [
     PlayersResolver,

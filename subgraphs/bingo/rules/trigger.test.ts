@@ -44,7 +44,7 @@ describe('a trigger', () => {
     ['item_value:', 'must end with a value'],
     ['item_value:0', 'must end with a value'],
     ['xp_gain:dancing:5', 'must name a skill'],
-    ['xp_gain:mining', 'must name a skill'],
+    ['xp_gain:mining', 'count from 1'],
     ['xp_gain:mining:0', 'count from 1'],
     ['kc_gain:Goblin:5', 'must name a boss'],
     ['kc_gain:zulrah:many', 'count from 1'],
@@ -182,6 +182,7 @@ describe('a report', () => {
     ['achievement:Varrock:Easy', 'achievement', 'Varrock', 'target must be Varrock:Easy'],
     ['manual', 'manual', '', 'type must not be sent for a manual task'],
     ['manual', 'npc_kill', 'Zulrah', 'type must not be sent for a manual task'],
+    ['xp_gain:mining:5', 'xp_gain', 'mining', 'type must not be sent for a task that the server measures'],
   ])('on %s rejects %s of %j', (text, type, target, problem) => {
     expect(problemOf(text, type, target)).toBe(problem);
   });

@@ -1,3 +1,4 @@
+import type { GameSettings } from '#kit/game-settings';
 import { HttpProvider } from '../providers/http-provider';
 import type { ProviderEnvironment } from '../providers/provider-environment';
 import type { TrackerPort } from './tracker-port';
@@ -19,7 +20,7 @@ export function openTracker({
   budgets,
 }: ProviderEnvironment): TrackerPort {
   const { game, baseUrl } = settings;
-  const { url, apiKey, requestsPerMinute = apiKey === null ? ANONYMOUS : WITH_KEY } = game.tracker;
+  const { url, apiKey } = game.tracker;
   const provider = new HttpProvider(
     {
       name: 'tracker',
@@ -28,7 +29,7 @@ export function openTracker({
       contact: baseUrl,
       stopping,
       observer,
-      requestsPerMinute,
+      requestsPerMinute: trackerBudget(game.tracker),
       reservedPerMinute: RESERVED_PER_GROUP * game.trackedGroupIds.length,
       ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),
     },
@@ -36,4 +37,12 @@ export function openTracker({
     budgets,
   );
   return new WiseOldMan(provider);
+}
+
+/** Returns the requests per minute that the tracker accepts. */
+export function trackerBudget({
+  apiKey,
+  requestsPerMinute = apiKey === null ? ANONYMOUS : WITH_KEY,
+}: GameSettings['tracker']): number {
+  return requestsPerMinute;
 }

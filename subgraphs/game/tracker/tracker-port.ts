@@ -24,6 +24,19 @@ export interface TrackedPlayer {
   readonly latestSnapshot: { readonly skills: Readonly<Record<string, TrackedSkill>> } | null;
 }
 
+/** What a reading of a player says. */
+export interface TrackedReading {
+  /** Tracker id, which stays the same if the player is renamed. */
+  readonly id: number;
+  /** Folded name. */
+  readonly name: string;
+  /** Time of the snapshot, ISO 8601; null if the tracker does not say it. */
+  readonly takenAt: string | null;
+  /** Experience by skill, with `overall`, and kills by boss; -1 where the game does not rank the player. */
+  readonly experience: Readonly<Record<string, number>>;
+  readonly kills: Readonly<Record<string, number>>;
+}
+
 export interface TrackedMember {
   readonly username: string;
   readonly displayName: string;
@@ -69,11 +82,13 @@ export interface SkillMaxed {
  *
  * Every method returns null for a player or group that is unknown or opted out, and throws
  * UPSTREAM_UNAVAILABLE if the provider cannot be reached. Methods with a caller count against the caller's
- * share of the provider's budget and throw RATE_LIMITED when it is spent; the others are for automation and
- * use the reserve.
+ * share of the provider's budget and throw RATE_LIMITED when it is spent; the others are for the platform
+ * itself, those of automation use the reserve.
  */
 export interface TrackerPort {
   player(username: string, caller: string): Promise<TrackedPlayer | null>;
+  /** Reads a player for the platform itself, without the reserve; null as well for who has no snapshot. */
+  reading(username: string): Promise<TrackedReading | null>;
   group(id: number, caller: string): Promise<TrackedGroup | null>;
   /** May also use the reserve. */
   highScores(groupId: number, caller: string): Promise<readonly MemberScore[] | null>;

@@ -37,6 +37,21 @@ export const playerAnswer = playerNames.extend({
   latestSnapshot: snapshot.nullish(),
 });
 
+/** What a reading needs of a player. */
+export const readingAnswer = z.object({
+  id: z.number().int(),
+  username: text,
+  updatedAt: time.nullish(),
+  latestSnapshot: z
+    .object({
+      data: z.object({
+        skills: z.record(metric, z.object({ experience: count })),
+        bosses: z.record(metric, z.object({ kills: count })),
+      }),
+    })
+    .nullish(),
+});
+
 export const groupAnswer = z.object({
   id: z.number().int(),
   name: z.string(),

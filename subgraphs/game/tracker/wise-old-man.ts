@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { foldPlayerName } from '#kit/rules/player-name';
 import { type DomainError, invalidArgument } from '#protocol/errors';
 import type { HttpProvider, Refusal } from '../providers/http-provider';
 import type { RequestOwner } from '../providers/request-budget';
@@ -8,6 +9,7 @@ import type {
   SkillMaxed,
   TrackedGroup,
   TrackedPlayer,
+  TrackedReading,
   TrackerPort,
 } from './tracker-port';
 import {
@@ -16,6 +18,7 @@ import {
   groupAnswer,
   highScoresAnswer,
   playerAnswer,
+  readingAnswer,
 } from './wise-old-man-answers';
 
 /** Experience at level 99. */
@@ -38,6 +41,20 @@ export class WiseOldMan implements TrackerPort {
       country: country ?? null,
       updatedAt: updatedAt ?? null,
       latestSnapshot: latestSnapshot ? { skills: latestSnapshot.data.skills } : null,
+    };
+  }
+
+  async reading(username: string): Promise<TrackedReading | null> {
+    const path = ['v2', 'players', username];
+    const found = await this.provider.get({ path, answer: readingAnswer, isUnknown: isUnreadable });
+    if (!found?.latestSnapshot) return null;
+    const { skills, bosses } = found.latestSnapshot.data;
+    return {
+      id: found.id,
+      name: foldPlayerName(found.username),
+      takenAt: found.updatedAt ?? null,
+      experience: mapValues(skills, ({ experience }) => experience),
+      kills: mapValues(bosses, ({ kills }) => kills),
     };
   }
 
@@ -125,6 +142,18 @@ export class WiseOldMan implements TrackerPort {
 function isUnknown(status: number, { code, message }: Refusal): boolean {
   if (status === 404) return code !== null || message !== null;
   return status === 403 && code?.startsWith('PLAYER_') === true;
+}
+
+/** Returns whether a player cannot be read, also because of the name. */
+function isUnreadable(status: number, refusal: Refusal): boolean {
+  return isUnknown(status, refusal) || nameProblem(status, refusal) !== null;
+}
+
+function mapValues<Value>(
+  record: Readonly<Record<string, Value>>,
+  amount: (value: Value) => number,
+): Record<string, number> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, amount(value)]));
 }
 
 /** Returns the error for a player name that the tracker calls invalid. */
