@@ -3,6 +3,7 @@ import type { OpenedDependencies } from '#kit/define-area';
 import { ImageStorage } from '#kit/images/image-storage';
 import type { BingoDependencies } from './dependencies';
 import { findEvents } from './events/find-events';
+import { openGains } from './gains/open-gains';
 import { findParticipants } from './participants/find-participants';
 import { forgetReports } from './reports/forget-reports';
 import { SCREENSHOT_IMAGES } from './screenshots/screenshot-images';
@@ -17,6 +18,7 @@ export async function openBingo({
 }: AreaEnvironment): Promise<OpenedDependencies<BingoDependencies>> {
   const images = new ImageStorage(SCREENSHOT_IMAGES, { database, jobs, files });
   images.workOnRemovals();
+  openGains(database, jobs);
   return {
     dependencies: { database, jobs, files, images, log, settings },
     housekeeping: async () => void (await forgetReports(database)),

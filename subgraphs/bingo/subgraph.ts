@@ -14,6 +14,7 @@ import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
 import { MeasurementEntity } from './gains/measurement.entity';
+import { MeasurementsResolver } from './gains/measurements.resolver';
 import { GoalsResolver } from './goals/goals.resolver';
 import { PartCountEntity } from './goals/part-count.entity';
 import { HooksResolver } from './hooks/hooks.resolver';
@@ -113,6 +114,7 @@ export const bingoArea = defineArea({
     RegistrationsResolver,
     CompletionsResolver,
     CountsResolver,
+    MeasurementsResolver,
     ProgressCountsResolver,
     StandingsResolver,
     ResultsResolver,

@@ -9,6 +9,7 @@ import type { BingoEvent } from '../events/bingo-event.type';
 import type { EventEntity } from '../events/event.entity';
 import { readEvent } from '../events/find-events';
 import { lockEvent } from '../events/lock-board';
+import { requireLastReadings } from '../gains/last-readings';
 import { STANDINGS_ORDER } from '../standings/standings-order';
 import { AwardEntity } from './award.entity';
 import type { BingoResults } from './bingo-results.type';
@@ -30,7 +31,7 @@ const FREEZE = {
 /**
  * Stores the standings and the awards of an event that is over. Closing a closed event changes nothing.
  *
- * @throws DomainError BAD_USER_INPUT before the end, NOT_FOUND.
+ * @throws DomainError BAD_USER_INPUT before the end, and within the hour after it while last readings are missing; NOT_FOUND.
  */
 export function closeEvent(
   { database, jobs }: BingoDependencies,
@@ -42,6 +43,7 @@ export function closeEvent(
     const event = await lockEvent(transaction, eventId);
     if (!(await isClosed(transaction, eventId))) {
       refuseBeforeEnd(event);
+      await requireLastReadings(transaction, event);
       await storeResults(transaction, event);
       await reportActivity(jobs, transaction, {
         action: 'bingo_event_close',

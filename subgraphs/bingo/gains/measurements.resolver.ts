@@ -1,0 +1,30 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { isOwnerOrPermitted } from '#kit/access/owner-access';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import type { BingoDependencies } from '../dependencies';
+import { BingoParticipant } from '../participants/bingo-participant.type';
+import { BingoMeasurement } from './bingo-measurement.type';
+import { measurementsOf } from './measurements-of';
+
+@Resolver(() => BingoParticipant)
+export class MeasurementsResolver {
+  private readonly measurementsOf;
+
+  constructor({ database }: BingoDependencies) {
+    this.measurementsOf = batched((ids: readonly string[]) => measurementsOf(database, ids));
+  }
+
+  @FieldResolver(() => BingoMeasurement, {
+    nullable: true,
+    description:
+      'What the server measured for tasks that ask for gains; null if the board has none. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
+  })
+  async measurement(
+    @Root() { id, userId }: BingoParticipant,
+    @Ctx() context: SubgraphContext,
+  ): Promise<BingoMeasurement | null> {
+    if (!isOwnerOrPermitted(context.caller, userId, ['manage_bingo'])) return null;
+    return loaderOf(context, this.measurementsOf).load(id);
+  }
+}
