@@ -1,3 +1,4 @@
+import { killsAt } from '../world/bosses';
 import { randomInteger } from '../world/chance';
 import type { WorldPlayer } from '../world/players';
 import { EXPERIENCE_AT_99, MAX_EXPERIENCE } from '../world/skills';
@@ -63,8 +64,21 @@ export function snapshotOf(player: WorldPlayer): object {
     playerId: player.id,
     createdAt: player.updatedAt.toISOString(),
     importedAt: null,
-    data: { skills: { overall, ...Object.fromEntries(skills) }, bosses: {}, activities: {}, computed: {} },
+    data: {
+      skills: { overall, ...Object.fromEntries(skills) },
+      bosses: bossesOf(player),
+      activities: {},
+      computed: {},
+    },
   };
+}
+
+function bossesOf({ username, updatedAt }: WorldPlayer): object {
+  const bosses = [...killsAt(username, updatedAt.getTime())].map(([metric, kills]) => {
+    const rank = kills < 0 ? -1 : 1 + Math.floor(1_000_000 / (kills + 1));
+    return [metric, { metric, kills, rank, ehb: round(Math.max(0, kills) / 30) }];
+  });
+  return Object.fromEntries(bosses);
 }
 
 function totalExperience({ skills }: WorldPlayer): number {

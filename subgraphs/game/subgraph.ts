@@ -9,6 +9,9 @@ import { CalendarEventEntity } from './calendar/calendar-event.entity';
 import { CalendarSyncEntity } from './calendar/calendar-sync.entity';
 import { DeliveryEntity } from './delivery/delivery.entity';
 import { EventPositionEntity } from './event-reader/event-position.entity';
+import { GainsResolver } from './gains/gains.resolver';
+import { PlayerSnapshotsResolver } from './gains/player-snapshots.resolver';
+import { SnapshotAmountsResolver } from './gains/snapshot-amounts.resolver';
 import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
@@ -53,6 +56,9 @@ export const gameArea = defineArea({
   resolvers: [
     PlayersResolver,
     PlayerStatisticsResolver,
+    GainsResolver,
+    PlayerSnapshotsResolver,
+    SnapshotAmountsResolver,
     TrackerResolver,
     SnapshotsResolver,
     ProfileResolver,

@@ -44,6 +44,21 @@ describe('the tracker', () => {
     });
   });
 
+  it('reads experience and kills of a player', async () => {
+    const reading = await tracker.reading('zezima');
+    expect(reading).toEqual({
+      id: expect.any(Number),
+      name: 'zezima',
+      takenAt: TIME,
+      experience: expect.objectContaining({ overall: expect.any(Number), mining: expect.any(Number) }),
+      kills: expect.objectContaining({ zulrah: expect.any(Number) }),
+    });
+  });
+
+  it.each([['missing'], ['opted out'], ['thirteen chars']])('reads nothing of %s', async (name) => {
+    expect(await tracker.reading(name)).toBeNull();
+  });
+
   it('rejects a name that the provider calls invalid', async () => {
     await expect(tracker.player('thirteen chars', 'ann')).rejects.toMatchObject({
       extensions: { code: 'BAD_USER_INPUT', argument: 'username' },
