@@ -43,6 +43,18 @@ export type AutomationTrigger =
   /** A member reached level 99 in a skill; provides `{username}` and `{skill}`. */
   | 'tracker_skill_99';
 
+/** Points in addition to those of the tasks. */
+export type BingoBonusesInput = {
+  /** Points for each completed row, 0 to 1,000,000; 0 by default. */
+  readonly row?: number | null | undefined;
+  /** Points for each completed column, 0 to 1,000,000; 0 by default. */
+  readonly column?: number | null | undefined;
+  /** Points for each completed main diagonal, 0 to 1,000,000; 0 by default. */
+  readonly diagonal?: number | null | undefined;
+  /** Points for completing every task of the board, 0 to 1,000,000; 0 by default. */
+  readonly board?: number | null | undefined;
+};
+
 /** What an entry of the ledger records. */
 export type BingoLedgerKind =
   /** Something counted. */
@@ -124,6 +136,8 @@ export type CreateBingoEventInput = {
   readonly mode?: BingoMode | null | undefined;
   /** Most members of a team, 2 to 50; required in the mode `teams`, absent in `solo`. */
   readonly teamSize?: number | null | undefined;
+  /** Points for completed lines and the whole board; none by default. */
+  readonly bonuses?: BingoBonusesInput | null | undefined;
   /** The tasks of the board; none by default. */
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
 };
@@ -204,7 +218,7 @@ export type UpdateAutomationRuleInput = {
   readonly enabled?: boolean | null | undefined;
 };
 
-/** Changes to a bingo event. Absent fields are kept; only `status` and `teamSize` may be null. */
+/** Changes to a bingo event. Absent fields are kept; only `status`, `teamSize` and `bonuses` may be null. */
 export type UpdateBingoEventInput = {
   /** 1 to 200 characters. */
   readonly name?: string | null | undefined;
@@ -222,6 +236,8 @@ export type UpdateBingoEventInput = {
   readonly mode?: BingoMode | null | undefined;
   /** Most members of a team, 2 to 50; not below the number of members of any team. Null with the mode `solo`. */
   readonly teamSize?: number | null | undefined;
+  /** Points for completed lines and the whole board: all four are replaced, and totals follow at once. Null removes them. */
+  readonly bonuses?: BingoBonusesInput | null | undefined;
   /** All tasks of the board, which replace the current ones. Completed tasks must keep their positions. */
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
 };

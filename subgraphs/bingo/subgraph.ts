@@ -33,6 +33,7 @@ import { Results1764930000000 } from './migrations/1764930000000-results';
 import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots';
 import { Teams1764950000000 } from './migrations/1764950000000-teams';
 import { Measurements1764982000000 } from './migrations/1764982000000-measurements';
+import { Bonuses1764983000000 } from './migrations/1764983000000-bonuses';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -104,6 +105,7 @@ export const bingoArea = defineArea({
     Screenshots1764940000000,
     Teams1764950000000,
     Measurements1764982000000,
+    Bonuses1764983000000,
   ],
   resolvers: [
     EventsResolver,

@@ -5,6 +5,7 @@ import type { Status } from '#kit/rules/event-status';
 import { POINTS_LIMITS } from '#kit/rules/points';
 import { IDENTIFIER_LIMITS, NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
+import { BingoBonusesInput } from '../bonuses/bingo-bonuses.inputs';
 import { SIZE_LIMITS } from '../rules/board-lines';
 import { GOAL_LIMITS } from '../rules/goals/goal';
 import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
@@ -78,12 +79,19 @@ export class CreateBingoEventInput {
   })
   teamSize?: number | null;
 
+  @Field(() => BingoBonusesInput, {
+    nullable: true,
+    description: 'Points for completed lines and the whole board; none by default.',
+  })
+  bonuses?: BingoBonusesInput | null;
+
   @Field(() => [BingoTaskInput], { nullable: true, description: 'The tasks of the board; none by default.' })
   tasks?: BingoTaskInput[] | null;
 }
 
 @InputType('UpdateBingoEventInput', {
-  description: 'Changes to a bingo event. Absent fields are kept; only `status` and `teamSize` may be null.',
+  description:
+    'Changes to a bingo event. Absent fields are kept; only `status`, `teamSize` and `bonuses` may be null.',
 })
 export class UpdateBingoEventInput {
   @Limited(NAME_LIMITS)
@@ -127,6 +135,13 @@ export class UpdateBingoEventInput {
       'Most members of a team, 2 to 50; not below the number of members of any team. Null with the mode `solo`.',
   })
   teamSize?: number | null;
+
+  @Field(() => BingoBonusesInput, {
+    nullable: true,
+    description:
+      'Points for completed lines and the whole board: all four are replaced, and totals follow at once. Null removes them.',
+  })
+  bonuses?: BingoBonusesInput | null;
 
   @Field(() => [BingoTaskInput], {
     nullable: true,

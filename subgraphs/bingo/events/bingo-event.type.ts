@@ -2,6 +2,8 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import { BingoBonuses } from '../bonuses/bingo-bonuses.type';
+import type { Bonuses } from '../rules/bonuses';
 import type { Mode } from '../rules/team-size';
 import { BingoMode } from './bingo-mode.type';
 
@@ -37,6 +39,9 @@ export class BingoEvent {
     description: 'Most members of a team, 2 to 50; null in the mode `solo`.',
   })
   teamSize: number | null;
+
+  @Field(() => BingoBonuses, { description: 'Points for completed lines and the whole board.' })
+  bonuses: Bonuses;
 
   @Field(() => Int, { description: 'Number of participants.' })
   participantCount: number;

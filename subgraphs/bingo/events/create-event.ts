@@ -5,6 +5,7 @@ import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { storedBonuses } from '../bonuses/check-bonuses';
 import type { BingoDependencies } from '../dependencies';
 import { teamSizeProblem } from '../rules/team-size';
 import type { CreateBingoEventInput } from './bingo-event.inputs';
@@ -27,7 +28,11 @@ export async function createEvent(
   const { userId } = requireUser(caller);
   const { id } = input;
   checkIdentifier('input.id', id);
-  const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
+  const fields = initialFields(EVENT_FIELDS, {
+    ...input,
+    setStatus: input.status,
+    bonuses: storedBonuses(input.bonuses),
+  });
   checkDates(fields, fields);
   const problem = teamSizeProblem(fields.mode, fields.teamSize);
   if (problem) throw invalidArgument('input.teamSize', problem);

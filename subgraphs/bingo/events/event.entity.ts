@@ -2,7 +2,9 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
+import { checkBonuses } from '../bonuses/check-bonuses';
 import { SIZE_LIMITS } from '../rules/board-lines';
+import type { Bonuses } from '../rules/bonuses';
 import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
 
 @Entity('events', { schema: 'bingo' })
@@ -47,6 +49,10 @@ export class EventEntity {
   @Column('integer', { name: 'team_size', nullable: true })
   teamSize: number | null;
 
+  /** Null if there are none; JSON because it is read and written as a whole. */
+  @Column('json', { nullable: true })
+  bonuses: Bonuses | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
@@ -66,5 +72,6 @@ export const EVENT_FIELDS: FieldRules<EventFields> = {
     nullable: true,
     check: (argument, size) => checkBounds(argument, size, TEAM_SIZE_LIMITS),
   },
+  bonuses: { title: 'bonuses', nullable: true, check: checkBonuses },
   setStatus: { title: 'status', argument: 'input.status', nullable: true },
 };

@@ -7,14 +7,16 @@ import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rule
 import type { Validity } from '#kit/validity';
 import { isIdentifier } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
+import { type Bonuses, NO_BONUSES } from '../rules/bonuses';
 import type { BingoEvent } from './bingo-event.type';
 import { EVENT_FIELDS } from './event.entity';
 
 /** A stored event with its participant count; timestamps are JSON strings. */
-export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'endDate'> {
+export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'endDate' | 'bonuses'> {
   readonly startDate: string;
   readonly endDate: string;
   readonly setStatus: Status | null;
+  readonly bonuses: Bonuses | null;
 }
 
 /** The columns of an `EventRow` in the table `e`. */
@@ -69,9 +71,22 @@ export function eventsFrom(rows: readonly EventRow[], now: Date, validity?: Vali
 /** Maps a row to an event with its status at `moment`. Assigns each field, as object rest is far slower. */
 export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): BingoEvent {
   const { id, name, description, boardSize, mode, teamSize, participantCount } = row;
+  const bonuses = row.bonuses ?? NO_BONUSES;
   const { start: startDate, end: endDate } = facts;
   const status = statusAt(facts, moment);
-  return { id, name, description, status, startDate, endDate, boardSize, mode, teamSize, participantCount };
+  return {
+    id,
+    name,
+    description,
+    status,
+    startDate,
+    endDate,
+    boardSize,
+    mode,
+    teamSize,
+    bonuses,
+    participantCount,
+  };
 }
 
 function factsOf({ startDate, endDate, setStatus: set }: EventRow): StatusFacts<string> {

@@ -7,6 +7,8 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import { requireUser } from '#kit/require-user';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { storedBonuses } from '../bonuses/check-bonuses';
+import { recountBonuses } from '../bonuses/recount-bonuses';
 import type { BingoDependencies } from '../dependencies';
 import { closedProblem } from '../results/closed-event';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
@@ -32,7 +34,11 @@ export async function updateEvent(
   input: UpdateBingoEventInput,
 ): Promise<BingoEvent> {
   const { userId } = requireUser(caller);
-  const given = givenFields(EVENT_FIELDS, { ...input, setStatus: input.status });
+  const given = givenFields(EVENT_FIELDS, {
+    ...input,
+    setStatus: input.status,
+    bonuses: storedBonuses(input.bonuses),
+  });
   const inputs = notNull('input.tasks', input.tasks);
   const tasks = inputs && checkTasks(inputs);
   return database.transaction(async (transaction) => {
@@ -69,6 +75,11 @@ export async function writeChanges(
   const changes = changedFields(EVENT_FIELDS, event, changed);
   if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
   if (Object.keys(fields).length > 0) await transaction.entities.update(EventEntity, { id }, fields);
+  await recountBonuses(transaction, {
+    before: event,
+    after: changed,
+    hasNewTasks: changes.includes('tasks'),
+  });
   if (changes.length > 0) {
     await reportActivity(jobs, transaction, {
       action: 'bingo_event_update',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '#kit/database/database';
 import { DomainError } from '#protocol/errors';
 import { lockCounts, lockParticipant } from '../participants/lock-participant';
-import { completedLines } from '../rules/board-lines';
+import { lineScore } from '../rules/bonuses';
 import { foldLedger } from './fold-ledger';
 import { rebuildTeams, type TeamLedgerDifference } from './rebuild-teams';
 import {
@@ -79,13 +79,15 @@ async function rebuildOne(
 }
 
 /** Computes totals from completions and the board. */
-function totalsOf(rows: readonly TaskRow[], { boardSize, tasks }: TotalsBoard): Totals {
+function totalsOf(rows: readonly TaskRow[], { boardSize: size, bonuses, tasks }: TotalsBoard): Totals {
   const times = new Map(rows.flatMap(({ position, at }) => (at === null ? [] : [[position, at] as const])));
   const completed = new Set(times.keys());
   const points = tasks.reduce((sum, [position, worth]) => sum + (completed.has(position) ? worth : 0), 0);
+  const positions = new Set(tasks.map(([position]) => position));
+  const { bingos, bonus } = lineScore({ size, bonuses }, positions, completed);
   return {
-    points,
-    bingos: completedLines(boardSize, new Set(tasks.map(([position]) => position)), completed),
+    points: points + bonus,
+    bingos,
     tasksCompleted: completed.size,
     lastCompletionAt: [...times.values()].sort().at(-1) ?? null,
   };

@@ -1,4 +1,5 @@
 import type { Transaction } from '#kit/database/database';
+import type { Bonuses } from '../rules/bonuses';
 import type { MemberEntry, TaskState } from './fold-ledger';
 import type { LedgerEntry } from './ledger-entry';
 
@@ -28,6 +29,7 @@ export interface Totals {
 /** The board that totals are computed from. */
 export interface TotalsBoard {
   readonly boardSize: number;
+  readonly bonuses: Bonuses | null;
   /** Position and points of each task. */
   readonly tasks: readonly (readonly [position: number, points: number])[];
 }
@@ -61,7 +63,7 @@ const TASKS = {
 
 const TOTALS = {
   text: `SELECT p.points, p.bingos, p.tasks_completed AS "tasksCompleted",
-      ${ISO('p.last_completion_at')} AS "lastCompletionAt", e.board_size AS "boardSize",
+      ${ISO('p.last_completion_at')} AS "lastCompletionAt", e.board_size AS "boardSize", e.bonuses,
       (SELECT coalesce(json_agg(json_build_array(t.position, t.points)), '[]')
         FROM bingo.tasks t WHERE t.event_id = e.id) AS tasks
     FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.id = $1`,
@@ -124,8 +126,8 @@ export async function readTotals(
 ): Promise<{ readonly totals: Totals; readonly board: TotalsBoard } | null> {
   const row = await transaction.row<Totals & TotalsBoard>(TOTALS, [participantId]);
   if (!row) return null;
-  const { boardSize, tasks, ...totals } = row;
-  return { totals, board: { boardSize, tasks } };
+  const { boardSize, bonuses, tasks, ...totals } = row;
+  return { totals, board: { boardSize, bonuses, tasks } };
 }
 
 /** Returns states in the form in which they are stored; states that store nothing are left out. */

@@ -1,6 +1,7 @@
 import { shareLockSql } from '#kit/database/named-lock';
 import type { StatusFacts } from '#kit/rules/event-status';
 import { EVENT_LOCK_NAME } from '../events/event-lock';
+import type { Bonuses } from '../rules/bonuses';
 import type { Mode } from '../rules/team-size';
 import type { TeamCounts } from '../teams/team-counts';
 import { isAt, ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
@@ -33,6 +34,8 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
 /** The facts read under the participant's row lock, with those needed to find completed lines. */
 export interface LockedFacts extends SubmissionFacts {
   readonly boardSize: number;
+  /** Null if the event has none. */
+  readonly bonuses: Bonuses | null;
   /** Positions with a task; null if there is none. */
   readonly taskPositions: readonly number[] | null;
   readonly completedPositions: readonly number[];
@@ -103,7 +106,7 @@ export const READ_FACTS = { name: 'bingo_submission_facts', text: factsWith('') 
  */
 export const READ_LOCKED_FACTS = {
   name: 'bingo_submission_held_facts',
-  text: factsWith(`, e.board_size AS "boardSize",
+  text: factsWith(`, e.board_size AS "boardSize", e.bonuses,
       (SELECT json_agg(b.position) FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
       ${positionsOf('completions')} AS "completedPositions"`),
 } as const;

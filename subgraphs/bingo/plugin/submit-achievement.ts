@@ -5,7 +5,7 @@ import type { BingoDependencies } from '../dependencies';
 import { judgePartSubmission } from '../goals/submit-part';
 import type { NewCount } from '../ledger/ledger-entry';
 import { writeCounts } from '../ledger/write-counts';
-import { completedLines } from '../rules/board-lines';
+import { type LineScore, lineScore } from '../rules/bonuses';
 import { isComposed } from '../rules/goals/read-goal';
 import { reportedCountProblem } from '../rules/trigger-matching';
 import { raiseTeamCount } from '../teams/raise-team-count';
@@ -123,18 +123,23 @@ function write(
   position: number,
 ): SubmissionResult {
   const completes = entries.some((entry) => entry.completes);
-  const bingos = completes ? linesWon(facts, position) : 0;
-  const points = completes ? facts.taskPoints : 0;
+  const { bingos, bonus } = completes ? linesWon(facts, position) : { bingos: 0, bonus: 0 };
+  const points = completes ? facts.taskPoints + bonus : 0;
   writeCounts(transaction, facts, entries, { points, bingos });
   return completes ? outcome(facts, { bingoAchieved: bingos > 0, pointsEarned: points }) : outcome(facts);
 }
 
-/** Returns the number of lines that a completion at a position completes. */
-function linesWon({ boardSize, taskPositions, completedPositions }: LockedFacts, position: number): number {
+/** Returns the lines that a completion at a position completes, and their bonuses. */
+function linesWon(
+  { boardSize: size, bonuses, taskPositions, completedPositions }: LockedFacts,
+  position: number,
+): LineScore {
+  const board = { size, bonuses };
   const tasks = new Set(taskPositions);
   const completed = new Set(completedPositions);
-  const before = completedLines(boardSize, tasks, completed);
-  return completedLines(boardSize, tasks, completed.add(position)) - before;
+  const before = lineScore(board, tasks, completed);
+  const after = lineScore(board, tasks, completed.add(position));
+  return { bingos: after.bingos - before.bingos, bonus: after.bonus - before.bonus };
 }
 
 /** @param earned what the completion earned; absent if this report completed nothing. */

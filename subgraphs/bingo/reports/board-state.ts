@@ -1,7 +1,7 @@
 import { advanceOf, GoalCounts, type Happening, type PartCount } from '../goals/goal-counts';
 import { type Counted, ONCE, storedCount } from '../ledger/advance';
 import type { Earned } from '../ledger/write-counts';
-import { completedLines } from '../rules/board-lines';
+import { type Bonuses, type LineScore, lineScore } from '../rules/bonuses';
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import type { Trigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
@@ -36,6 +36,8 @@ export interface PositionCount {
 /** What is stored of the board of a participant, in a team event with what is the team's. */
 export interface StoredBoard {
   readonly boardSize: number;
+  /** Null if the event has none. */
+  readonly bonuses: Bonuses | null;
   readonly tasks: readonly BoardTask[];
   readonly completed: readonly number[];
   /** Positions whose completion an organiser took back. */
@@ -70,7 +72,7 @@ export class BoardState {
   private readonly goals: GoalCounts;
   private readonly counts: Map<number, Omit<PositionCount, 'position'>>;
   private readonly tally: TeamTally;
-  private readonly linesBefore: number;
+  private readonly before: LineScore;
   private points = 0;
 
   constructor(private readonly board: StoredBoard) {
@@ -79,7 +81,7 @@ export class BoardState {
     this.counts = new Map(board.counts.map(({ position, ...count }) => [position, count]));
     this.tally = new TeamTally(board.teamCounts);
     this.goals = new GoalCounts(board.partCounts, new TeamTally(board.teamPartCounts));
-    this.linesBefore = this.lines();
+    this.before = this.lines();
   }
 
   /** Whether a task can still advance. */
@@ -133,7 +135,8 @@ export class BoardState {
 
   /** What the completions since the start earned. */
   earned(): Earned {
-    return { points: this.points, bingos: this.lines() - this.linesBefore };
+    const { bingos, bonus } = this.lines();
+    return { points: this.points + bonus - this.before.bonus, bingos: bingos - this.before.bingos };
   }
 
   /** @returns a change of 0 if the count stays: after a lifted revocation it may be that of the goal already. */
@@ -150,9 +153,10 @@ export class BoardState {
     return { counted, change: 0, ...stored, ...advance, reversed };
   }
 
-  private lines(): number {
+  private lines(): LineScore {
+    const { boardSize: size, bonuses } = this.board;
     const tasks = new Set(this.board.tasks.map(({ position }) => position));
-    return completedLines(this.board.boardSize, tasks, this.completed);
+    return lineScore({ size, bonuses }, tasks, this.completed);
   }
 }
 

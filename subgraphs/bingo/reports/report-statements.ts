@@ -1,6 +1,7 @@
 import type { Status } from '#kit/rules/event-status';
 import type { PartCount } from '../goals/goal-counts';
 import { type KeyColumn, lockCountsBy, lockParticipantBy } from '../plugin/submission-statements';
+import type { Bonuses } from '../rules/bonuses';
 import type { Mode } from '../rules/team-size';
 import type { TeamCounts } from '../teams/team-counts';
 import { ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
@@ -22,6 +23,7 @@ export interface StoredFacts {
   readonly end: string;
   readonly set: Status | null;
   readonly boardSize: number;
+  readonly bonuses: Bonuses | null;
   /** By position. */
   readonly tasks: readonly { readonly position: number; readonly points: number; readonly trigger: string }[];
   readonly completed: readonly number[];
@@ -44,7 +46,7 @@ const readFactsBy = (column: KeyColumn) =>
     text: `SELECT to_json(seen) AS facts FROM (
     SELECT p.id AS "participantId", p.folded_rsn AS "foldedRsn", p.event_id AS "eventId", p.points, p.bingos, e.mode,
       p.team_id AS "teamId",
-      e.start_date AS start, e.end_date AS "end", e.set_status AS "set", e.board_size AS "boardSize",
+      e.start_date AS start, e.end_date AS "end", e.set_status AS "set", e.board_size AS "boardSize", e.bonuses,
       ${list(
         "json_build_object('position', t.position, 'points', t.points, 'trigger', t.trigger)",
         'bingo.tasks t WHERE t.event_id = p.event_id',

@@ -3,12 +3,20 @@ export const LARGEST_SIZE = 25;
 /** Limits of the side of a board. */
 export const SIZE_LIMITS = { minimum: 1, maximum: LARGEST_SIZE };
 
-const linesBySize = new Map<number, readonly (readonly number[])[]>();
+export type LineKind = 'row' | 'column' | 'diagonal';
+
+/** A line of a board. */
+export interface Line {
+  readonly kind: LineKind;
+  readonly cells: readonly number[];
+}
+
+const linesBySize = new Map<number, readonly Line[]>();
 
 /**
  * Returns the number of bingos of a player: complete rows, columns and main diagonals of a square board.
  * Positions count row by row from 0. A line with an empty cell never completes. Lines with the same cells
- * count once, so a board of one cell has one bingo.
+ * count once, so a board of one cell has one bingo, a row.
  *
  * @param size side length of the board, 1 to 25.
  * @param taskPositions cells that have a task.
@@ -22,13 +30,15 @@ export function completedLines(
   return linesCompleted(size, taskPositions, completed).length;
 }
 
-/** Returns the cells of each complete line: see `completedLines`. */
+/** Returns the complete lines: see `completedLines`. */
 export function linesCompleted(
   size: number,
   taskPositions: ReadonlySet<number>,
   completed: ReadonlySet<number>,
-): readonly (readonly number[])[] {
-  return linesOf(size).filter((line) => line.every((cell) => taskPositions.has(cell) && completed.has(cell)));
+): readonly Line[] {
+  return linesOf(size).filter(({ cells }) =>
+    cells.every((cell) => taskPositions.has(cell) && completed.has(cell)),
+  );
 }
 
 /**
@@ -39,29 +49,30 @@ export function linesCompleted(
  */
 export function firstLineAt(size: number, completedAt: ReadonlyMap<number, number>): number | null {
   let first: number | null = null;
-  for (const line of linesOf(size)) {
-    const times = line.flatMap((cell) => completedAt.get(cell) ?? []);
-    if (times.length < line.length) continue;
+  for (const { cells } of linesOf(size)) {
+    const times = cells.flatMap((cell) => completedAt.get(cell) ?? []);
+    if (times.length < cells.length) continue;
     const complete = Math.max(...times);
     if (first === null || complete < first) first = complete;
   }
   return first;
 }
 
-function linesOf(size: number): readonly (readonly number[])[] {
+function linesOf(size: number): readonly Line[] {
   const known = linesBySize.get(size);
   if (known) return known;
-  const lines = size === 1 ? [[0]] : drawLines(size);
+  const lines = size === 1 ? [{ kind: 'row' as const, cells: [0] }] : drawLines(size);
   linesBySize.set(size, lines);
   return lines;
 }
 
-function drawLines(size: number): number[][] {
+function drawLines(size: number): Line[] {
   const along = Array.from({ length: size }, (_, index) => index);
+  const line = (kind: LineKind, cellAt: (index: number) => number) => ({ kind, cells: along.map(cellAt) });
   return [
-    ...along.map((row) => along.map((column) => row * size + column)),
-    ...along.map((column) => along.map((row) => row * size + column)),
-    along.map((index) => index * size + index),
-    along.map((index) => index * size + (size - 1 - index)),
+    ...along.map((row) => line('row', (column) => row * size + column)),
+    ...along.map((column) => line('column', (row) => row * size + column)),
+    line('diagonal', (index) => index * size + index),
+    line('diagonal', (index) => index * size + (size - 1 - index)),
   ];
 }

@@ -1,18 +1,14 @@
-import { linesCompleted } from './board-lines';
+import { type BonusBoard, type CellCompletion, endingsOf, type LineScore } from './bonuses';
 
 /** A task that a team completed. */
-export interface TeamCompletion {
+export interface TeamCompletion extends CellCompletion {
   readonly teamId: string;
   /** To whom it is credited. */
   readonly participantId: string;
-  readonly position: number;
-  /** In milliseconds. */
-  readonly at: number;
 }
 
-/** Side of a board, and the points of its tasks by position. */
-export interface PointsBoard {
-  readonly size: number;
+/** A board with its bonuses, and the points of its tasks by position. */
+export interface PointsBoard extends BonusBoard {
   readonly points: ReadonlyMap<number, number>;
 }
 
@@ -27,12 +23,12 @@ export interface CompletionTotals {
 
 /** Returns the totals of a team. @param completions all of the team. */
 export function totalsOfTeam(board: PointsBoard, completions: readonly TeamCompletion[]): CompletionTotals {
-  return totalsOf(board, completions, linesOf(board, completions).length);
+  return totalsOf(board, completions, endingsOf(board, tasksOf(board), completions));
 }
 
 /**
- * Returns what is credited to a participant of a team event: the tasks that its reports completed, and the lines whose
- * last task that was.
+ * Returns what is credited to a participant of a team event: the tasks that its reports completed, and the lines and the whole
+ * board whose last task that was.
  *
  * @param completions all of every team for which the participant completed something.
  */
@@ -42,37 +38,30 @@ export function totalsCredited(
   participantId: string,
 ): CompletionTotals {
   const own = completions.filter((completion) => completion.participantId === participantId);
-  const lines = [...new Set(own.map(({ teamId }) => teamId))].flatMap((teamId) => {
+  const tasks = tasksOf(board);
+  const endings = [...new Set(own.map(({ teamId }) => teamId))].flatMap((teamId) => {
     const ofTeam = completions.filter((completion) => completion.teamId === teamId);
-    return linesOf(board, ofTeam).filter((line) => lastOf(line, ofTeam)?.participantId === participantId);
+    return endingsOf(board, tasks, ofTeam).filter(
+      ({ completion }) => completion.participantId === participantId,
+    );
   });
-  return totalsOf(board, own, lines.length);
+  return totalsOf(board, own, endings);
 }
 
-function linesOf(
-  { size, points }: PointsBoard,
-  completions: readonly TeamCompletion[],
-): readonly (readonly number[])[] {
-  const completed = new Set(completions.map(({ position }) => position));
-  return linesCompleted(size, new Set(points.keys()), completed);
-}
-
-/** Returns the completion that completed a line. */
-function lastOf(line: readonly number[], completions: readonly TeamCompletion[]): TeamCompletion | undefined {
-  return completions
-    .filter(({ position }) => line.includes(position))
-    .sort((one, other) => one.at - other.at || one.position - other.position)
-    .at(-1);
+function tasksOf({ points }: PointsBoard): ReadonlySet<number> {
+  return new Set(points.keys());
 }
 
 function totalsOf(
   { points }: PointsBoard,
   completions: readonly TeamCompletion[],
-  bingos: number,
+  endings: readonly LineScore[],
 ): CompletionTotals {
   return {
-    points: completions.reduce((sum, { position }) => sum + (points.get(position) ?? 0), 0),
-    bingos,
+    points:
+      completions.reduce((sum, { position }) => sum + (points.get(position) ?? 0), 0) +
+      endings.reduce((sum, { bonus }) => sum + bonus, 0),
+    bingos: endings.reduce((sum, { bingos }) => sum + bingos, 0),
     tasksCompleted: completions.length,
     lastAt: completions.length === 0 ? null : Math.max(...completions.map(({ at }) => at)),
   };

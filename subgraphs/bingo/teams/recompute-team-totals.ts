@@ -1,6 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import type { NewEvent } from '#protocol/event-log/logged-event';
 import { lineEvents } from '../activity/completion-events';
+import type { Bonuses } from '../rules/bonuses';
 import {
   type CompletionTotals,
   type PointsBoard,
@@ -37,10 +38,16 @@ const COMPLETIONS = {
 /** $1 event. */
 const BOARD = {
   name: 'bingo_points_of_board',
-  text: `SELECT e.board_size AS size,
+  text: `SELECT e.board_size AS size, e.bonuses,
       (SELECT coalesce(json_agg(json_build_array(t.position, t.points)), '[]') FROM bingo.tasks t WHERE t.event_id = e.id) AS points
     FROM bingo.events e WHERE e.id = $1`,
 } as const;
+
+interface BoardRow {
+  readonly size: number;
+  readonly bonuses: Bonuses | null;
+  readonly points: readonly (readonly [position: number, points: number])[];
+}
 
 /** $1 totals as JSON. */
 const writeTotals = (table: 'participants' | 'teams') =>
@@ -99,16 +106,13 @@ export async function readCompletions(
   transaction: Transaction,
   { eventId, teamIds, participantIds }: TotalsScope,
 ): Promise<readonly [PointsBoard, readonly TeamCompletion[]]> {
-  const board = await transaction.row<{ size: number; points: readonly (readonly [number, number])[] }>(
-    BOARD,
-    [eventId],
-  );
+  const board = await transaction.row<BoardRow>(BOARD, [eventId]);
   const rows = await transaction.rows<Omit<TeamCompletion, 'at'> & { readonly at: Date }>(COMPLETIONS, [
     teamIds,
     participantIds,
   ]);
   return [
-    { size: board?.size ?? 1, points: new Map(board?.points) },
+    { size: board?.size ?? 1, bonuses: board?.bonuses ?? null, points: new Map(board?.points) },
     rows.map(({ at, ...completion }) => ({ ...completion, at: at.getTime() })),
   ];
 }
