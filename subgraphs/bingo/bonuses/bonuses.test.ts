@@ -97,8 +97,7 @@ describe('the bonuses of an event', () => {
 
   it('are earned by reports of one batch', async () => {
     const player = await given('reported');
-    const { points } = await report(area, player, kill(0), kill(2), kill(3));
-    expect(points).toBe(3 + 100 + 1000 + 10_000);
+    expect(await report(area, player, kill(0), kill(2), kill(3))).toMatchObject({ points: 11_103 });
     expect(await pointsIn('reported')).toEqual([11_103]);
     expect(await differences(area, 'reported')).toEqual([]);
   });
@@ -164,5 +163,62 @@ describe('the bonuses of an event of teams', () => {
     await area.ask(REVOKE, { id: one.participantId, at: 0 }, ORGANISER);
     expect(await teamStandings(area, 'teams')).toMatchObject([{ points: 2, bingos: 1 }]);
     expect(await differences(area, 'teams')).toEqual([]);
+  });
+});
+
+const TIMELINE = `query ($id: ID!) { bingoEvent(id: $id) { timeline { nodes { rsn taskPosition points bonus totalPoints } } } }`;
+const CLOSE = `mutation ($id: ID!) { closeBingoEvent(eventId: $id) { awards { kind value } } }`;
+
+describe('bonuses in what is told of an event', () => {
+  it('are part of the course of points', async () => {
+    const player = await given('course');
+    for (const position of [1, 0, 2]) await report(area, player, kill(position));
+    const { bingoEvent } = await area.ask<{ bingoEvent: { timeline: { nodes: object[] } } }>(TIMELINE, {
+      id: 'course',
+    });
+    expect(bingoEvent.timeline.nodes).toMatchObject([
+      { taskPosition: 1, points: 1, bonus: 0, totalPoints: 1 },
+      { taskPosition: 0, points: 1, bonus: 100, totalPoints: 102 },
+      { taskPosition: 2, points: 1, bonus: 11_000, totalPoints: 11_103 },
+    ]);
+  });
+
+  it('are part of the course of points of who ended the lines of a team', async () => {
+    await addTeamEvent(area, 'team-course', { ...BOARD, bonuses: BONUSES });
+    const [one, other] = [await addMember(area, 'team-course'), await addMember(area, 'team-course')];
+    await addTeam(area, 'team-course', 'Red', [one, other]);
+    await report(area, one, kill(0));
+    await report(area, other, kill(1));
+    await report(area, one, kill(2));
+    const { bingoEvent } = await area.ask<{ bingoEvent: { timeline: { nodes: object[] } } }>(TIMELINE, {
+      id: 'team-course',
+    });
+    expect(bingoEvent.timeline.nodes).toMatchObject([
+      { taskPosition: 0, bonus: 0, totalPoints: 1 },
+      { taskPosition: 1, bonus: 100, totalPoints: 101 },
+      { taskPosition: 2, bonus: 11_000, totalPoints: 11_002 },
+    ]);
+  });
+
+  it.each(['solo', 'teams'])('are part of awards, in the mode %s', async (mode) => {
+    const id = `awards-${mode}`;
+    await addEvent(area, id, { ...BOARD, bonuses: BONUSES, mode, ...(mode === 'teams' && { teamSize: 2 }) });
+    const [one, other] = [await addMember(area, id), await addMember(area, id)];
+    if (mode === 'teams') await addTeam(area, id, 'Red', [one, other]);
+    await report(area, one, kill(0));
+    await report(area, mode === 'teams' ? other : one, kill(1));
+    await edit(id, { endDate: new Date().toISOString(), status: 'completed' });
+    const { closeBingoEvent } = await area.ask<{ closeBingoEvent: { awards: object[] } }>(
+      CLOSE,
+      { id },
+      ORGANISER,
+    );
+    const value = mode === 'teams' ? 101 : 102;
+    expect(closeBingoEvent.awards).toEqual(
+      expect.arrayContaining([
+        { kind: 'first_place', value },
+        { kind: 'most_points_in_a_day', value },
+      ]),
+    );
   });
 });

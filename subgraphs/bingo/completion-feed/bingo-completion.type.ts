@@ -31,7 +31,13 @@ export class BingoCompletion {
 
   @Field(() => Int, {
     description:
-      "The participant's points after this completion: the sum of the completions until then that still count.",
+      'Points of the rows, columns, main diagonals and the whole board that this completion ended; 0 without bonuses.',
+  })
+  bonus: number;
+
+  @Field(() => Int, {
+    description:
+      "The participant's points after this completion: the sum of the completions until then that still count, with their bonuses.",
   })
   totalPoints: number;
 }

@@ -2,6 +2,7 @@ import { type Connection, connectionOf, isTime, type Slice } from '#kit/connecti
 import type { Database } from '#kit/database/database';
 import { rowsByNumber } from '#kit/rows-by-key';
 import { STANDINGS_ORDER } from '../standings/standings-order';
+import { addBonuses, type FeedRow } from './add-bonuses';
 import { type BingoCompletion, BingoCompletionConnection } from './bingo-completion.type';
 
 /** A page of the completions in an event. */
@@ -32,7 +33,8 @@ const COUNT = {
  */
 function statement(direction: 'ASC' | 'DESC', follows: '<' | '>'): string {
   return `SELECT asked.number, page.id AS "participantId", json_build_object('id', page.user_id) AS user, page.rsn,
-      page.position AS "taskPosition", t.name AS "taskName", page.completed_at AS "completedAt", t.points,
+      page.position AS "taskPosition", t.name AS "taskName", page.completed_at AS "completedAt", t.points, 0 AS bonus,
+      e.id AS "eventId", e.bonuses IS NOT NULL AS "hasBonuses",
       (SELECT sum(earlier_task.points)::integer FROM bingo.completions earlier
         JOIN bingo.tasks earlier_task ON earlier_task.event_id = asked.event_id AND earlier_task.position = earlier.position
         WHERE earlier.participant_id = page.id
@@ -48,6 +50,7 @@ function statement(direction: 'ASC' | 'DESC', follows: '<' | '>'): string {
         OR (c.completed_at, p.id, c.position) ${follows} (asked.after_time, asked.after_id, asked.after_position)
       ORDER BY c.completed_at ${direction}, p.id ${direction}, c.position ${direction} LIMIT asked.first
     ) page
+    JOIN bingo.events e ON e.id = asked.event_id
     JOIN bingo.tasks t ON t.event_id = asked.event_id AND t.position = page.position
     ORDER BY asked.number, page.completed_at ${direction}, page.id ${direction}, page.position ${direction}`;
 }
@@ -63,18 +66,19 @@ export function isCompletionKey([time, id, position, ...others]: readonly unknow
   );
 }
 
-/** Returns a page of the completions that count in each event, in one statement. */
+/** Returns a page of the completions that count in each event, in one statement; in two if there are bonuses. */
 export async function readCompletions(
   database: Database,
   pages: readonly CompletionPage[],
   order: CompletionOrder,
 ): Promise<Connection<BingoCompletion>[]> {
-  const rows = await database.rows<BingoCompletion & { readonly number: string }>(STATEMENTS[order], [
+  const rows = await database.rows<FeedRow & { readonly number: string }>(STATEMENTS[order], [
     pages.map(({ eventId }) => eventId),
     pages.map(({ best }) => best),
     ...[0, 1, 2].map((part) => pages.map(({ slice }) => slice.after?.[part] ?? null)),
     pages.map(({ slice }) => slice.first + 1),
   ]);
+  await addBonuses(database, rows);
   const found = rowsByNumber(pages, rows);
   return pages.map(({ eventId, best, slice }, index) =>
     connectionOf(BingoCompletionConnection, found[index] ?? [], {

@@ -10,6 +10,7 @@ const candidate = (
 ): AwardCandidate => ({
   participantId,
   rank,
+  bonuses: [],
   completions: Object.entries(completed).map(([position, time]) => ({
     position: Number(position),
     completedAt: at(time),
@@ -95,6 +96,7 @@ describe('the awards of an event', () => {
       fc.property(fc.array(completions, { maxLength: 4 }), (players) => {
         const candidates = players.map((one, index) => ({
           participantId: String(index),
+          bonuses: [],
           rank: index + 1,
           completions: one,
         }));

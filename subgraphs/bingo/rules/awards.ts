@@ -32,12 +32,21 @@ export interface AwardCompletion {
   readonly completedAt: number;
 }
 
+/** Points for completed lines or the whole board. */
+export interface AwardBonus {
+  readonly points: number;
+  /** When they were earned, in milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** A participant's part in the awards. */
 export interface AwardCandidate {
   readonly participantId: string;
   /** In the standings, from 1. */
   readonly rank: number;
   readonly completions: readonly AwardCompletion[];
+  /** What lines and the whole board earned; empty without bonuses. */
+  readonly bonuses: readonly AwardBonus[];
 }
 
 /** The board of an event. */
@@ -84,17 +93,23 @@ export class AwardTally {
     return ORDER.flatMap((kind) => this.best.get(kind)?.award ?? []);
   }
 
-  private addPlace({ participantId, rank, completions }: AwardCandidate): void {
+  private addPlace({ participantId, rank, completions, bonuses }: AwardCandidate): void {
     const kind = PLACES[rank - 1];
-    const value = completions.reduce((sum, { position }) => sum + this.pointsAt(position), 0);
+    const value =
+      completions.reduce((sum, { position }) => sum + this.pointsAt(position), 0) +
+      bonuses.reduce((sum, { points }) => sum + points, 0);
     if (kind) this.claim({ ...NOTHING, kind, participantId, value }, [rank]);
   }
 
-  private addMost({ participantId, rank, completions }: AwardCandidate): void {
+  private addMost({ participantId, rank, completions, bonuses }: AwardCandidate): void {
     const days = new Map<string, number>();
-    for (const { position, completedAt } of completions) {
-      const day = new Date(completedAt).toISOString().slice(0, 10);
-      days.set(day, (days.get(day) ?? 0) + this.pointsAt(position));
+    const earned = completions.map(({ position, completedAt: at }) => ({
+      at,
+      points: this.pointsAt(position),
+    }));
+    for (const { at, points } of [...earned, ...bonuses]) {
+      const day = new Date(at).toISOString().slice(0, 10);
+      days.set(day, (days.get(day) ?? 0) + points);
     }
     for (const [day, value] of days) {
       if (value === 0) continue;
