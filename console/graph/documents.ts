@@ -94,7 +94,7 @@ export type BingoTaskInput = {
   readonly position: number;
   /** 1 to 200 characters. */
   readonly name: string;
-  /** Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
+  /** Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
   readonly trigger: string;
   /** Up to 4,000 characters; empty by default. */
   readonly description?: string | null | undefined;

@@ -4880,7 +4880,7 @@ export interface operations {
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
+                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
@@ -4978,7 +4978,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -5099,7 +5099,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -5182,7 +5182,7 @@ export interface operations {
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
+                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; or several of them: `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`, whose triggers have no count; nested up to three levels, with at most 20 triggers. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
@@ -5279,7 +5279,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -5468,7 +5468,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -6360,7 +6360,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -7388,7 +7388,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
@@ -7752,7 +7752,7 @@ export interface operations {
                                  * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>` or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`. */
                                 trigger: string;
                             }[];
                         };
