@@ -34,6 +34,7 @@ import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots
 import { Teams1764950000000 } from './migrations/1764950000000-teams';
 import { Measurements1764982000000 } from './migrations/1764982000000-measurements';
 import { Bonuses1764983000000 } from './migrations/1764983000000-bonuses';
+import { EarlierIncrements1764984000000 } from './migrations/1764984000000-earlier-increments';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -106,6 +107,7 @@ export const bingoArea = defineArea({
     Teams1764950000000,
     Measurements1764982000000,
     Bonuses1764983000000,
+    EarlierIncrements1764984000000,
   ],
   resolvers: [
     EventsResolver,

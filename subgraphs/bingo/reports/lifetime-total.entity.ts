@@ -26,6 +26,10 @@ export class LifetimeTotalEntity {
   @Column('bigint', { name: 'unmatched_increments' })
   unmatchedIncrements: string;
 
+  /** Increments counted before the first total arrived, which totals that happened before it may contain. */
+  @Column('bigint', { name: 'earlier_increments', default: 0 })
+  earlierIncrements: string;
+
   /** Kills that totals counted last and for which an increment may follow. */
   @Column('bigint', { name: 'unmatched_kills' })
   unmatchedKills: string;

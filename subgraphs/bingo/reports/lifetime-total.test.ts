@@ -56,6 +56,16 @@ describe('lifetime totals', () => {
       [1, 1, 0, 0],
     ],
     [
+      'count a kill once whose total arrives after that of a later kill, and whose loot came first',
+      [loot(0), loot(10), kill(101, 10), kill(100, 0), kill(102, 20)],
+      [1, 1, 0, 0, 1],
+    ],
+    [
+      'count a kill before the first total whose loot never came',
+      [loot(10), kill(101, 10), kill(99, 0), kill(100, 5)],
+      [1, 0, 2, 0],
+    ],
+    [
       'count each loot, whether it has a total or not',
       [loot(0), lootOf(101, 20), loot(40), loot(50), lootOf(104, 60), loot(70)],
       [1, 1, 1, 1, 1, 1],

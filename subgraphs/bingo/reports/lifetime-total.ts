@@ -10,6 +10,8 @@ export interface LifetimeTotal {
   readonly highest: number;
   /** Increments that counted and that no total contains yet. */
   readonly increments: number;
+  /** Increments that counted before the first total arrived: totals that happened before it may contain them. */
+  readonly earlier: number;
   /** Kills that totals counted within a minute and for which an increment may follow. */
   readonly kills: number;
   /** When the last of them happened; null if there was none. */
@@ -27,6 +29,7 @@ const NONE: LifetimeTotal = {
   baselineAt: null,
   highest: 0,
   increments: 0,
+  earlier: 0,
   kills: 0,
   killsAt: null,
 };
@@ -53,11 +56,14 @@ export function addTotal(before: LifetimeTotal = NONE, reported: ReportedTotal):
   if (before.baseline === null) {
     const first = { ...before, baseline: start, baselineAt: at, highest: total };
     const { change, next } = grown(first, total - start, reported);
-    return { change, next: { ...next, increments: 0 } };
+    return { change, next: { ...next, increments: 0, earlier: next.increments } };
   }
   if (total > before.highest) return grown({ ...before, highest: total }, total - before.highest, reported);
   if (start < before.baseline && before.baselineAt !== null && at < before.baselineAt) {
-    return grown({ ...before, baseline: start, baselineAt: at }, before.baseline - start, reported);
+    const growth = before.baseline - start;
+    const contained = Math.min(reported.isLoot ? growth - 1 : growth, before.earlier);
+    const lowered = { ...before, baseline: start, baselineAt: at, earlier: before.earlier - contained };
+    return grown(lowered, growth - contained, reported);
   }
   // The loot of a kill that a total counted has arrived.
   const kills = reported.isLoot ? Math.max(before.kills - 1, 0) : before.kills;

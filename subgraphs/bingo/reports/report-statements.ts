@@ -68,7 +68,8 @@ const readFactsBy = (column: KeyColumn) =>
       )} AS "partCounts",
       ${list(
         `json_build_object('counted', l.counted, 'baseline', l.baseline, 'baselineAt', l.baseline_at,
-          'highest', l.highest, 'increments', l.unmatched_increments, 'kills', l.unmatched_kills,
+          'highest', l.highest, 'increments', l.unmatched_increments,
+          'earlier', l.earlier_increments, 'kills', l.unmatched_kills,
           'killsAt', l.unmatched_at)`,
         'bingo.lifetime_totals l WHERE l.participant_id = p.id',
         'l.counted',
@@ -109,11 +110,12 @@ export const WRITE_ANSWERS = {
 export const WRITE_TOTALS = {
   name: 'bingo_write_lifetime_totals',
   text: `INSERT INTO bingo.lifetime_totals (participant_id, counted, baseline, baseline_at, highest,
-      unmatched_increments, unmatched_kills, unmatched_at)
+      unmatched_increments, earlier_increments, unmatched_kills, unmatched_at)
     SELECT $1, l.* FROM jsonb_to_recordset($2::jsonb) AS l (counted text, baseline bigint, "baselineAt" timestamptz,
-      highest bigint, increments bigint, kills bigint, "killsAt" timestamptz)
+      highest bigint, increments bigint, earlier bigint, kills bigint, "killsAt" timestamptz)
     ON CONFLICT (participant_id, counted) DO UPDATE
     SET baseline = excluded.baseline, baseline_at = excluded.baseline_at, highest = excluded.highest,
-      unmatched_increments = excluded.unmatched_increments, unmatched_kills = excluded.unmatched_kills,
+      unmatched_increments = excluded.unmatched_increments,
+      earlier_increments = excluded.earlier_increments, unmatched_kills = excluded.unmatched_kills,
       unmatched_at = excluded.unmatched_at`,
 } as const;
