@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { responseOn, UpgradableRequest, type UpgradeListener } from '#runtime/http-upgrade';
 
 /** Timeouts of a server's connections, in milliseconds. */
 export interface ConnectionLimits {
@@ -23,12 +25,27 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 /**
  * Creates an HTTP server with the timeouts that all servers of the platform share. Malformed requests, and
  * requests that time out, are answered 400 and their connection is closed.
+ *
+ * @param upgrade handles requests for WebSockets; without it they are served as others.
  */
-export function createHttpServer(listener: RequestListener, limits = CONNECTION_LIMITS): Server {
-  const server = createServer(limits, listener);
+export function createHttpServer(
+  listener: RequestListener,
+  limits = CONNECTION_LIMITS,
+  upgrade: UpgradeListener | null = null,
+): Server {
+  const server = createServer(
+    { ...limits, ...(upgrade && { IncomingMessage: UpgradableRequest }) },
+    listener,
+  );
   refuseMalformed(server);
   // Without a listener Node answers 417; unknown expectations are ignored instead.
   server.on('checkExpectation', listener);
+  if (upgrade) {
+    server.on('upgrade', (req, socket, head) => {
+      if (!(socket instanceof Socket)) socket.destroy();
+      else if (!upgrade(req, socket, head)) listener(req, responseOn(req, socket));
+    });
+  }
   return server;
 }
 

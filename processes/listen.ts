@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import type { UpgradeListener } from '#runtime/http-upgrade';
 import { createHttpServer } from './http-server';
 
 /** A listening port, on one or several hosts. */
@@ -19,17 +20,24 @@ export interface Listening {
  * Listens on a port of each host (null: all addresses). Hosts that this machine does not have, such as ::1
  * without IPv6, are skipped if at least one remains.
  *
+ * @param upgrade handles requests for WebSockets.
  * @throws Error naming the port when it is in use or not permitted.
  */
 export async function listen(
   listener: RequestListener,
   hosts: readonly string[] | null,
   port: number,
+  upgrade: UpgradeListener | null = null,
 ): Promise<Listening> {
   const servers: Server[] = [];
   try {
     for (const host of hosts ?? [undefined]) {
-      const server = await listenOn(listener, host, port, servers.length > 0);
+      const server = await listenOn(
+        createHttpServer(listener, undefined, upgrade),
+        host,
+        port,
+        servers.length > 0,
+      );
       if (server) servers.push(server);
     }
   } catch (error) {
@@ -59,12 +67,11 @@ export async function assertPortsFree(
 }
 
 async function listenOn(
-  listener: RequestListener,
+  server: Server,
   host: string | undefined,
   port: number,
   optional: boolean,
 ): Promise<Server | null> {
-  const server = createHttpServer(listener);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';

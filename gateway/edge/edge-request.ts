@@ -58,7 +58,7 @@ export class ReceivedRequest implements EdgeRequest {
 
   /** Records the end of the request, whether it was answered or aborted. */
   finish(res: ServerResponse): void {
-    const status = res.writableFinished ? res.statusCode : null;
+    const status = isComplete(res) ? res.statusCode : null;
     const { name: route, access } = this.route;
     this.observer.requestAnswered({ route, access, status }, secondsSince(this.began));
     this.within(() => this.logFinished(res));
@@ -91,11 +91,16 @@ export class ReceivedRequest implements EdgeRequest {
         ms: Math.round((performance.now() - this.began) * 10) / 10,
         ...(this.principal && { caller: this.principal.kind }),
         ...(this.principal?.kind === 'user' && { userId: this.principal.userId }),
-        ...(!res.writableFinished && { aborted: true }),
+        ...(!isComplete(res) && { aborted: true }),
       },
       'request',
     );
   }
+}
+
+/** Returns whether a response was sent; one that became a WebSocket has no end of its own. */
+function isComplete({ writableFinished, statusCode }: ServerResponse): boolean {
+  return writableFinished || statusCode === 101;
 }
 
 /**

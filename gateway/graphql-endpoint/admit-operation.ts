@@ -40,8 +40,9 @@ export async function admitOperation(
   res: Response,
   uploads: RequestUploads,
 ): Promise<AdmittedOperation> {
-  const admission = await OperationAdmission.begin(rules, req, res);
-  const { identity, request } = admission;
+  const request = rules.edge.requestOf(req);
+  const admission = await OperationAdmission.begin(rules, { req, res, request });
+  const { identity } = admission;
   const admit = async (body: unknown): Promise<OperationCost> => {
     const operation = readOperation(body);
     const cost = await admission.countCost(operation);

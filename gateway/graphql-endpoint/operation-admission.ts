@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
 import { rateClassOf } from '../edge/admission';
 import type { CallerIdentity, Edge, EdgeRequest } from '../edge/edge';
@@ -9,6 +9,13 @@ import type { ReadOperation } from './read-operation';
 /** Bytes of a body that count as one request, because parsing takes time. */
 const BYTES_PER_REQUEST = 65_536;
 
+/** A request with an operation, or several over a WebSocket. */
+export interface ReceivedOperation {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly request: EdgeRequest;
+}
+
 /** Counts one operation against the limits of its caller. */
 export class OperationAdmission {
   private counted = 0;
@@ -16,8 +23,8 @@ export class OperationAdmission {
   private constructor(
     private readonly edge: Edge,
     private readonly costs: Graph['costs'],
-    private readonly res: Response,
-    readonly request: EdgeRequest,
+    private readonly res: ServerResponse,
+    private readonly request: EdgeRequest,
     readonly identity: CallerIdentity,
   ) {}
 
@@ -28,10 +35,8 @@ export class OperationAdmission {
    */
   static async begin(
     { edge, graph }: { readonly edge: Edge; readonly graph: Pick<Graph, 'costs'> },
-    req: Request,
-    res: Response,
+    { req, res, request }: ReceivedOperation,
   ): Promise<OperationAdmission> {
-    const request = edge.requestOf(req);
     return new OperationAdmission(edge, graph.costs, res, request, await edge.identify(req, request, 'any'));
   }
 
@@ -48,7 +53,7 @@ export class OperationAdmission {
   }
 
   /** Counts a body by its size, before it is read; without a length, the maximum size is assumed. */
-  async countBody({ headers }: Request): Promise<void> {
+  async countBody({ headers }: IncomingMessage): Promise<void> {
     const length = Number(headers['content-length'] ?? OPERATION_LIMITS.bytes);
     await this.countUpTo(1 + Math.floor(Math.min(length, OPERATION_LIMITS.bytes) / BYTES_PER_REQUEST));
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type ServerResponse } from 'node:http';
-import { writeUnlessSlow } from './write-unless-slow';
+import { WebSocket, WebSocketServer } from 'ws';
+import { sendUnlessSlow, writeUnlessSlow } from './write-unless-slow';
 
 describe('a reader of a stream', () => {
   test('that does not read is cut off, one that reads is not', async () => {
@@ -34,6 +35,42 @@ describe('a reader of a stream', () => {
     expect(read.destroyed).toBe(false);
     writeUnlessSlow(stalled, text);
     server.closeAllConnections();
+    server.close();
+  });
+});
+
+describe('a reader of a WebSocket', () => {
+  test('that does not read is cut off, one that reads is not', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const open = async () => {
+      const client = new WebSocket(`ws://127.0.0.1:${port}`);
+      client.on('error', () => undefined);
+      const [[accepted]] = await Promise.all([once(server, 'connection'), once(client, 'open')]);
+      if (!(accepted instanceof WebSocket)) throw new Error('a WebSocket was expected');
+      return { client, accepted };
+    };
+    const [stalled, reading] = [await open(), await open()];
+    stalled.client.pause();
+
+    const text = 'x'.repeat(65_536);
+    let read = 0;
+    reading.client.on('message', () => {
+      read += 1;
+    });
+    let sent = 0;
+    for (; sent < 1000 && stalled.accepted.readyState === WebSocket.OPEN; sent += 1) {
+      sendUnlessSlow(stalled.accepted, text);
+      sendUnlessSlow(reading.accepted, text);
+      while (read <= sent) await once(reading.client, 'message');
+    }
+
+    expect(stalled.accepted.readyState).toBeGreaterThan(WebSocket.OPEN);
+    expect(reading.accepted.readyState).toBe(WebSocket.OPEN);
+    sendUnlessSlow(stalled.accepted, text);
+    for (const { client } of [stalled, reading]) client.terminate();
     server.close();
   });
 });

@@ -1,11 +1,9 @@
-import type { Request, Response } from 'express';
 import type { DocumentNode } from 'graphql';
 import { DomainError } from '#protocol/errors';
 import type { CallerIdentity, Edge } from '../edge/edge';
 import type { Fields } from '../execution/fields';
 import type { Graph } from '../graph';
-import { OperationAdmission } from '../graphql-endpoint/operation-admission';
-import { readBody } from '../graphql-endpoint/read-body';
+import { OperationAdmission, type ReceivedOperation } from '../graphql-endpoint/operation-admission';
 import { readOperation } from '../graphql-endpoint/read-operation';
 
 /** A subscription that may be opened. */
@@ -18,17 +16,18 @@ export interface AdmittedSubscription {
 /**
  * Reads, checks and counts one subscription.
  *
+ * @param readOperationJson reads the operation: document, variables and name.
  * @throws DomainError with the reason for the rejection.
  */
 export async function admitSubscription(
   rules: { readonly edge: Edge; readonly graph: Pick<Graph, 'costs'> },
-  req: Request,
-  res: Response,
+  asked: ReceivedOperation,
+  readOperationJson: () => Promise<unknown>,
 ): Promise<AdmittedSubscription> {
-  const admission = await OperationAdmission.begin(rules, req, res);
-  // Counted before reading, so that callers over the limit cause no work.
-  await admission.countBody(req);
-  const operation = readOperation(await readBody(req, res), ['subscription']);
+  const admission = await OperationAdmission.begin(rules, asked);
+  // Counted before reading, so that callers over the limit cause no work. Messages of WebSockets are short.
+  await (asked.req.method === 'POST' ? admission.countBody(asked.req) : admission.countUpTo(1));
+  const operation = readOperation(await readOperationJson(), ['subscription']);
   const { document, variables, refreshes, introspects } = operation;
   if (refreshes > 0 || introspects) {
     throw new DomainError('BAD_USER_INPUT', 'subscriptions must not refresh or introspect');

@@ -3,6 +3,7 @@ import express, { type Request } from 'express';
 import type { ExecutionResult } from 'graphql';
 import { createHandler, type Response } from 'graphql-sse';
 import { DomainError } from '#protocol/errors';
+import { readBody } from '../graphql-endpoint/read-body';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
 import { writeUnlessSlow } from '../live/write-unless-slow';
 import { admitSubscription } from './admit-subscription';
@@ -38,9 +39,10 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
       if (!req.accepts('text/event-stream')) {
         throw new DomainError('BAD_USER_INPUT', 'the header Accept must allow text/event-stream');
       }
-      const admitted = await admitSubscription(services, req, res);
-      const subscription = await openSubscription(services, admitted, req, request);
-      if ('results' in subscription) res.once('close', subscription.close);
+      const asked = { req, res, request };
+      const admitted = await admitSubscription(services, asked, () => readBody(req, res));
+      const subscription = await openSubscription(services, admitted, asked);
+      if ('results' in subscription) endWith(res, subscription.results);
       await send(res, await framed(req, subscription));
     } catch (error) {
       sendRefusal(res, error, request.log);
@@ -53,6 +55,13 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
     sendRefusal(res, refusal, edge.requestOf(req).log, 405);
   });
   return router;
+}
+
+/** Ends a subscription when its reader leaves, which may have happened already. */
+function endWith(res: ServerResponse, results: AsyncGenerator<ExecutionResult, void, undefined>): void {
+  const end = () => void results.return(undefined);
+  if (res.closed) end();
+  else res.once('close', end);
 }
 
 function framed(req: Request, context: SubscriptionResult | ExecutionResult): Promise<Response> {

@@ -3,10 +3,21 @@ import type { SubgraphError } from '#protocol/subgraph-operation';
 import { maskError } from '../graphql-endpoint/mask-error';
 import type { LiveStream } from '../live/live-stream';
 
-/** Returns the results of a stream as a GraphQL transport sends them. */
-export async function* executionResults(
-  stream: LiveStream,
-): AsyncGenerator<ExecutionResult, void, undefined> {
+/**
+ * Returns the results of a stream as a GraphQL transport sends them. A generator that waits for an event would return
+ * only after that event, so `return` closes the stream first.
+ */
+export function executionResults(stream: LiveStream): AsyncGenerator<ExecutionResult, void, undefined> {
+  const results = resultsOf(stream);
+  const end = results.return.bind(results);
+  results.return = (value) => {
+    stream.close();
+    return end(value);
+  };
+  return results;
+}
+
+async function* resultsOf(stream: LiveStream): AsyncGenerator<ExecutionResult, void, undefined> {
   for await (const delivery of stream) {
     if (delivery.kind === 'reset') continue;
     const { data, errors } = delivery.result;

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { ExecutionResult } from 'graphql';
-import type { Edge, EdgeRequest } from '../edge/edge';
+import type { Edge } from '../edge/edge';
 import type { Graph } from '../graph';
+import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
 import type { LiveStreams } from '../live/live-streams';
 import { streamSource } from '../live/stream-source';
 import type { AdmittedSubscription } from './admit-subscription';
@@ -17,8 +17,8 @@ export interface SubscriptionServices {
 export type SubscriptionResult = ExecutionResult | Subscribed;
 
 interface Subscribed {
+  /** `return` ends the subscription at once. */
   readonly results: AsyncGenerator<ExecutionResult, void, undefined>;
-  close(): void;
 }
 
 /**
@@ -29,8 +29,7 @@ interface Subscribed {
 export async function openSubscription(
   { edge, graph, streams }: SubscriptionServices,
   { identity, document, variables }: AdmittedSubscription,
-  req: IncomingMessage,
-  request: EdgeRequest,
+  { req, request }: ReceivedOperation,
 ): Promise<SubscriptionResult> {
   const prepared = graph.prepareSubscription(document, variables);
   if ('errors' in prepared) return refusedResult(prepared.errors);
@@ -45,5 +44,5 @@ export async function openSubscription(
     identify: () => edge.identify(req, request, 'any'),
   });
   if ('errors' in stream) return refusedResult(stream.errors);
-  return { results: executionResults(stream), close: () => stream.close() };
+  return { results: executionResults(stream) };
 }

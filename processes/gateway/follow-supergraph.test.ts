@@ -10,6 +10,7 @@ const silentLog = pino({ enabled: false });
 const emptyListener = () => undefined;
 const serving = (close: Serving['close'] = async () => undefined): Serving => ({
   gateway: emptyListener,
+  upgrade: () => false,
   areas: byArea(() => emptyListener),
   close,
 });

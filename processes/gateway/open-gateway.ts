@@ -9,6 +9,7 @@ import { serviceKeyCheck } from '#gateway/identity/service-keys';
 import { createRateLimiter } from '#gateway/limits/rate-limiter';
 import { LiveStreams } from '#gateway/live/live-streams';
 import type { SubgraphClients } from '#gateway/subgraph-client';
+import { WebSockets } from '#gateway/subscriptions/web-sockets';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { OriginPolicy } from '#protocol/origin-policy';
@@ -25,6 +26,8 @@ export interface Gateway {
   readonly changes: AreaChanges;
   /** The subscriptions of this process, through any graph. */
   readonly streams: LiveStreams;
+  /** The WebSockets of this process, through any graph. */
+  readonly sockets: WebSockets;
   /** @throws Error when the text is no valid supergraph. */
   openGraph(supergraphSdl: string): Promise<Graph>;
 }
@@ -71,6 +74,7 @@ export async function openGateway(
   return {
     changes,
     streams,
+    sockets: new WebSockets(),
     edge: createEdge({ identity, limiter, origins, trustProxy, https, isServiceKey, log, observer }),
     openGraph: (supergraphSdl) =>
       openGraph({

@@ -13,6 +13,7 @@ import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-reg
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { createSite, type Site } from '#gateway/site/site';
 import { createEventStreamEndpoint } from '#gateway/subscriptions/event-stream-endpoint';
+import { createWebSocketEndpoint } from '#gateway/subscriptions/web-socket-endpoint';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { byArea } from '#protocol/areas';
@@ -66,6 +67,13 @@ export async function openServing(
     return {
       gateway: createRestListener({ ...rest, prefix: null, fallback }),
       areas: byArea((prefix) => createRestListener({ ...rest, prefix, fallback: null })),
+      upgrade: createWebSocketEndpoint({
+        edge,
+        graph,
+        streams: gateway.streams,
+        sockets: gateway.sockets,
+        log,
+      }),
       close: () => closers.closeAll(log),
     };
   } catch (error) {

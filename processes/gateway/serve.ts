@@ -8,7 +8,7 @@ import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
 import { readSupergraph } from '#schema/artefacts';
 import { followSupergraph } from './follow-supergraph';
-import { type GatewayServices, openGateway } from './open-gateway';
+import { type Gateway, type GatewayServices, openGateway } from './open-gateway';
 import { openServing, type Served } from './open-serving';
 import { type Serving, Servings } from './servings';
 import { supergraphSource } from './supergraph-source';
@@ -51,13 +51,16 @@ export async function serve(
   if (published === null) {
     closers.add('graph', () => first.close());
     await listenEverywhere(configuration, first, options.readiness, closers);
-    closers.add('streams', async () => gateway.streams.close());
+    closers.add('streams', async () => closeStreams(gateway));
     return;
   }
-  const servings = new Servings(first, log, () => gateway.streams.endAll());
+  const servings = new Servings(first, log, () => {
+    gateway.streams.endAll();
+    gateway.sockets.closeAll();
+  });
   closers.add('graph', () => servings.close());
   await listenEverywhere(configuration, following(servings), options.readiness, closers);
-  closers.add('streams', async () => gateway.streams.close());
+  closers.add('streams', async () => closeStreams(gateway));
   const source = supergraphSource(published.place, own, published.token);
   const { everySeconds } = published;
   closers.add(
@@ -66,24 +69,30 @@ export async function serve(
   );
 }
 
+function closeStreams({ streams, sockets }: Gateway): void {
+  streams.close();
+  sockets.close();
+}
+
 function following(servings: Servings): Omit<Serving, 'close'> {
   const { listener } = servings;
   const pick = listener.bind(servings);
   return {
     gateway: pick(({ gateway }) => gateway),
+    upgrade: servings.upgradeListener(),
     areas: byArea((area) => pick(({ areas }) => areas[area])),
   };
 }
 
 async function listenEverywhere(
   { hosts, port, areaPorts }: Configuration,
-  { gateway, areas }: Omit<Serving, 'close'>,
+  { gateway, areas, upgrade }: Omit<Serving, 'close'>,
   readiness: Readiness,
   closers: Closers,
 ): Promise<void> {
   const listening: Listening[] = [];
   closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
   // Only the gateway's port has probes: direct ports belong to one area each.
-  listening.push(await listen(withProbes(readiness, gateway), hosts, port));
+  listening.push(await listen(withProbes(readiness, gateway), hosts, port, upgrade));
   for (const area of AREAS) listening.push(await listen(areas[area], hosts, areaPorts[area]));
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { AreaName } from '#protocol/areas';
+import type { UpgradeListener } from '#runtime/http-upgrade';
 import type { Logger } from '#runtime/logger';
 
 /** Listeners that serve one supergraph. */
@@ -8,6 +9,8 @@ export interface Serving {
   readonly gateway: RequestListener;
   /** Listeners of the direct addresses. */
   readonly areas: Readonly<Record<AreaName, RequestListener>>;
+  /** Opens WebSockets at the gateway's address. */
+  readonly upgrade: UpgradeListener;
   close(): Promise<void>;
 }
 
@@ -43,6 +46,20 @@ export class Servings {
         this.closeUnused(used);
       });
       pick(used.serving)(req, res);
+    };
+  }
+
+  /** Returns a listener of upgrades by the current serving; a connection counts until it ends. */
+  upgradeListener(): UpgradeListener {
+    return (req, socket, head) => {
+      const used = this.current;
+      if (!used.serving.upgrade(req, socket, head)) return false;
+      used.requests += 1;
+      socket.once('close', () => {
+        used.requests -= 1;
+        this.closeUnused(used);
+      });
+      return true;
     };
   }
 

@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { handleProtocols, type Server } from 'graphql-ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { responseOn, type UpgradeListener } from '#runtime/http-upgrade';
+import type { Logger } from '#runtime/logger';
+import { rateClassOf } from '../edge/admission';
+import { sendRefusal } from '../graphql-endpoint/send-refusal';
+import { sendUnlessSlow } from '../live/write-unless-slow';
+import { createSocketProtocol, type SocketConnection, type SocketServices } from './socket-protocol';
+import type { WebSockets } from './web-sockets';
+
+export interface WebSocketServices extends SocketServices {
+  readonly sockets: WebSockets;
+  readonly log: Logger;
+}
+
+const ROUTE = { name: 'graphql-socket', path: '/graphql', access: 'graph' };
+
+/** A document with its variables; ws closes a connection with 1009 for a longer message. */
+const MAX_MESSAGE_BYTES = 65_536;
+
+/** Close code of the protocol for failures. */
+const INTERNAL_ERROR = 4500;
+
+/**
+ * Creates the WebSocket at `/graphql`, by the protocol graphql-transport-ws. It accepts subscriptions only, under the rules of
+ * `/graphql/stream`; the connection counts as a request, and so does each subscription.
+ */
+export function createWebSocketEndpoint(services: WebSocketServices): UpgradeListener {
+  const protocol = createSocketProtocol(services);
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Compression would take memory for each connection.
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+    handleProtocols,
+  });
+  return (req, socket, head) => {
+    if (!/^\/graphql(\?|$)/.test(req.url ?? '')) return false;
+    void accept({ services, protocol, acceptor }, req, socket, head);
+    return true;
+  };
+}
+
+interface Endpoint {
+  readonly services: WebSocketServices;
+  readonly protocol: Server<SocketConnection>;
+  readonly acceptor: WebSocketServer;
+}
+
+/** Admits a connection as any request is admitted; a refusal is an HTTP response. */
+async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+  const { services, acceptor } = endpoint;
+  const { edge, sockets } = services;
+  const res = responseOn(req, socket);
+  let { log } = services;
+  try {
+    // Browsers send the origin of a page with its WebSockets, and cookies from any: the edge refuses foreign origins.
+    const request = edge.receive(req, res);
+    if (!request) return;
+    log = request.log;
+    request.servedBy(ROUTE);
+    const identity = await edge.identify(req, request, 'any');
+    await edge.admit(res, rateClassOf('any', identity), identity, request);
+    sockets.assertRoom(identity.limiterKey);
+    res.detachSocket(socket);
+    acceptor.handleUpgrade(req, socket, head, (webSocket) => {
+      res.statusCode = 101;
+      sockets.add(webSocket, identity.limiterKey);
+      const isOpen = () => webSocket.readyState === webSocket.OPEN;
+      serve(endpoint, webSocket, { req, res, request, isOpen });
+    });
+    // The connection's end is that of the request.
+    socket.once('close', () => res.emit('close'));
+  } catch (error) {
+    sendRefusal(res, error, log);
+  }
+}
+
+function serve({ protocol }: Endpoint, webSocket: WebSocket, connection: SocketConnection): void {
+  const { log } = connection.request;
+  // Such as messages that are too long; ws closes the connection itself.
+  webSocket.on('error', (err) => log.debug({ err }, 'WebSocket'));
+  const closed = protocol.opened(
+    {
+      protocol: webSocket.protocol,
+      send: (text) => sendUnlessSlow(webSocket, text),
+      close: (code, reason) => webSocket.close(code, reason),
+      onMessage: (handle) =>
+        webSocket.on('message', (data) => {
+          handle(String(data)).catch((err: unknown) => {
+            log.warn({ err }, 'WebSocket message');
+            webSocket.close(INTERNAL_ERROR, 'Internal server error');
+          });
+        }),
+    },
+    connection,
+  );
+  webSocket.once('close', (code, reason) => {
+    closed(code, String(reason)).catch((err: unknown) => log.warn({ err }, 'WebSocket end'));
+  });
+}

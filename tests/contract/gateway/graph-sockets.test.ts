@@ -1,0 +1,230 @@
+import { request } from 'node:http';
+import { eventually } from '#tests/support/eventually';
+import {
+  type GraphSocket,
+  openGraphSocket,
+  RawSocket,
+  type SocketOptions,
+  type SocketSubscription,
+  upgradeStatus,
+} from '#tests/support/graph-socket';
+import { subscribe } from '#tests/support/graph-subscription';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { complete, givenEvent, givenPlayer } from '../bingo/given';
+import { testUser } from '../expectations';
+
+let platform: TestPlatform;
+const closers: (() => void)[] = [];
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+afterAll(() => platform.stop());
+
+const ACTIVITY = `subscription ($id: ID!) {
+  bingoActivity(eventId: $id) { type task { name } participant { rsn user { username } } }
+}`;
+const TYPES = 'subscription ($id: ID!) { bingoActivity(eventId: $id) { type } }';
+
+async function open(options?: SocketOptions): Promise<GraphSocket> {
+  const socket = await openGraphSocket(platform.baseUrl, options);
+  closers.push(socket.close);
+  return socket;
+}
+
+async function openRaw(protocols?: string[]): Promise<RawSocket> {
+  const raw = await RawSocket.open(platform.baseUrl, protocols);
+  closers.push(() => raw.socket.terminate());
+  return raw;
+}
+
+const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+/** Waits until a subscription receives events; the protocol does not say when it is open. */
+async function untilOpen(eventId: string, subscriptions: readonly SocketSubscription[]): Promise<void> {
+  await eventually(async () => {
+    await givenPlayer(platform, eventId);
+    await eventually(() => expect(subscriptions.every(({ results }) => results.length > 0)).toBe(true), 300);
+  });
+}
+
+const isNotRegistration = (result: unknown) => !JSON.stringify(result).includes('participant_registered');
+
+describe('subscriptions of the graph over WebSocket', () => {
+  test('deliver activity, joined with other areas, each over one connection', async () => {
+    const [id, other] = [await givenEvent(platform), await givenEvent(platform)];
+    const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user: testUser('zezima') });
+    const socket = await open();
+    const [first, second] = [socket.subscribe(ACTIVITY, { id }), socket.subscribe(TYPES, { id: other })];
+    await Promise.all([untilOpen(id, [first]), untilOpen(other, [second])]);
+    await complete(platform, id, key, [0, 3]);
+    const participant = { rsn: 'Ze Zima', user: { username: 'zezima' } };
+    const completed = (name: string) => ({
+      data: { bingoActivity: { type: 'task_completed', task: { name }, participant } },
+    });
+    await eventually(() =>
+      expect(first.results.filter(isNotRegistration)).toEqual([completed('Goblins'), completed('Slayer')]),
+    );
+    expect(second.results.filter(isNotRegistration)).toEqual([]);
+  });
+
+  test.each(['header', 'first message'])('identify the caller by the token in the %s', async (place) => {
+    const client = await platform.signInWith(testUser(), ['manage_automation']);
+    const options =
+      place === 'header' ? withToken(client.token) : { params: { authorization: `Bearer ${client.token}` } };
+    const query = 'subscription { automationDelivered { id } }';
+    const [permitted, anonymous] = [(await open(options)).subscribe(query), (await open()).subscribe(query)];
+    await eventually(() =>
+      expect(anonymous.refusal).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]),
+    );
+    expect(permitted).toMatchObject({ isEnded: false, refusal: null });
+  });
+
+  test.each([
+    ['a query', '{ __typename }', /only subscriptions/],
+    ['a mutation', 'mutation { signOut { location } }', /only subscriptions/],
+    ['an unknown event', 'subscription { bingoActivity(eventId: "unknown") { id } }', /Event not found/],
+    ['an unknown field', 'subscription { nothing }', /nothing/],
+    ['invalid syntax', 'subscription {', /Syntax/],
+  ])('with %s are refused with the reason', async (_what, query, message) => {
+    const socket = await open();
+    const refused = socket.subscribe(query);
+    await eventually(() => expect(refused.isEnded).toBe(true));
+    expect(refused.results).toEqual([]);
+    expect(refused.refusal).toMatchObject([
+      { message: expect.stringMatching(message), extensions: { code: expect.stringMatching(/^(BAD|NOT)/) } },
+    ]);
+    expect(socket.closeCode()).toBeNull();
+  });
+
+  test('end for a user who is banned, and when a user signs out', async () => {
+    const id = await givenEvent(platform);
+    const [banned, gone] = [testUser(), testUser()];
+    const clients = [await platform.signIn(banned), await platform.signIn(gone)] as const;
+    const sockets = [
+      await open(withToken(clients[0].token)),
+      await open(withToken(clients[1].token)),
+    ] as const;
+    const streams = [sockets[0].subscribe(TYPES, { id }), sockets[1].subscribe(TYPES, { id })] as const;
+    await untilOpen(id, streams);
+    const admin = await platform.signInAdmin();
+    await admin.post('/auth/admin/users', { user_id: banned.id, action: 'ban' }).expect(200);
+    await eventually(() => expect(streams[0].isEnded).toBe(true), 2000);
+    expect(streams[1].isEnded).toBe(false);
+    await clients[1].graphql('mutation { signOut { location } }');
+    await eventually(() => expect(streams[1].isEnded).toBe(true), 2000);
+  });
+
+  test('count into the 20 of their caller, together with server-sent events, until they end', async () => {
+    const id = await givenEvent(platform);
+    const client = await platform.signIn(testUser());
+    const socket = await open(withToken(client.token));
+    const subscriptions = [...Array(19).keys()].map(() => socket.subscribe(TYPES, { id }));
+    await untilOpen(id, subscriptions);
+    const events = await subscribe(platform.baseUrl, TYPES, { variables: { id }, token: client.token });
+    closers.push(events.close);
+    const another = (await open(withToken(client.token))).subscribe(TYPES, { id });
+    await eventually(() =>
+      expect(another.refusal).toMatchObject([{ extensions: { code: 'RATE_LIMITED', retryAfter: 10 } }]),
+    );
+    subscriptions[0]?.close();
+    await eventually(async () => {
+      const next = socket.subscribe(TYPES, { id });
+      await untilOpen(id, [next]);
+    });
+  });
+});
+
+describe('a WebSocket', () => {
+  test('is refused to pages of other origins, and accepted from the own one', async () => {
+    const { token } = await platform.signIn(testUser());
+    const cookie = `auth_token=${token}`;
+    expect(await upgradeStatus(platform.baseUrl, { cookie, origin: 'https://evil.example' })).toBe(403);
+    expect(await upgradeStatus(platform.baseUrl, { origin: 'null' })).toBe(403);
+    expect(await upgradeStatus(platform.baseUrl, { cookie, origin: platform.baseUrl })).toBe(101);
+  });
+
+  test('is at /graphql only', async () => {
+    expect(await upgradeStatus(platform.baseUrl, {}, '/graphql/stream')).toBe(405);
+    expect(await upgradeStatus(platform.baseUrl, {}, '/nothing')).toBe(404);
+    expect(await upgradeStatus(platform.baseUrl, {}, '/bingo/health')).toBe(200);
+    expect(await upgradeStatus(platform.areaUrls.bingo, {}, '/graphql')).toBe(404);
+  });
+
+  test('may be open 20 times for a caller', async () => {
+    const headers = { authorization: `Bearer ${(await platform.signIn(testUser())).token}` };
+    for (let count = 0; count < 20; count += 1) await open({ headers });
+    expect(await upgradeStatus(platform.baseUrl, headers)).toBe(429);
+  });
+
+  test('without the protocol is closed with 4406', async () => {
+    const raw = await openRaw([]);
+    await eventually(() => expect(raw.closeCode).toBe(4406));
+  });
+
+  test.each<[string, readonly unknown[], number]>([
+    [
+      'subscribes before the first message',
+      [{ id: '1', type: 'subscribe', payload: { query: TYPES } }],
+      4401,
+    ],
+    ['initialises twice', [{ type: 'connection_init' }, { type: 'connection_init' }], 4429],
+    ['sends what is no message', ['text'], 4400],
+    ['sends an unknown type', [{ type: 'unknown' }], 4400],
+    [
+      'sends more than 64 KiB',
+      [{ type: 'connection_init' }, { id: '1', type: 'subscribe', payload: { query: ' '.repeat(65_536) } }],
+      1009,
+    ],
+    ['says nothing', [], 4408],
+  ])('whose client %s is closed', async (_what, messages, code) => {
+    const raw = await openRaw();
+    for (const message of messages) raw.send(message);
+    await eventually(() => expect(raw.closeCode).toBe(code));
+  });
+
+  test('whose client uses an id twice is closed with 4409', async () => {
+    const id = await givenEvent(platform);
+    const raw = await openRaw();
+    raw.send({ type: 'connection_init' });
+    await eventually(() => expect(raw.received).toEqual([{ type: 'connection_ack' }]));
+    const message = { id: '1', type: 'subscribe', payload: { query: TYPES, variables: { id } } };
+    raw.send(message);
+    raw.send(message);
+    await eventually(() => expect(raw.closeCode).toBe(4409));
+  });
+
+  test('is closed with 1001 when the process stops', async () => {
+    await using own = await startPlatform({}, { alone: true });
+    const id = await givenEvent(own);
+    const socket = await openGraphSocket(own.baseUrl);
+    socket.subscribe(TYPES, { id });
+    expect(await own.stop()).toBe(0);
+    expect(socket.closeCode()).toBe(1001);
+  });
+});
+
+test('a request that asks for HTTP/2, as Java does, is served without it', async () => {
+  const body = JSON.stringify({ query: '{ __typename }' });
+  const status = await new Promise((resolve, reject) => {
+    const headers = {
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade: 'h2c',
+      'http2-settings': 'AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+      'content-type': 'application/json',
+    };
+    const sent = request(
+      `${platform.baseUrl}/graphql`,
+      { method: 'POST', headers, agent: false },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+  expect(status).toBe(200);
+});
