@@ -13,6 +13,7 @@ import { ALL_ENDPOINTS } from './endpoints/all-endpoints';
 import type { BenchEndpoint } from './endpoints/bench-endpoint';
 import { benchGoals } from './goals';
 import { benchHostile, HOSTILE_SETTINGS } from './hostile/bench-hostile';
+import { benchLive, LIVE_SETTINGS } from './live';
 import { memoryMb } from './load/process-usage';
 import { measureEndpoint } from './measure';
 import type { EndpointResult, Results } from './report/results';
@@ -26,6 +27,7 @@ const AD_HOC = 'ad-hoc';
 const GOALS = 'goals';
 const DINK = 'dink';
 const TEAMS = 'teams';
+const LIVE = 'live';
 
 /** Maximum characters of the product's log printed on failure. */
 const MAX_LOG_LENGTH = 4000;
@@ -41,7 +43,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * one core, load and database on the other. Without arguments it runs everything and writes a report to
  * `docs/performance`. Arguments select endpoints, `csv`, `hostile` (the most expensive valid operations),
  * `ad-hoc` (operations that were not prepared), `goals` (evaluation of composed goals), `dink` (notifications at a constant
- * rate) or `teams` (submissions into team events) and print the report. `--seconds` sets the length of a load round, default 3.
+ * rate), `teams` (submissions into team events) or `live` (spectators of an event) and print the report. `--seconds` sets the length of a load round, default 3.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
-  const known = [CSV, HOSTILE, AD_HOC, GOALS, DINK, TEAMS, ...ALL_ENDPOINTS.map(({ name }) => name)];
+  const known = [CSV, HOSTILE, AD_HOC, GOALS, DINK, TEAMS, LIVE, ...ALL_ENDPOINTS.map(({ name }) => name)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -60,6 +62,7 @@ async function main(): Promise<void> {
   if (names.includes(AD_HOC)) await closingAll(adHoc);
   if (names.includes(DINK)) await closingAll(dink);
   if (names.includes(TEAMS)) await closingAll(teams);
+  if (names.includes(LIVE)) await closingAll(live);
   if (names.includes(GOALS)) process.stdout.write(benchGoals());
 }
 
@@ -133,6 +136,11 @@ async function dink(closers: Closers): Promise<void> {
 
 async function teams(closers: Closers): Promise<void> {
   process.stdout.write(await benchTeams(await openProduct(PRODUCT_VARIANTS[0], closers)));
+}
+
+async function live(closers: Closers): Promise<void> {
+  const variant = { ...PRODUCT_VARIANTS[0], environment: LIVE_SETTINGS };
+  process.stdout.write(await benchLive(await openProduct(variant, closers)));
 }
 
 main().catch((error: unknown) => {

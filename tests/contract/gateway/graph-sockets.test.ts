@@ -197,12 +197,15 @@ describe('a WebSocket', () => {
   });
 
   test('is closed with 1001 when the process stops', async () => {
-    await using own = await startPlatform({}, { alone: true });
-    const id = await givenEvent(own);
-    const socket = await openGraphSocket(own.baseUrl);
-    socket.subscribe(TYPES, { id });
-    expect(await own.stop()).toBe(0);
-    expect(socket.closeCode()).toBe(1001);
+    const own = await startPlatform({}, { alone: true });
+    try {
+      const socket = await openGraphSocket(own.baseUrl);
+      socket.subscribe(TYPES, { id: await givenEvent(own) });
+      expect(await own.stop()).toBe(0);
+      expect(socket.closeCode()).toBe(1001);
+    } finally {
+      await own.stop();
+    }
   });
 });
 
