@@ -6,6 +6,7 @@ import type { CallerIdentity } from '../edge/edge';
 import type { Fields } from '../execution/fields';
 import type { PreparedOperation } from '../prepared-operation';
 import { type LiveFeed, LiveStream } from './live-stream';
+import { PacedWrites } from './paced-writes';
 import { SharedResults } from './shared-results';
 import type { StreamSource } from './stream-source';
 
@@ -46,6 +47,8 @@ const RETRY_SECONDS = 10;
 
 /** The open subscriptions of a gateway process, whatever their transport. */
 export class LiveStreams {
+  /** How results are written to their readers. */
+  readonly writes = new PacedWrites();
   private readonly open = new Map<LiveStream, Recheck>();
   private readonly perCaller = new Map<string, number>();
   private readonly results = new SharedResults();

@@ -5,6 +5,7 @@ import { createHandler, type Response } from 'graphql-sse';
 import { DomainError } from '#protocol/errors';
 import { readBody } from '../graphql-endpoint/read-body';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
+import type { PacedWrites } from '../live/paced-writes';
 import { writeUnlessSlow } from '../live/write-unless-slow';
 import { admitSubscription } from './admit-subscription';
 import { openSubscription, type SubscriptionResult, type SubscriptionServices } from './open-subscription';
@@ -43,7 +44,7 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
       const admitted = await admitSubscription(services, asked, () => readBody(req, res));
       const subscription = await openSubscription(services, admitted, asked);
       if ('results' in subscription) endWith(res, subscription.results);
-      await send(res, await framed(req, subscription));
+      await send(res, await framed(req, subscription), services.streams.writes);
     } catch (error) {
       sendRefusal(res, error, request.log);
     }
@@ -75,13 +76,19 @@ function framed(req: Request, context: SubscriptionResult | ExecutionResult): Pr
   });
 }
 
-async function send(res: ServerResponse, [body, { status, headers }]: Response): Promise<void> {
+async function send(
+  res: ServerResponse,
+  [body, { status, headers }]: Response,
+  writes: PacedWrites,
+): Promise<void> {
   res.writeHead(status, { ...headers, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   if (body === null || typeof body === 'string') {
     res.end(body ?? '');
     return;
   }
   res.once('close', () => void body.return());
-  for await (const text of body) writeUnlessSlow(res, text);
+  const reader = { write: (texts: readonly string[]) => writeUnlessSlow(res, texts.join('')) };
+  for await (const text of body) writes.write(reader, text);
+  writes.flush(reader);
   res.end();
 }

@@ -6,6 +6,7 @@ import { responseOn, type UpgradeListener } from '#runtime/http-upgrade';
 import type { Logger } from '#runtime/logger';
 import { rateClassOf } from '../edge/admission';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
+import type { TextReader } from '../live/paced-writes';
 import { sendUnlessSlow } from '../live/write-unless-slow';
 import { createSocketProtocol, type SocketConnection, type SocketServices } from './socket-protocol';
 import type { WebSockets } from './web-sockets';
@@ -79,15 +80,20 @@ async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, 
   }
 }
 
-function serve({ protocol }: Endpoint, webSocket: WebSocket, connection: SocketConnection): void {
+function serve({ protocol, services }: Endpoint, webSocket: WebSocket, connection: SocketConnection): void {
   const { log } = connection.request;
+  const { writes } = services.streams;
+  const reader = readerOf(webSocket, connection.req.socket);
   // Such as messages that are too long; ws closes the connection itself.
   webSocket.on('error', (err) => log.debug({ err }, 'WebSocket'));
   const closed = protocol.opened(
     {
       protocol: webSocket.protocol,
-      send: (text) => sendUnlessSlow(webSocket, text),
-      close: (code, reason) => webSocket.close(code, reason),
+      send: (text) => writes.write(reader, text),
+      close: (code, reason) => {
+        writes.flush(reader);
+        webSocket.close(code, reason);
+      },
       onMessage: (handle) =>
         webSocket.on('message', (data) => {
           handle(String(data)).catch((err: unknown) => {
@@ -101,4 +107,15 @@ function serve({ protocol }: Endpoint, webSocket: WebSocket, connection: SocketC
   webSocket.once('close', (code, reason) => {
     closed(code, String(reason)).catch((err: unknown) => log.warn({ err }, 'WebSocket end'));
   });
+}
+
+/** Writes messages as one, where the socket can. */
+function readerOf(webSocket: WebSocket, socket: Socket): TextReader {
+  return {
+    write: (texts) => {
+      socket.cork();
+      for (const text of texts) sendUnlessSlow(webSocket, text);
+      socket.uncork();
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
+import type { GraphResult } from '#gateway/execution/graph-result';
 import type { Delivery, LiveStream } from '#gateway/live/live-stream';
+import type { PacedWrites } from '#gateway/live/paced-writes';
 import { writeUnlessSlow } from '#gateway/live/write-unless-slow';
 
 /** Interval of comments, by which proxies and clients notice a dead connection, in milliseconds. */
@@ -22,11 +24,16 @@ const body = z.object({ body: z.unknown() });
  * Writes a subscription as server-sent events: the position as id, the body as data. Never waits for the reader: one that
  * reads too slowly is cut off, and continues with `Last-Event-ID`.
  */
-export async function writeEventStream(res: ServerResponse, stream: LiveStream): Promise<void> {
+export async function writeEventStream(
+  res: ServerResponse,
+  stream: LiveStream,
+  writes: PacedWrites,
+): Promise<void> {
   const write = (text: string) => {
     if (res.destroyed) stream.close();
     else writeUnlessSlow(res, text);
   };
+  const reader = { write: (texts: readonly string[]) => write(texts.join('')) };
   res.once('close', () => stream.close());
   res.writeHead(200, HEADERS);
   // Clients store an id without data as Last-Event-ID: they can resume before the first event.
@@ -36,22 +43,34 @@ export async function writeEventStream(res: ServerResponse, stream: LiveStream):
     for await (const delivery of stream) {
       const text = textOf(delivery);
       if (text === null) break;
-      write(text);
+      writes.write(reader, text);
     }
   } finally {
     clearInterval(comments);
     stream.close();
+    writes.flush(reader);
     res.end();
   }
 }
+
+/** Texts of results, which streams of the same operation share. */
+const resultTexts = new WeakMap<GraphResult, string>();
 
 /** Returns a delivery as text; null if it cannot be delivered now, so that the reader has to resume. */
 function textOf(delivery: Delivery): string | null {
   const id = `id: ${delivery.position}\n`;
   if (delivery.kind === 'reset') return `event: reset\n${id}data: {}\n\n`;
-  const { data, errors } = delivery.result;
+  const { errors } = delivery.result;
   if (errors.some(({ extensions }) => extensions.code === 'UPSTREAM_UNAVAILABLE')) return null;
   // Logged where it failed. The id keeps the reader from asking for it again.
   if (errors.length > 0) return `${id}\n`;
-  return `${id}data: ${JSON.stringify(body.parse(data).body)}\n\n`;
+  return `${id}data: ${textOfResult(delivery.result)}\n\n`;
+}
+
+function textOfResult(result: GraphResult): string {
+  const known = resultTexts.get(result);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(body.parse(result.data).body);
+  resultTexts.set(result, text);
+  return text;
 }
