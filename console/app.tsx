@@ -13,6 +13,9 @@ const EditEventPage = lazyPage(async () => (await import('./events/edit-event-pa
 const ParticipantPage = lazyPage(
   async () => (await import('./events/participants/participant-page.tsx')).ParticipantPage,
 );
+const TeamsPage = lazyPage(async () => (await import('./teams/teams-page.tsx')).TeamsPage);
+const ResultsPage = lazyPage(async () => (await import('./results/results-page.tsx')).ResultsPage);
+const TemplatesPage = lazyPage(async () => (await import('./templates/templates-page.tsx')).TemplatesPage);
 const ReviewPage = lazyPage(async () => (await import('./review/review-page.tsx')).ReviewPage);
 const MinePage = lazyPage(async () => (await import('./mine/mine-page.tsx')).MinePage);
 const MyBoardPage = lazyPage(async () => (await import('./mine/my-board-page.tsx')).MyBoardPage);
@@ -41,6 +44,9 @@ export function App() {
           <Route path="/console/events/:id" component={EventPage} />
           <Route path="/console/events/:id/edit" component={EditEventPage} />
           <Route path="/console/events/:id/participants/:participantId" component={ParticipantPage} />
+          <Route path="/console/events/:id/teams" component={TeamsPage} />
+          <Route path="/console/events/:id/results" component={ResultsPage} />
+          <Route path="/console/templates" component={TemplatesPage} />
           <Route path="/console/review" component={ReviewPage} />
           <Route path="/console/mine" component={MinePage} />
           <Route path="/console/mine/:eventId" component={MyBoardPage} />

@@ -1,17 +1,25 @@
-import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
 import { useViewer } from '#console/frame/viewer.ts';
-import { type ConsoleBingoEventQuery, consoleBingoEvent } from '#console/graph/documents.ts';
+import {
+  type ConsoleBingoEventQuery,
+  consoleBingoEvent,
+  consoleStandingsChanged,
+} from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { LiveBadge } from '#console/live/live-badge.tsx';
+import { useLive } from '#console/live/use-live.ts';
 import { eventsText } from '#console/text/events.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
 import { BoardGrid } from './board/board-grid.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { ParticipantList } from './participants/participant-list.tsx';
+import { TeamStandings } from './team-standings.tsx';
+import { triggerWords } from './trigger-words.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
 export function EventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
@@ -38,19 +46,17 @@ type BingoEvent = NonNullable<ConsoleBingoEventQuery['bingoEvent']>;
 
 function EventDetails({ event }: { readonly event: BingoEvent }) {
   const organises = useViewer()?.may('manage_bingo') ?? false;
-  const edit = organises && (
-    <Button component={Link} href={`/console/events/${encodeURIComponent(event.id)}/edit`} variant="default">
-      {eventsText.edit}
-    </Button>
-  );
+  const isLive = useLive(consoleStandingsChanged, event.id, consoleBingoEvent);
+  const holders = event.mode === 'teams' ? event.teamLeaderboard.length : event.participantCount;
   return (
-    <Page title={event.name} actions={edit}>
+    <Page title={event.name} actions={<EventLinks event={event} organises={organises} />}>
       <Stack gap="xs">
         <Group gap="sm">
           <Badge variant="light">{text.eventStatus[event.status]}</Badge>
           <Text size="sm">
             {eventsText.dates(formatMoment(event.startDate), formatMoment(event.endDate))}
           </Text>
+          {event.status === 'active' && <LiveBadge isLive={isLive} />}
         </Group>
         {event.description && <Text>{event.description}</Text>}
         <Anchor href={boardAddress(event.id)}>{text.liveBoard}</Anchor>
@@ -63,9 +69,10 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
           label={eventsText.board}
           size={event.boardSize}
           tasks={event.board.tasks}
-          details={TaskDetails}
+          details={(task) => <TaskDetails task={task} holders={holders} />}
         />
       </section>
+      {event.mode === 'teams' && <TeamStandings standings={event.teamLeaderboard} />}
       {organises && <ParticipantList eventId={event.id} tasks={event.board.tasks.length} />}
       <section aria-labelledby="leaderboard">
         <Title order={2} size="h3" id="leaderboard" mb="sm">
@@ -77,17 +84,46 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
   );
 }
 
-function TaskDetails({
-  points,
-  trigger,
-  completionCount,
-  triggerWarning,
-}: BingoEvent['board']['tasks'][number]) {
+function EventLinks({ event, organises }: { readonly event: BingoEvent; readonly organises: boolean }) {
+  const links = [
+    event.mode === 'teams' && ([eventsText.teams, 'teams'] as const),
+    event.status === 'completed' && ([eventsText.results, 'results'] as const),
+    organises && ([eventsText.edit, 'edit'] as const),
+  ].filter((link) => link !== false);
+  return links.map(([label, page]) => (
+    <Button
+      key={page}
+      component={Link}
+      href={`/console/events/${encodeURIComponent(event.id)}/${page}`}
+      variant="default"
+    >
+      {label}
+    </Button>
+  ));
+}
+
+interface TaskDetailsProps {
+  readonly task: BingoEvent['board']['tasks'][number];
+  /** Number of those who can complete the task: teams or participants. */
+  readonly holders: number;
+}
+
+function TaskDetails({ task, holders }: TaskDetailsProps) {
+  const { name, points, trigger, completionCount, triggerWarning } = task;
   return (
     <>
-      {trigger}
+      {triggerWords(trigger)}
       <br />
-      {eventsText.pointsOf(points)}, {eventsText.completedBy(completionCount)}
+      {eventsText.pointsOf(points)}
+      <Progress
+        component="span"
+        display="block"
+        mt={6}
+        size="sm"
+        value={holders === 0 ? 0 : (100 * completionCount) / holders}
+        aria-label={`${name}: ${eventsText.completedByOf(completionCount, holders)}`}
+      />
+      {eventsText.completedByOf(completionCount, holders)}
       {triggerWarning && (
         <Text component="span" size="xs" display="block" fs="italic">
           {triggerWarning}

@@ -18,6 +18,7 @@ export const PAGES: readonly NavigationPage[] = [
   { path: '/console/players', label: text.navigation.players, access: 'everybody' },
   { path: '/console/calendar', label: text.navigation.calendar, access: 'everybody' },
   { path: '/console/mine', label: text.navigation.mine, access: 'signed_in' },
+  { path: '/console/templates', label: text.navigation.templates, access: ['manage_bingo'] },
   { path: '/console/review', label: text.navigation.review, access: ['manage_events'] },
   { path: '/console/attendance', label: text.navigation.attendance, access: ['manage_attendance'] },
   { path: '/console/members', label: text.navigation.members, access: ['view_admin', 'manage_users'] },

@@ -5,7 +5,7 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { consoleMembers } from '#console/graph/documents.ts';
+import { type ConsoleMembersQuery, consoleMembers } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { formatMoment, nameOf } from '#console/text/format.ts';
 import { membersText } from '#console/text/members.ts';
@@ -20,19 +20,38 @@ export function MembersPage() {
   return (
     <Gate access={['view_admin', 'manage_users']}>
       <Page title={membersText.title}>
-        <MemberSearch />
-        <Roles />
+        <Members />
       </Page>
     </Gate>
   );
 }
 
-function MemberSearch() {
+/** The roles follow the members once these are there, so that they do not move. */
+function Members() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 300);
   const [page, setPage] = useState(1);
-  const [managed, setManaged] = useState<string | null>(null);
   const query = useGraph(consoleMembers, { page, search: search === '' ? null : search });
+  const [isLoaded, setLoaded] = useState(false);
+  if (query.data && !isLoaded) setLoaded(true);
+  return (
+    <>
+      <MemberSearch query={query} page={page} setPage={setPage} typed={typed} setTyped={setTyped} />
+      {isLoaded && <Roles />}
+    </>
+  );
+}
+
+interface MemberSearchProps {
+  readonly query: ReturnType<typeof useGraph<ConsoleMembersQuery, unknown>>;
+  readonly page: number;
+  readonly setPage: (page: number) => void;
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+}
+
+function MemberSearch({ query, page, setPage, typed, setTyped }: MemberSearchProps) {
+  const [managed, setManaged] = useState<string | null>(null);
   return (
     <Stack>
       <TextInput

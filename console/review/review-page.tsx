@@ -1,10 +1,12 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { consoleReviewQueue } from '#console/graph/documents.ts';
+import { consoleReviewQueue, consoleReviewQueueChanged } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { LiveBadge } from '#console/live/live-badge.tsx';
+import { useLive } from '#console/live/use-live.ts';
 import { nameOf } from '#console/text/format.ts';
 import { reviewText } from '#console/text/review.ts';
 import { Proof } from './proof.tsx';
@@ -36,23 +38,36 @@ function Queue() {
         {last}
       </Text>
       <Loaded query={query}>
-        {({ tileSubmissions }) => {
+        {({ tileSubmissions, tileEvents }) => {
           const submissions = tileSubmissions?.submissions ?? [];
           const [proof] = inTurn(submissions, passed);
-          if (!proof) return <Alert color="green">{reviewText.none}</Alert>;
           return (
             <>
-              <Text>{reviewText.waiting(tileSubmissions?.total ?? 0)}</Text>
-              <Proof
-                key={proof.id}
-                submission={proof}
-                onDecided={(status) => decided(proof, status)}
-                onLater={() => pass(proof.id)}
-              />
+              <Group gap="sm">
+                {proof && <Text>{reviewText.waiting(tileSubmissions?.total ?? 0)}</Text>}
+                {tileEvents.map(({ id }) => (
+                  <Following key={id} eventId={id} />
+                ))}
+              </Group>
+              {proof ? (
+                <Proof
+                  key={proof.id}
+                  submission={proof}
+                  onDecided={(status) => decided(proof, status)}
+                  onLater={() => pass(proof.id)}
+                />
+              ) : (
+                <Alert color="green">{reviewText.none}</Alert>
+              )}
             </>
           );
         }}
       </Loaded>
     </>
   );
+}
+
+/** Reads the queue again when the proofs of an event change. */
+function Following({ eventId }: { readonly eventId: string }) {
+  return <LiveBadge isLive={useLive(consoleReviewQueueChanged, eventId, consoleReviewQueue)} />;
 }

@@ -25,6 +25,10 @@ export const eventsText = {
   registered: 'Registered',
   pointsOf: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   completedBy: (count: number) => `completed by ${count}`,
+  completedByOf: (count: number, of: number) => `completed by ${count} of ${of}`,
+  teams: 'Teams',
+  results: 'Results',
+  teamStandings: 'Standings of the teams',
   cell: (row: number, column: number) => `Row ${row}, column ${column}: `,
   emptyCell: 'empty',
 } as const;

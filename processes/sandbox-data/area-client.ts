@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { AreaName } from '#protocol/areas';
 import type { Principal } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type FileStore, STAGING } from '#runtime/files/file-store';
 import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 
@@ -17,6 +18,9 @@ export interface AreaOperation<Data> {
   readonly data: z.ZodType<Data>;
 }
 
+/** A busy machine may exceed the time limit of a statement, which then has written nothing. */
+const ATTEMPTS = 3;
+
 /** Sends operations to the areas of this process, as the gateway does. */
 export class AreaClient {
   constructor(
@@ -26,10 +30,10 @@ export class AreaClient {
 
   /** @throws Error with the area's message if it refuses. */
   async send<Data>({ area, query, variables = {}, by, files, data }: AreaOperation<Data>): Promise<Data> {
-    const result = await this.clients[area].execute(
-      { query, variables },
-      { principal: by, address: null, requestId: randomUUID(), ...(files && { files }) },
-    );
+    const caller = { principal: by, address: null, requestId: randomUUID(), ...(files && { files }) };
+    const execute = () => this.clients[area].execute({ query, variables }, caller);
+    let result = await execute();
+    for (let attempt = 1; attempt < ATTEMPTS && isUnavailable(result); attempt += 1) result = await execute();
     const [error] = result.errors ?? [];
     if (error) throw new Error(`The ${area} area refused the sandbox's data: ${error.message}`);
     return data.parse(result.data);
@@ -50,4 +54,8 @@ export class AreaClient {
       await this.files.delete(key);
     }
   }
+}
+
+function isUnavailable({ errors }: SubgraphResult): boolean {
+  return errors?.[0]?.extensions.code === 'UPSTREAM_UNAVAILABLE';
 }

@@ -54,7 +54,7 @@ const TEAM_SIZE = 6;
 
 /** Creates the running event of teams, with what they achieved so far. */
 export async function fillWinter(options: BingoDataOptions): Promise<void> {
-  const { client, members, organiser: by, now } = options;
+  const { client, members, now } = options;
   const start = daysFrom(now, -9);
   const board = WINTER_BOARD;
   await createEvent(options, board, {
@@ -67,29 +67,51 @@ export async function fillWinter(options: BingoDataOptions): Promise<void> {
     teamSize: TEAM_SIZE,
   });
   const registered = await registerAll(client, 'winter', members.slice(0, 28));
+  // One after the other: placing somebody locks the event.
+  const teams: (readonly Registered[])[] = [];
+  for (const [index, team] of TEAMS.entries()) {
+    const players = registered.filter((_, place) => place % TEAMS.length === index).slice(0, TEAM_SIZE);
+    await formTeam(options, team, players);
+    teams.push(players);
+  }
+  await completePhotograph(options, teams.slice(0, 2));
   await Promise.all(
-    TEAMS.map(async ({ name, color, strength }, index) => {
-      const team = registered.filter((_, place) => place % TEAMS.length === index).slice(0, TEAM_SIZE);
-      const [captain] = team;
-      if (!captain) return;
-      const input = { eventId: 'winter', name, color, captainId: captain.participantId };
-      const { createBingoTeam } = await client.send({
-        area: 'bingo',
-        query: CREATE_TEAM,
-        variables: { input },
-        by,
-        data: z.object({ createBingoTeam: z.object({ team: z.object({ id: z.string() }) }) }),
-      });
-      for (const { participantId } of team.slice(1)) {
-        const variables = { participant: participantId, team: createBingoTeam.team.id };
-        await client.send({ ...bingo, query: PLACE, variables, by });
-      }
-      await play(client, board, team, { strength, from: start, until: now });
-      if (index > 1) return;
-      const variables = { id: captain.participantId, position: 12 };
-      await client.send({ ...bingo, query: COMPLETE, variables, by });
-    }),
+    TEAMS.map(({ strength }, index) =>
+      play(client, board, teams[index] ?? [], { strength, from: start, until: now }),
+    ),
   );
+}
+
+async function formTeam(
+  { client, organiser: by }: BingoDataOptions,
+  { name, color }: (typeof TEAMS)[number],
+  [captain, ...others]: readonly Registered[],
+): Promise<void> {
+  if (!captain) return;
+  const input = { eventId: 'winter', name, color, captainId: captain.participantId };
+  const { createBingoTeam } = await client.send({
+    area: 'bingo',
+    query: CREATE_TEAM,
+    variables: { input },
+    by,
+    data: z.object({ createBingoTeam: z.object({ team: z.object({ id: z.string() }) }) }),
+  });
+  for (const { participantId } of others) {
+    const variables = { participant: participantId, team: createBingoTeam.team.id };
+    await client.send({ ...bingo, query: PLACE, variables, by });
+  }
+}
+
+/** Completes the task that only an organiser can complete. */
+async function completePhotograph(
+  { client, organiser: by }: BingoDataOptions,
+  teams: readonly (readonly Registered[])[],
+): Promise<void> {
+  const position = WINTER_BOARD.findIndex(({ trigger }) => trigger === 'manual');
+  for (const [captain] of teams) {
+    const variables = { id: captain?.participantId, position };
+    await client.send({ ...bingo, query: COMPLETE, variables, by });
+  }
 }
 
 /** Creates the event that is over; it is closed by `closeSummer`. */

@@ -17,7 +17,7 @@ const task = (name: string, trigger: string, points: number, description?: strin
 export const WINTER_BOARD: readonly BoardTask[] = [
   task('Goblins', 'npc_kill:Goblin:5', 10, 'Five goblins, anywhere'),
   task('Fifty snakes', 'npc_kill:Zulrah:50', 40),
-  task('Two thousand bones', 'item_obtain:536:200', 25, 'Dragon bones, 200 of them'),
+  task('Two hundred bones', 'item_obtain:536:200', 25, 'Dragon bones, from any dragon'),
   task('Level 85 slayer', 'skill_level:slayer:85', 30),
   task('Dragon Slayer II', 'quest_complete:dragon_slayer_2', 35),
   task('Vorkath', 'npc_kill:Vorkath:60', 40),

@@ -29,8 +29,17 @@ export class ConsoleSuite {
   }
 }
 
+/** Describes tests of the console in Chromium with the sandbox's community. */
+export function describeInSandbox(name: string, tests: (suite: ConsoleSuite) => void): void {
+  describeInBrowser(name, tests, { SANDBOX_DATA: 'on' });
+}
+
 /** Describes tests of the console in Chromium; without it, a test that fails where every engine is required. */
-export function describeInBrowser(name: string, tests: (suite: ConsoleSuite) => void): void {
+export function describeInBrowser(
+  name: string,
+  tests: (suite: ConsoleSuite) => void,
+  environment: Readonly<Record<string, string>> = {},
+): void {
   const executable = findChromium();
   describe(name, () => {
     if (executable === null) {
@@ -42,7 +51,10 @@ export function describeInBrowser(name: string, tests: (suite: ConsoleSuite) => 
     }
     const suite = new ConsoleSuite();
     beforeAll(async () => {
-      [suite.platform, suite.browser] = await Promise.all([startPlatform(), launchChromium(executable)]);
+      [suite.platform, suite.browser] = await Promise.all([
+        startPlatform(environment),
+        launchChromium(executable),
+      ]);
     });
     afterAll(async () => {
       await suite.browser?.close();

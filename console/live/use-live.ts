@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { TypedDocument } from '#console/graph/typed-document.ts';
+import { openStream } from './open-stream.ts';
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Reads queries again whenever a subscription to an event reports a change. The stream is closed while the window is hidden,
+ * because a browser has only six connections to an origin.
+ *
+ * @param stale the document whose queries are read again.
+ * @returns whether changes arrive at the moment.
+ */
+export function useLive<Result, Stale, Variables>(
+  subscription: TypedDocument<Result, { readonly eventId: string }>,
+  eventId: string,
+  { name: staleName }: TypedDocument<Stale, Variables>,
+): boolean {
+  const queries = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const isVisible = useVisible();
+  useEffect(() => {
+    if (!isVisible) return undefined;
+    const closing = new AbortController();
+    const listener = {
+      onOpen: () => setLive(true),
+      onResult: () => void queries.invalidateQueries({ queryKey: [staleName] }),
+    };
+    void repeat(closing.signal, async () => {
+      const again = await openStream(subscription, { eventId }, listener, closing.signal);
+      setLive(false);
+      return again;
+    });
+    return () => closing.abort();
+  }, [subscription, eventId, staleName, isVisible, queries]);
+  return isLive;
+}
+
+/** Repeats an attempt with growing pauses while it returns true; one that lasted begins with the first pause again. */
+async function repeat(signal: AbortSignal, attempt: () => Promise<boolean>): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  for (;;) {
+    const began = Date.now();
+    const again = await attempt();
+    if (signal.aborted || !again) return;
+    pause = Date.now() - began > LONGEST_PAUSE_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal.aborted) return;
+  }
+}
+
+function useVisible(): boolean {
+  const [isVisible, setVisible] = useState(() => !document.hidden);
+  useEffect(() => {
+    const update = () => setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return isVisible;
+}

@@ -1,0 +1,115 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { TeamStandings } from '#console/events/team-standings.tsx';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { Page } from '#console/frame/page.tsx';
+import { useViewer } from '#console/frame/viewer.ts';
+import {
+  type ConsoleBingoResultsQuery,
+  consoleBingoResults,
+  consoleCloseBingoEvent,
+  consoleReopenBingoEvent,
+} from '#console/graph/documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { eventsText } from '#console/text/events.ts';
+import { formatMoment } from '#console/text/format.ts';
+import { resultsText } from '#console/text/results.ts';
+import { text } from '#console/text/text.ts';
+import { Awards } from './awards.tsx';
+import { StoredStandings } from './stored-standings.tsx';
+
+interface Props {
+  readonly params: { readonly id: string };
+}
+
+/** The stored standings and awards of an event that was closed. */
+export function ResultsPage({ params: { id } }: Props) {
+  const query = useGraph(consoleBingoResults, { eventId: id });
+  return (
+    <Loaded query={query}>
+      {({ bingoEvent, bingoResults }) =>
+        bingoEvent ? (
+          <Page
+            title={resultsText.title(bingoEvent.name)}
+            actions={
+              <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}`}>
+                {resultsText.back}
+              </Anchor>
+            }
+          >
+            {bingoResults ? (
+              <Results event={bingoEvent} results={bingoResults} />
+            ) : (
+              <NotClosed event={bingoEvent} />
+            )}
+          </Page>
+        ) : (
+          <Page title={text.notFound.title}>
+            <Text>{eventsText.unknown}</Text>
+          </Page>
+        )
+      }
+    </Loaded>
+  );
+}
+
+type Event = NonNullable<ConsoleBingoResultsQuery['bingoEvent']>;
+
+function NotClosed({ event }: { readonly event: Event }) {
+  const organises = useViewer()?.may('manage_bingo') ?? false;
+  const { mutate, error, isPending } = useGraphMutation(consoleCloseBingoEvent);
+  if (!organises || event.status !== 'completed') {
+    return <Alert color="blue">{`${resultsText.open} ${resultsText.notOver}`}</Alert>;
+  }
+  return (
+    <Stack align="flex-start">
+      <Text>{resultsText.open}</Text>
+      <Text size="sm">{resultsText.closeWords}</Text>
+      {error && <FailureNotice failure={error} />}
+      <Button loading={isPending} onClick={() => mutate({ eventId: event.id })}>
+        {resultsText.close}
+      </Button>
+    </Stack>
+  );
+}
+
+interface ResultsProps {
+  readonly event: Event;
+  readonly results: NonNullable<ConsoleBingoResultsQuery['bingoResults']>;
+}
+
+function Results({ event, results }: ResultsProps) {
+  const organises = useViewer()?.may('manage_bingo') ?? false;
+  const { mutate, error, isPending } = useGraphMutation(consoleReopenBingoEvent);
+  return (
+    <>
+      <Group>
+        <Text>{resultsText.closed(formatMoment(results.closedAt))}</Text>
+        <Button
+          component="a"
+          variant="default"
+          size="xs"
+          href={`/bingo/events/${encodeURIComponent(event.id)}/results.csv`}
+          download
+        >
+          {resultsText.csv}
+        </Button>
+        {organises && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPending}
+            onClick={() => mutate({ eventId: event.id })}
+          >
+            {resultsText.reopen}
+          </Button>
+        )}
+      </Group>
+      {error && <FailureNotice failure={error} />}
+      <Awards awards={results.awards} />
+      {event.mode === 'teams' && <TeamStandings standings={event.teamLeaderboard} />}
+      <StoredStandings lines={results.lines} />
+    </>
+  );
+}

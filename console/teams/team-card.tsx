@@ -1,0 +1,149 @@
+import { Badge, Button, Card, ColorSwatch, Group, List, Text, Title } from '@mantine/core';
+import type { ConsoleBingoTeamsQuery } from '#console/graph/documents.ts';
+import { eventsText } from '#console/text/events.ts';
+import { teamsText } from '#console/text/teams.ts';
+
+export type Team = NonNullable<ConsoleBingoTeamsQuery['bingoTeams']>['nodes'][number];
+
+/** What may be done with a team. */
+export interface TeamActions {
+  readonly isPending: boolean;
+  readonly invite: (team: Team) => void;
+  readonly disband: (team: Team) => void;
+  readonly remove: (team: Team, userId: string) => void;
+  readonly makeCaptain: (team: Team, userId: string) => void;
+}
+
+interface Props {
+  readonly team: Team;
+  readonly size: number | null;
+  /** Null for those who only look. */
+  readonly actions: TeamActions | null;
+}
+
+/** A team with its members; captains and organisers change it here. */
+export function TeamCard({ team, size, actions }: Props) {
+  const { name, color, points, tasksCompleted, members, captain } = team;
+  return (
+    <Card withBorder component="article" aria-label={name}>
+      <Group justify="space-between" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" miw={0}>
+          <ColorSwatch color={color} size={18} aria-hidden />
+          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Title>
+        </Group>
+        <Text size="sm" fw={600}>
+          {eventsText.pointsOf(points)}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {teamsText.members(members.length, size)}, {eventsText.tasks}: {tasksCompleted}
+      </Text>
+      {members.length === 0 ? (
+        <Text mt="xs">{teamsText.noMembers}</Text>
+      ) : (
+        <List listStyleType="none" mt="xs" spacing={4}>
+          {captainFirst(team).map((member) => (
+            <List.Item
+              key={member.userId}
+              styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+            >
+              <Member
+                member={member}
+                isCaptain={member.userId === captain?.userId}
+                actions={
+                  actions && {
+                    isPending: actions.isPending,
+                    remove: () => actions.remove(team, member.userId),
+                    makeCaptain: () => actions.makeCaptain(team, member.userId),
+                  }
+                }
+              />
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {actions && (
+        <Group mt="sm" gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            disabled={actions.isPending}
+            aria-label={teamsText.inviteOf(name)}
+            onClick={() => actions.invite(team)}
+          >
+            {teamsText.invite}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={actions.isPending}
+            aria-label={teamsText.disbandTeam(name)}
+            onClick={() => actions.disband(team)}
+          >
+            {teamsText.disband}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+function captainFirst({ members, captain }: Team): readonly Team['members'][number][] {
+  return members.toSorted(
+    (one, other) => Number(other.userId === captain?.userId) - Number(one.userId === captain?.userId),
+  );
+}
+
+interface MemberProps {
+  readonly member: Team['members'][number];
+  readonly isCaptain: boolean;
+  readonly actions: {
+    readonly isPending: boolean;
+    readonly remove: () => void;
+    readonly makeCaptain: () => void;
+  } | null;
+}
+
+function Member({ member: { rsn, user }, isCaptain, actions }: MemberProps) {
+  return (
+    <Group gap="xs" justify="space-between">
+      <Text size="sm">
+        {rsn}{' '}
+        <Text span size="sm" c="dimmed">
+          {user?.username}
+        </Text>{' '}
+        {isCaptain && (
+          <Badge size="sm" variant="light">
+            {teamsText.captain}
+          </Badge>
+        )}
+      </Text>
+      {actions && (
+        <Group gap={4}>
+          {!isCaptain && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={actions.isPending}
+              aria-label={teamsText.makeCaptain(rsn)}
+              onClick={actions.makeCaptain}
+            >
+              ★
+            </Button>
+          )}
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={actions.isPending}
+            aria-label={teamsText.remove(rsn)}
+            onClick={actions.remove}
+          >
+            ×
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}

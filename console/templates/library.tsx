@@ -1,0 +1,102 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import {
+  type ConsoleBingoTemplatesQuery,
+  consoleBingoTemplate,
+  consoleDeleteBingoTemplate,
+} from '#console/graph/documents.ts';
+import { send } from '#console/graph/send.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { formatMoment } from '#console/text/format.ts';
+import { templatesText } from '#console/text/templates.ts';
+import { saveDocument } from './save-document.ts';
+import type { TemplateSource } from './template-source.ts';
+
+type Template = NonNullable<ConsoleBingoTemplatesQuery['bingoEventTemplates']>['nodes'][number];
+
+/** What the page does with a board. */
+export interface SourceActions {
+  readonly onNewEvent: (source: TemplateSource) => void;
+  readonly onApply: (source: TemplateSource) => void;
+}
+
+interface Props extends SourceActions {
+  readonly templates: readonly Template[];
+}
+
+/** The boards of the library. */
+export function Library({ templates, ...actions }: Props) {
+  const { mutate, error, isPending } = useGraphMutation(consoleDeleteBingoTemplate);
+  return (
+    <section aria-labelledby="library">
+      <Title order={2} size="h3" id="library" mb="sm">
+        {templatesText.library}
+      </Title>
+      {error && <FailureNotice failure={error} />}
+      {templates.length === 0 ? (
+        <Text>{templatesText.none}</Text>
+      ) : (
+        <DataTable
+          label={templatesText.library}
+          rows={templates}
+          idOf={({ id }) => id}
+          minWidth={760}
+          columns={[
+            { heading: templatesText.name, cell: ({ name }) => name },
+            { heading: templatesText.board, cell: ({ boardSize }) => templatesText.side(boardSize) },
+            { heading: templatesText.tasks, cell: ({ taskCount }) => taskCount },
+            { heading: templatesText.created, cell: ({ createdAt }) => formatMoment(createdAt) },
+            {
+              heading: templatesText.actions,
+              cell: (template) => (
+                <Uses
+                  template={template}
+                  isPending={isPending}
+                  onDelete={() => mutate({ id: template.id })}
+                  {...actions}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+interface UsesProps extends SourceActions {
+  readonly template: Template;
+  readonly isPending: boolean;
+  readonly onDelete: () => void;
+}
+
+function Uses({ template: { id, name }, isPending, onDelete, onNewEvent, onApply }: UsesProps) {
+  const source = { name, templateId: id };
+  const download = async () => {
+    const { bingoEventTemplate } = await send(consoleBingoTemplate, { id });
+    if (bingoEventTemplate) saveDocument(name, bingoEventTemplate.document);
+  };
+  const uses = [
+    [templatesText.newEvent, templatesText.newEventFrom(name), () => onNewEvent(source)],
+    [templatesText.apply, templatesText.applyNamed(name), () => onApply(source)],
+    [templatesText.download, templatesText.downloadNamed(name), () => void download()],
+    [templatesText.delete, templatesText.deleteNamed(name), onDelete],
+  ] as const;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {uses.map(([label, description, use]) => (
+        <Button
+          key={label}
+          size="compact-xs"
+          variant="default"
+          disabled={isPending}
+          aria-label={description}
+          onClick={use}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

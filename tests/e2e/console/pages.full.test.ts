@@ -1,0 +1,35 @@
+import { PICTURED_PAGES } from '#tools/screenshots/pages';
+import { accessibilityFindings, overflowAt360 } from './accessibility';
+import { describeInSandbox } from './in-browser';
+import { layoutShift, recordLayoutShifts } from './layout-shift';
+
+// A browser on a busy machine is slow.
+jest.setTimeout(90_000);
+
+/** Pages that are not pictured. */
+const OTHER_PAGES = [
+  ['home', '/', 'Winter bingo (invented)'],
+  ['events', '/console/events', 'Summer bingo (invented)'],
+  ['calendar', '/console/calendar', 'Attendees'],
+  ['mine', '/console/mine', 'Winter bingo (invented)'],
+  ['tokens', '/console/tokens', 'Name'],
+] as const;
+
+const PAGES = [
+  ...PICTURED_PAGES.map(({ name, path, ready }) => [name, path, ready] as const),
+  ...OTHER_PAGES,
+];
+
+describeInSandbox('with the data of the sandbox, the page', (suite) => {
+  it.each(PAGES)('%s is accessible, fits a telephone and does not shift', async (_name, path, ready) => {
+    await suite.open('/', 'admin');
+    const { page } = suite;
+    await recordLayoutShifts(page);
+    await page.goto(`${suite.platform.baseUrl}${path}`);
+    await page.getByText(ready).first().waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.1);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    suite.expectNoComplaints();
+  });
+});

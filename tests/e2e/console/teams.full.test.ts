@@ -1,0 +1,72 @@
+import { eventually } from '#tests/support/eventually';
+import { describeInSandbox } from './in-browser';
+
+// A browser on a busy machine is slow.
+jest.setTimeout(60_000);
+
+const MEMBERS = `SELECT t.name AS team, array_agg(p.rsn ORDER BY p.rsn) AS members FROM bingo.teams t
+  JOIN bingo.participants p ON p.team_id = t.id WHERE t.name = $1 GROUP BY t.name`;
+
+describeInSandbox('teams in the console', (suite) => {
+  it('are created by an organiser, who places members and makes one the captain', async () => {
+    const page = await suite.open('/console/events/winter/teams', 'admin');
+    await page.getByLabel('Name of the team').fill('Grey Yaks');
+    await page.getByRole('button', { name: 'New team' }).click();
+    const code = page.getByRole('status').filter({ hasText: 'Invite code of Grey Yaks' });
+    await code.waitFor();
+    expect(await code.locator('code').textContent()).toMatch(/^[\w-]{20,}$/);
+
+    for (const player of ['Ultimate Uma', 'Vorkath Vik']) {
+      await page.getByLabel(`Team of ${player}`).selectOption({ label: 'Grey Yaks' });
+      await page.getByRole('button', { name: `Place ${player}` }).click();
+      await page.getByRole('article', { name: 'Grey Yaks' }).getByText(player).waitFor();
+    }
+    await page.getByRole('button', { name: 'Make Vorkath Vik captain' }).click();
+    await page
+      .getByRole('article', { name: 'Grey Yaks' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Vorkath Vik' })
+      .getByText('captain')
+      .waitFor();
+    const [stored] = await suite.platform.sql<{ members: string[] }>(MEMBERS, ['Grey Yaks']);
+    expect(stored?.members).toEqual(['Ultimate Uma', 'Vorkath Vik']);
+    suite.expectNoComplaints();
+  });
+
+  it('cannot be disbanded once something counted, and say so', async () => {
+    const page = await suite.open('/console/events/winter/teams', 'admin');
+    await page.getByRole('button', { name: 'Disband Red Otters' }).click();
+    await page.getByRole('alert').getByText('This did not work').waitFor();
+    expect(await suite.platform.sql(`SELECT name FROM bingo.teams WHERE name = 'Red Otters'`)).toHaveLength(
+      1,
+    );
+  });
+
+  it('are shown to everybody, without what organisers change', async () => {
+    const page = await suite.open('/console/events/winter/teams');
+    await page.getByRole('article', { name: 'Red Otters' }).getByText('captain').waitFor();
+    expect(await page.getByRole('button', { name: 'New invite code' }).count()).toBe(0);
+    expect(await page.getByText('Order of the draft').count()).toBe(0);
+  });
+
+  it('have standings that follow what happens', async () => {
+    const page = await suite.open('/console/events/winter', 'admin');
+    await page.getByText('live', { exact: true }).waitFor();
+    const cell = page.getByRole('progressbar', { name: /^Master clues: / });
+    const before = await cell.getAttribute('aria-label');
+    const [free] = await suite.platform.sql<{ id: string }>(
+      `SELECT p.id FROM bingo.participants p WHERE p.event_id = 'winter' AND p.team_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM bingo.completions c WHERE c.team_id = p.team_id AND c.position = 22) LIMIT 1`,
+    );
+    const organiser = await suite.platform.signInAdmin();
+    await organiser
+      .graphql('mutation ($id: ID!) { completeBingoTask(participantId: $id, position: 22) { points } }', {
+        id: free?.id,
+      })
+      .expect(200);
+    await eventually(async () => {
+      expect(await cell.getAttribute('aria-label')).not.toBe(before);
+    });
+    suite.expectNoComplaints();
+  });
+});

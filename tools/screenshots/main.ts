@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { packageRoot } from '#runtime/package-root';
+import { findChromium, launchChromium } from '#tests/e2e/browser';
+import { Visit } from '#tests/e2e/visit';
+import { startEngines } from '#tests/support/engines';
+import { startPlatform } from '#tests/support/platform';
+import { PICTURED_PAGES, type PicturedPage } from './pages';
+
+const FOLDER = join(packageRoot, 'docs/screenshots');
+const MAX_BYTES = 150_000;
+
+/** Whether nothing loads any more: streams stay open, so the network is never idle. */
+const COMPLETE = `document.querySelector('.mantine-Loader-root') === null && [...document.images].every((image) => image.complete)`;
+
+/** Takes the pictures of the documentation from a filled sandbox, in light and dark colours. */
+async function main(): Promise<void> {
+  const executable = findChromium();
+  if (executable === null) throw new Error('Chromium is needed: set CHROMIUM_PATH');
+  mkdirSync(FOLDER, { recursive: true });
+  const engines = await startEngines();
+  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
+  const browser = await launchChromium(executable);
+  try {
+    const platform = await startPlatform({ SANDBOX_DATA: 'on' });
+    try {
+      await takeAll(browser, platform.baseUrl);
+    } finally {
+      await platform.stop();
+    }
+  } finally {
+    await browser.close();
+    await engines.stop();
+  }
+}
+
+async function takeAll(browser: Browser, baseUrl: string): Promise<void> {
+  const visit = await Visit.begin(browser, baseUrl);
+  await visit.signIn('admin');
+  for (const pictured of PICTURED_PAGES) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await visit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await visit.page.setViewportSize({ width: 1280, height: pictured.height ?? 800 });
+      await visit.page.goto(`${baseUrl}${pictured.path}`);
+      await take(visit.page, pictured, colorScheme);
+    }
+  }
+  await visit.context.close();
+}
+
+async function take(page: Page, { name, ready }: PicturedPage, colorScheme: string): Promise<void> {
+  await page.getByText(ready).first().waitFor();
+  await page.waitForFunction(COMPLETE);
+  const taken = await page.screenshot({ animations: 'disabled' });
+  const picture = await sharp(taken).png({ palette: true, quality: 80, effort: 10 }).toBuffer();
+  if (picture.byteLength > MAX_BYTES)
+    throw new Error(`The picture of ${name} has ${picture.byteLength} bytes, at most ${MAX_BYTES}`);
+  const file = join(FOLDER, `${name}-${colorScheme}.png`);
+  writeFileSync(file, picture);
+  process.stdout.write(`${file}: ${picture.byteLength} bytes\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});
