@@ -29,6 +29,10 @@ const TokensPage = lazyPage(async () => (await import('./tokens/tokens-page.tsx'
 const AutomationPage = lazyPage(
   async () => (await import('./automation/automation-page.tsx')).AutomationPage,
 );
+const TileEventsPage = lazyPage(async () => (await import('./tiles/tile-events-page.tsx')).TileEventsPage);
+const TileEventPage = lazyPage(async () => (await import('./tiles/tile-event-page.tsx')).TileEventPage);
+const NewTileEventPage = lazyPage(async () => (await import('./tiles/new-tile-event.tsx')).NewTileEventPage);
+const ActivityPage = lazyPage(async () => (await import('./activity/activity-page.tsx')).ActivityPage);
 const EventsPage = lazyPage(async () => (await import('./events/events-page.tsx')).EventsPage);
 
 /** The pages by their addresses; all but the start page load their scripts when they are opened. */
@@ -56,6 +60,10 @@ export function App() {
           <Route path="/console/calendar" component={CalendarPage} />
           <Route path="/console/tokens" component={TokensPage} />
           <Route path="/console/automation" component={AutomationPage} />
+          <Route path="/console/tiles" component={TileEventsPage} />
+          <Route path="/console/tiles/new" component={NewTileEventPage} />
+          <Route path="/console/tiles/:id" component={TileEventPage} />
+          <Route path="/console/activity" component={ActivityPage} />
           <Route component={NotFound} />
         </Switch>
       </Suspense>

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Tabs, Text, Title } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
@@ -7,14 +7,32 @@ import { consoleAttendanceEvents } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { formatNumber } from '#console/text/format.ts';
+import { CsvImport } from './csv-import.tsx';
+import { HeatMap } from './heat-map.tsx';
 import { QuickEntry } from './quick-entry.tsx';
+import { Standings } from './standings.tsx';
 
 /** Records attendance and shows the latest events. */
 export function AttendancePage() {
   return (
     <Gate access={['manage_attendance']}>
       <Page title={attendanceText.title}>
-        <Attendance />
+        <Tabs defaultValue="record" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="record">{attendanceText.tabs.record}</Tabs.Tab>
+            <Tabs.Tab value="import">{attendanceText.tabs.import}</Tabs.Tab>
+            <Tabs.Tab value="overview">{attendanceText.tabs.overview}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="record">
+            <Attendance />
+          </Tabs.Panel>
+          <Tabs.Panel value="import">
+            <CsvImport />
+          </Tabs.Panel>
+          <Tabs.Panel value="overview">
+            <Overview />
+          </Tabs.Panel>
+        </Tabs>
       </Page>
     </Gate>
   );
@@ -24,7 +42,7 @@ function Attendance() {
   const query = useGraph(consoleAttendanceEvents, {});
   const events = query.data?.attendanceEvents?.events ?? [];
   return (
-    <>
+    <Stack>
       <section aria-labelledby="quick">
         <Title order={2} size="h3" id="quick" mb="sm">
           {attendanceText.quick}
@@ -62,6 +80,25 @@ function Attendance() {
           }
         </Loaded>
       </section>
-    </>
+    </Stack>
+  );
+}
+
+function Overview() {
+  return (
+    <Stack>
+      <section aria-labelledby="heat-map">
+        <Title order={2} size="h3" id="heat-map" mb="sm">
+          {attendanceText.heatMapTitle}
+        </Title>
+        <HeatMap />
+      </section>
+      <section aria-labelledby="standings">
+        <Title order={2} size="h3" id="standings" mb="sm">
+          {attendanceText.standings}
+        </Title>
+        <Standings />
+      </section>
+    </Stack>
   );
 }

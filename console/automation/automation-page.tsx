@@ -1,4 +1,5 @@
-import { Button, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Gate } from '#console/frame/gate.tsx';
@@ -11,6 +12,7 @@ import {
 } from '#console/graph/documents.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
+import { DryRunDialog, HistoryDialog } from './history-dialog.tsx';
 import { RuleForm } from './rule-form.tsx';
 
 /** The rules that post messages to the chat. */
@@ -30,6 +32,11 @@ function Rules() {
   const update = useGraphMutation(consoleUpdateAutomationRule);
   const remove = useGraphMutation(consoleDeleteAutomationRule);
   const failure = update.error ?? remove.error;
+  const [shown, setShown] = useState<{
+    what: 'history' | 'dryRun';
+    rule: { id: number; name: string };
+  } | null>(null);
+  const close = () => setShown(null);
   return (
     <Stack>
       {failure && <FailureNotice failure={failure} />}
@@ -66,15 +73,33 @@ function Rules() {
                 {
                   heading: automationText.action,
                   cell: ({ id, name }) => (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      disabled={remove.isPending}
-                      aria-label={automationText.deleteNamed(name)}
-                      onClick={() => remove.mutate({ id })}
-                    >
-                      {automationText.delete}
-                    </Button>
+                    <Group gap={4} wrap="nowrap">
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={automationText.historyOf(name)}
+                        onClick={() => setShown({ what: 'history', rule: { id, name } })}
+                      >
+                        {automationText.history}
+                      </Button>
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={automationText.dryRunOf(name)}
+                        onClick={() => setShown({ what: 'dryRun', rule: { id, name } })}
+                      >
+                        {automationText.dryRun}
+                      </Button>
+                      <Button
+                        size="xs"
+                        variant="default"
+                        disabled={remove.isPending}
+                        aria-label={automationText.deleteNamed(name)}
+                        onClick={() => remove.mutate({ id })}
+                      >
+                        {automationText.delete}
+                      </Button>
+                    </Group>
                   ),
                 },
               ]}
@@ -82,6 +107,8 @@ function Rules() {
           )
         }
       </Loaded>
+      {shown?.what === 'history' && <HistoryDialog rule={shown.rule} onClose={close} />}
+      {shown?.what === 'dryRun' && <DryRunDialog rule={shown.rule} onClose={close} />}
     </Stack>
   );
 }

@@ -15,6 +15,7 @@ export interface NavigationPage {
 export const PAGES: readonly NavigationPage[] = [
   { path: '/', label: text.navigation.home, access: 'everybody' },
   { path: '/console/events', label: text.navigation.events, access: 'everybody' },
+  { path: '/console/tiles', label: text.navigation.tiles, access: 'everybody' },
   { path: '/console/players', label: text.navigation.players, access: 'everybody' },
   { path: '/console/calendar', label: text.navigation.calendar, access: 'everybody' },
   { path: '/console/mine', label: text.navigation.mine, access: 'signed_in' },
@@ -23,6 +24,7 @@ export const PAGES: readonly NavigationPage[] = [
   { path: '/console/attendance', label: text.navigation.attendance, access: ['manage_attendance'] },
   { path: '/console/members', label: text.navigation.members, access: ['view_admin', 'manage_users'] },
   { path: '/console/automation', label: text.navigation.automation, access: ['manage_automation'] },
+  { path: '/console/activity', label: text.navigation.activity, access: ['view_admin'] },
   { path: '/console/tokens', label: text.navigation.tokens, access: 'signed_in' },
 ];
 

@@ -7,7 +7,7 @@ import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { type ConsolePlayerQuery, consolePlayer, consolePlayerStatistics } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { formatMoment, formatNumber, nameOf } from '#console/text/format.ts';
+import { ageWords, formatMoment, formatNumber, nameOf } from '#console/text/format.ts';
 import { playersText } from '#console/text/players.ts';
 
 /** Finds a player by name; the name is in the page's address. */
@@ -119,6 +119,10 @@ function Statistics({ username }: { readonly username: string }) {
               <Text>{playersText.experience(formatNumber(trackerPlayer.exp))}</Text>
               <Text>
                 {playersText.efficiency(formatNumber(trackerPlayer.ehp), formatNumber(trackerPlayer.ehb))}
+              </Text>
+              <Text size="sm" role="note">
+                {playersText.age(ageWords(trackerPlayer.freshness.ageSeconds))}
+                {trackerPlayer.freshness.isStale && ` ${playersText.stale}`}
               </Text>
               {trackerPlayer.updatedAt && (
                 <Text size="sm">{playersText.updated(formatMoment(trackerPlayer.updatedAt))}</Text>

@@ -34,3 +34,16 @@ export function nameOf(
 export function today(): string {
   return toLocalInput(new Date().toISOString()).slice(0, 10);
 }
+
+/** Returns how long ago something was, such as `5 minutes ago`. @param seconds not negative. */
+export function ageWords(seconds: number): string {
+  const [unit, size] = AGES.find(([, limit]) => seconds >= limit) ?? ['second', 1];
+  return RELATIVE.format(-Math.floor(seconds / size), unit);
+}
+
+const RELATIVE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const AGES = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;

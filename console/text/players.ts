@@ -19,5 +19,7 @@ export const playersText = {
   unknown: 'The tracker does not know this player.',
   experience: (value: string) => `Experience: ${value}`,
   efficiency: (ehp: string, ehb: string) => `Efficient hours: ${ehp} played, ${ehb} bossed`,
+  age: (age: string) => `Read from the tracker ${age}.`,
+  stale: 'The tracker does not respond: newer statistics may exist.',
   updated: (moment: string) => `Updated ${moment}`,
 } as const;

@@ -4,6 +4,8 @@ export const text = {
     label: 'Pages',
     home: 'Start',
     events: 'Bingo events',
+    tiles: 'Tile events',
+    activity: 'Activity',
     templates: 'Templates',
     review: 'Review',
     mine: 'My events',

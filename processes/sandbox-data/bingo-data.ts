@@ -74,12 +74,13 @@ export async function fillWinter(options: BingoDataOptions): Promise<void> {
     await formTeam(options, team, players);
     teams.push(players);
   }
-  await completePhotograph(options, teams.slice(0, 2));
   await Promise.all(
     TEAMS.map(({ strength }, index) =>
       play(client, board, teams[index] ?? [], { strength, from: start, until: now }),
     ),
   );
+  // Last, as its time is now: a line belongs to whoever completed its last task.
+  await completePhotograph(options, teams.slice(0, 2));
 }
 
 async function formTeam(

@@ -50,7 +50,8 @@ async function takeAll(browser: Browser, baseUrl: string): Promise<void> {
   await visit.context.close();
 }
 
-async function take(page: Page, { name, ready }: PicturedPage, colorScheme: string): Promise<void> {
+async function take(page: Page, { name, ready, tab }: PicturedPage, colorScheme: string): Promise<void> {
+  if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
   await page.getByText(ready).first().waitFor();
   await page.waitForFunction(COMPLETE);
   const taken = await page.screenshot({ animations: 'disabled' });

@@ -5,6 +5,8 @@ export interface PicturedPage {
   readonly path: string;
   /** Text that shows when the page is complete. */
   readonly ready: string;
+  /** Tab of the page that is shown. */
+  readonly tab?: string;
   /** Height of the picture, in pixels. */
   readonly height?: number;
 }
@@ -15,7 +17,9 @@ export const PICTURED_PAGES: readonly PicturedPage[] = [
   { name: 'results', path: '/console/events/summer/results', ready: 'Most points in a day' },
   { name: 'templates', path: '/console/templates', ready: 'Four by four' },
   { name: 'review', path: '/console/review', ready: 'Approve' },
-  { name: 'attendance', path: '/console/attendance', ready: 'Sunday boss mass' },
+  { name: 'attendance', path: '/console/attendance', ready: 'Half a year', tab: 'Overview' },
+  { name: 'tile-event', path: '/console/tiles/spring', ready: 'Drop a screenshot here' },
+  { name: 'activity', path: '/console/activity', ready: 'role assign' },
   { name: 'automation', path: '/console/automation', ready: 'Welcome (invented)' },
   { name: 'members', path: '/console/members', ready: 'Organisers (invented)' },
 ];

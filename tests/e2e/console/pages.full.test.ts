@@ -8,24 +8,28 @@ jest.setTimeout(90_000);
 
 /** Pages that are not pictured. */
 const OTHER_PAGES = [
-  ['home', '/', 'Winter bingo (invented)'],
-  ['events', '/console/events', 'Summer bingo (invented)'],
-  ['calendar', '/console/calendar', 'Attendees'],
-  ['mine', '/console/mine', 'Winter bingo (invented)'],
-  ['tokens', '/console/tokens', 'Name'],
+  ['home', '/', 'Winter bingo (invented)', null],
+  ['events', '/console/events', 'Summer bingo (invented)', null],
+  ['tile events', '/console/tiles', 'Tile race (invented)', null],
+  ['new tile event', '/console/tiles/new', 'Rules of the proofs', null],
+  ['player', '/console/players?name=Zezima', 'Read from the tracker', null],
+  ['calendar', '/console/calendar', 'Attendees', null],
+  ['mine', '/console/mine', 'Winter bingo (invented)', null],
+  ['tokens', '/console/tokens', 'Name', null],
 ] as const;
 
 const PAGES = [
-  ...PICTURED_PAGES.map(({ name, path, ready }) => [name, path, ready] as const),
+  ...PICTURED_PAGES.map(({ name, path, ready, tab = null }) => [name, path, ready, tab] as const),
   ...OTHER_PAGES,
 ];
 
 describeInSandbox('with the data of the sandbox, the page', (suite) => {
-  it.each(PAGES)('%s is accessible, fits a telephone and does not shift', async (_name, path, ready) => {
+  it.each(PAGES)('%s is accessible, fits a telephone and does not shift', async (_name, path, ready, tab) => {
     await suite.open('/', 'admin');
     const { page } = suite;
     await recordLayoutShifts(page);
     await page.goto(`${suite.platform.baseUrl}${path}`);
+    if (tab !== null) await page.getByRole('tab', { name: tab }).click();
     await page.getByText(ready).first().waitFor();
     expect(await layoutShift(page)).toBeLessThan(0.1);
     expect(await accessibilityFindings(page)).toEqual([]);

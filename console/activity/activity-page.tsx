@@ -1,0 +1,112 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { Gate } from '#console/frame/gate.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { Page } from '#console/frame/page.tsx';
+import { consoleActivity } from '#console/graph/documents.ts';
+import { useGraphPages } from '#console/graph/use-graph.ts';
+import { activityText } from '#console/text/activity.ts';
+import { formatMoment, nameOf } from '#console/text/format.ts';
+import { text } from '#console/text/text.ts';
+import { ACTIONS, type ActivityFilter, NO_FILTER, variablesOf } from './activity-filter.ts';
+
+/** Who did what, newest first, by action, user and time. */
+export function ActivityPage() {
+  const [filter, setFilter] = useState(NO_FILTER);
+  return (
+    <Gate access={['view_admin']}>
+      <Page title={activityText.title}>
+        <Filters filter={filter} onChange={setFilter} />
+        <Entries filter={filter} />
+      </Page>
+    </Gate>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: ActivityFilter;
+  readonly onChange: (filter: ActivityFilter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const change = (part: keyof ActivityFilter, value: string) => onChange({ ...filter, [part]: value });
+  return (
+    <Group align="flex-end">
+      <NativeSelect
+        label={activityText.action}
+        data={[
+          { value: '', label: activityText.all },
+          ...ACTIONS.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+        ]}
+        value={filter.action}
+        onChange={(event) => change('action', event.currentTarget.value)}
+      />
+      <TextInput
+        label={activityText.user}
+        maxLength={20}
+        value={filter.userId}
+        onChange={(event) => change('userId', event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={activityText.from}
+        value={filter.from}
+        onChange={(event) => change('from', event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={activityText.to}
+        value={filter.to}
+        onChange={(event) => change('to', event.currentTarget.value)}
+      />
+    </Group>
+  );
+}
+
+function Entries({ filter }: Pick<FiltersProps, 'filter'>) {
+  const [settled] = useDebouncedValue(filter, 300);
+  const query = useGraphPages(consoleActivity, variablesOf(settled), ({ activity }) =>
+    activity?.pageInfo.hasNextPage ? activity.pageInfo.endCursor : null,
+  );
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const entries = pages.flatMap(({ activity }) => activity?.nodes ?? []);
+        return (
+          <Stack align="stretch">
+            <Text role="status" size="sm">
+              {entries.length === 0
+                ? activityText.none
+                : activityText.total(pages[0]?.activity?.totalCount ?? 0)}
+            </Text>
+            {entries.length > 0 && (
+              <DataTable
+                label={activityText.title}
+                rows={entries}
+                idOf={({ id }) => id}
+                minWidth={640}
+                columns={[
+                  { heading: activityText.when, cell: ({ createdAt }) => formatMoment(createdAt) },
+                  { heading: activityText.who, cell: ({ user }) => nameOf(user) },
+                  { heading: activityText.action, cell: ({ action }) => action.replaceAll('_', ' ') },
+                  { heading: activityText.what, cell: ({ details }) => details },
+                ]}
+              />
+            )}
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {text.more}
+              </Button>
+            )}
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,46 @@
+const DAY_MS = 86_400_000;
+
+/** A day of the heat map. */
+export interface HeatDay {
+  readonly date: string;
+  readonly records: number;
+  /** 0 for nobody, to 4 for the fullest days. */
+  readonly level: number;
+}
+
+/** A week from Monday to Sunday; days after today are missing at its end. */
+export interface HeatWeek {
+  readonly monday: string;
+  readonly days: readonly HeatDay[];
+}
+
+/** Returns the Monday some weeks before the week of a day. */
+export function mondayBefore(today: string, weeks: number): string {
+  const day = Date.parse(`${today}T00:00:00Z`);
+  const weekday = (new Date(day).getUTCDay() + 6) % 7;
+  return dateOf(day - (weekday + 7 * weeks) * DAY_MS);
+}
+
+/** Arranges records by day into weeks, oldest first. */
+export function weeksOf(
+  records: ReadonlyMap<string, number>,
+  { from, today }: { readonly from: string; readonly today: string },
+): HeatWeek[] {
+  const most = Math.max(1, ...records.values());
+  const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${today}T00:00:00Z`)];
+  const weeks: HeatWeek[] = [];
+  for (let monday = first; monday <= last; monday += 7 * DAY_MS) {
+    const dates = Array.from({ length: 7 }, (_, day) => monday + day * DAY_MS).filter((day) => day <= last);
+    const days = dates.map((day) => {
+      const date = dateOf(day);
+      const number = records.get(date) ?? 0;
+      return { date, records: number, level: Math.ceil((4 * number) / most) };
+    });
+    weeks.push({ monday: dateOf(monday), days });
+  }
+  return weeks;
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,43 @@
+import { describeInSandbox } from './in-browser';
+
+// A browser on a busy machine is slow.
+jest.setTimeout(90_000);
+
+describeInSandbox('what happened, in the console,', (suite) => {
+  it('is the deliveries of a rule by status, and a dry run', async () => {
+    const page = await suite.open('/console/automation', 'admin');
+    await page.getByRole('button', { name: 'Deliveries of Welcome (invented)' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('delivered').first().waitFor();
+    await dialog.getByLabel('Status').selectOption('failed');
+    await dialog.getByText('The chat answered 403 (invented)').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Dry run of Welcome (invented)' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Welcome /)
+      .first()
+      .waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('is the activity by action and user', async () => {
+    const page = await suite.open('/console/activity', 'admin');
+    const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
+    await rows.nth(5).waitFor();
+    await page.getByLabel('Action').selectOption('role_assign');
+    await page.getByText('8 entries, newest first').waitFor();
+    await page.getByLabel('Id of the user').fill('100000000000000002');
+    await page.getByText('Nothing matches.').waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('is the statistics of a player, with their age', async () => {
+    const page = await suite.open('/console/players?name=Zezima');
+    await page
+      .getByRole('note')
+      .getByText(/^Read from the tracker (now|\d+ seconds? ago)/)
+      .waitFor();
+    suite.expectNoComplaints();
+  });
+});
