@@ -125,7 +125,7 @@ export const AREA_DEFINITIONS = {
       'bingo_team_captain_assign',
       'bingo_team_invite_rotate',
     ],
-    queues: ['bingo-screenshot-removal', 'bingo-demand', 'bingo-reading'],
+    queues: ['bingo-screenshot-removal', 'bingo-status', 'bingo-demand', 'bingo-reading'],
   },
 } as const satisfies Readonly<Record<string, AreaDefinition>>;
 

@@ -1,4 +1,5 @@
 import type { AreaModule, AreaSettings } from '#kit/area-module';
+import { EventDescriptions } from '#kit/event-log/event-descriptions';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { openArea, type RunningArea } from '#kit/open-area';
 import type { Closers } from '#processes/closers';
@@ -33,6 +34,7 @@ export async function openAreas(
   closers: Closers,
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
   const settings = areaSettings(configuration, outside);
+  const descriptions = new EventDescriptions();
   const opened = new Map<AreaName, RunningArea>();
   await Promise.all(
     areas.map(async (area) => {
@@ -40,7 +42,7 @@ export async function openAreas(
       const running = await openArea(
         area,
         { url: databaseUrl, connections },
-        { ...shared, settings, log: log.child({ area: name }) },
+        { ...shared, descriptions, settings, log: log.child({ area: name }) },
       );
       closers.add(`${name} area`, () => running.close());
       opened.set(name, running);

@@ -11,6 +11,8 @@ const entry = {
 
 const taskOfParticipant = z.object({ participantId: z.string(), position: z.int().nonnegative() });
 
+const datedEvent = z.object({ name: z.string(), startDate: z.iso.datetime(), endDate: z.iso.datetime() });
+
 const proof = z.object({ submissionId: z.string(), tileId: z.int(), userId: z.string() });
 
 /**
@@ -48,6 +50,20 @@ export const loggedEvent = z.discriminatedUnion('type', [
       .literal('bingo_participant_withdrawn')
       .describe('A registration was withdrawn. Subject: the bingo event.'),
     data: z.object({ participantId: z.string() }),
+  }),
+  z.object({
+    ...entry,
+    type: z
+      .literal('bingo_started')
+      .describe('An event became active, by its dates or an organiser. Subject: the bingo event.'),
+    data: datedEvent,
+  }),
+  z.object({
+    ...entry,
+    type: z
+      .literal('bingo_ended')
+      .describe('An event became completed, by its dates or an organiser. Subject: the bingo event.'),
+    data: datedEvent,
   }),
   z.object({
     ...entry,

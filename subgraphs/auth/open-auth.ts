@@ -7,6 +7,7 @@ import { findRoles } from './roles/find-roles';
 import { IdentityProvider } from './sign-in/identity-provider';
 import type { SignInDependencies } from './sign-in/sign-in.resolver';
 import { SigningKeys } from './signing-keys/signing-keys';
+import { describeUsersOfEvents } from './users/describe-events';
 import { findNamedUsers, findUsers } from './users/users-by-id';
 
 /** What standings show of a user; most joins of users select no more. */
@@ -18,10 +19,12 @@ export async function openAuth({
   jobs,
   log,
   settings,
+  descriptions,
 }: AreaEnvironment): Promise<OpenedDependencies<SignInDependencies>> {
   const signingKeys = new SigningKeys(database);
   const identityProvider = new IdentityProvider(settings, log);
   const dependencies = { database, settings, signingKeys, identityProvider };
+  descriptions.add((events) => describeUsersOfEvents(database, events));
   jobs.workTogether('activity-log', receiveActivity(database));
   return {
     dependencies,

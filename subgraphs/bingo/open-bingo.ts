@@ -2,11 +2,16 @@ import type { AreaEnvironment } from '#kit/area-module';
 import type { OpenedDependencies } from '#kit/define-area';
 import { ImageStorage } from '#kit/images/image-storage';
 import type { BingoDependencies } from './dependencies';
+import { describeBingoEvents } from './events/describe-events';
 import { findEvents } from './events/find-events';
+import { logStatusChanges } from './events/log-status-changes';
 import { openGains } from './gains/open-gains';
 import { findParticipants } from './participants/find-participants';
 import { forgetReports } from './reports/forget-reports';
 import { SCREENSHOT_IMAGES } from './screenshots/screenshot-images';
+
+/** How long after its start an event is logged as started, at most. */
+const STATUS_SECONDS = 5;
 
 /** Opens the bingo area: its reference resolvers and the hourly housekeeping. */
 export async function openBingo({
@@ -15,10 +20,14 @@ export async function openBingo({
   files,
   log,
   settings,
+  descriptions,
 }: AreaEnvironment): Promise<OpenedDependencies<BingoDependencies>> {
   const images = new ImageStorage(SCREENSHOT_IMAGES, { database, jobs, files });
   images.workOnRemovals();
   openGains(database, jobs);
+  descriptions.add((events) => describeBingoEvents(database, events));
+  jobs.work('bingo-status', () => logStatusChanges(database));
+  jobs.repeat('bingo-status', STATUS_SECONDS);
   return {
     dependencies: { database, jobs, files, images, log, settings },
     housekeeping: async () => void (await forgetReports(database)),

@@ -32,6 +32,7 @@ import { Templates1764920000000 } from './migrations/1764920000000-templates';
 import { Results1764930000000 } from './migrations/1764930000000-results';
 import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots';
 import { Teams1764950000000 } from './migrations/1764950000000-teams';
+import { LoggedStatus1764981100000 } from './migrations/1764981100000-logged-status';
 import { Measurements1764982000000 } from './migrations/1764982000000-measurements';
 import { Bonuses1764983000000 } from './migrations/1764983000000-bonuses';
 import { EarlierIncrements1764984000000 } from './migrations/1764984000000-earlier-increments';
@@ -105,6 +106,7 @@ export const bingoArea = defineArea({
     Results1764930000000,
     Screenshots1764940000000,
     Teams1764950000000,
+    LoggedStatus1764981100000,
     Measurements1764982000000,
     Bonuses1764983000000,
     EarlierIncrements1764984000000,

@@ -2,6 +2,7 @@ import type { AreaEnvironment } from '#kit/area-module';
 import type { OpenedDependencies } from '#kit/define-area';
 import { ImageStorage } from '#kit/images/image-storage';
 import type { EventsDependencies } from './dependencies';
+import { describeProofEvents } from './events/describe-events';
 import { findEvents } from './events/find-events';
 import { TILE_IMAGES } from './images/tile-images';
 
@@ -11,11 +12,13 @@ export async function openEvents({
   jobs,
   files,
   settings,
+  descriptions,
 }: AreaEnvironment): Promise<OpenedDependencies<EventsDependencies>> {
   const { baseUrl } = settings;
   const images = new ImageStorage(TILE_IMAGES, { database, jobs, files });
   const dependencies = { database, jobs, files, images, baseUrl };
   images.workOnRemovals();
+  descriptions.add((events) => describeProofEvents(database, events));
   return {
     dependencies,
     references: {

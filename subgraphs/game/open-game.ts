@@ -7,6 +7,7 @@ import { ProviderAnswers } from './cache/answer-store';
 import { openCalendar } from './calendar/open-calendar';
 import { RunningWork } from './delivery/running-work';
 import type { GameDependencies } from './dependencies';
+import { openEventReader } from './event-reader/open-event-reader';
 import { openStatistics } from './open-statistics';
 import { forgetReadings } from './readings/forget-readings';
 import { openReadings } from './readings/open-readings';
@@ -28,6 +29,7 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
   const work = new RunningWork(environment.stopping);
   const groups = await openAutomation(environment, trackerPort, work);
   const webhooks = await openWebhooks(environment, work);
+  await openEventReader(environment, work);
   const calendar = await openCalendar(providers);
   openReadings(environment, trackerPort);
   return {

@@ -17,6 +17,7 @@ import { CreateAutomationAndCalendar1763684000000 } from './migrations/176368400
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
 import { DeliveriesKeepTheirRule1764300000000 } from './migrations/1764300000000-deliveries-keep-their-rule';
 import { Webhooks1764981000000 } from './migrations/1764981000000-webhooks';
+import { Digests1764981200000 } from './migrations/1764981200000-digests';
 import { Readings1764982100000 } from './migrations/1764982100000-readings';
 import { openGame } from './open-game';
 import { Player } from './players/player.type';
@@ -51,6 +52,7 @@ export const gameArea = defineArea({
     KeepLastCalendarSync1764200000000,
     DeliveriesKeepTheirRule1764300000000,
     Webhooks1764981000000,
+    Digests1764981200000,
     Readings1764982100000,
   ],
   resolvers: [

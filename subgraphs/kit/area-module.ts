@@ -6,6 +6,7 @@ import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
 import type { StorageDefinition } from './database/data-source';
 import type { ReferenceResolvers } from './entities-in-batch';
+import type { EventDescriptions } from './event-log/event-descriptions';
 import type { GameSettings } from './game-settings';
 import type { JobQueue } from './jobs/job-queue';
 import type { SubgraphDefinition } from './subgraph';
@@ -17,6 +18,8 @@ export interface AreaEnvironment {
   readonly files: FileStore;
   readonly log: Logger;
   readonly observer: Observer;
+  /** Shared by the areas of the process. */
+  readonly descriptions: EventDescriptions;
   /** Aborted when the process shuts down; cancels waits for outside services. */
   readonly stopping: AbortSignal;
   readonly settings: AreaSettings;

@@ -14,6 +14,8 @@ import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
 @Check('ck_events_mode', `mode IN ('solo', 'teams')`)
 @Check('ck_events_teams', `(mode = 'teams') = (team_size IS NOT NULL)`)
 @Check('ck_events_team_size', 'team_size BETWEEN 2 AND 50')
+@Check('ck_events_logged_status', `logged_status IN ('active', 'upcoming', 'completed')`)
+@Index('ix_events_open', ['id'], { where: `logged_status <> 'completed'` })
 @Index('ix_events_start', ['startDate', 'id'])
 @Index('ix_events_end', ['endDate'], { where: 'set_status IS NULL' })
 @Index('ix_events_set', ['setStatus'], { where: 'set_status IS NOT NULL' })
@@ -53,12 +55,16 @@ export class EventEntity {
   @Column('json', { nullable: true })
   bonuses: Bonuses | null;
 
+  /** The status that the event log has. */
+  @Column('text', { name: 'logged_status', default: 'upcoming' })
+  loggedStatus: Status;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
 
 /** The fields of an event set by callers, without its tasks. */
-export type EventFields = Omit<EventEntity, 'id' | 'createdAt'>;
+export type EventFields = Omit<EventEntity, 'id' | 'loggedStatus' | 'createdAt'>;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {
   name: { title: 'name', normalise: trimmed, check: checkName },

@@ -38,6 +38,7 @@ export type Status = (typeof DELIVERY_STATUSES)[number];
   where: `status = 'pending' AND webhook_id IS NOT NULL`,
 })
 @Index('ix_deliveries_due', ['nextAttemptAt'], { where: `status = 'pending' AND webhook_id IS NOT NULL` })
+@Index('ix_deliveries_digest', ['digestId'], { where: `status = 'pending' AND digest_id IS NOT NULL` })
 @Index('ix_deliveries_of_webhook', ['webhookId', 'createdAt', 'id'], { where: 'webhook_id IS NOT NULL' })
 export class DeliveryEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_deliveries' })
@@ -85,6 +86,14 @@ export class DeliveryEntity {
 
   @Column({ type: 'timestamptz', name: 'next_attempt_at', precision: 3, default: () => 'now()' })
   nextAttemptAt: Date;
+
+  /** Until when a delivery of a rule is held back; null if it is posted at once. */
+  @Column({ type: 'timestamptz', name: 'held_until', precision: 3, nullable: true })
+  heldUntil: Date | null;
+
+  /** Deliveries with the same id are posted as one message. */
+  @Column('uuid', { name: 'digest_id', nullable: true })
+  digestId: string | null;
 
   /** Error of the last attempt; null if it succeeded. */
   @Column('text', { nullable: true })

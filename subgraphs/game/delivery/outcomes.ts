@@ -6,19 +6,19 @@ export interface Response {
   readonly body: string;
 }
 
-/** $1 delivery, $2 error, $3 attempts, $4 milliseconds, $5 status of the response, $6 its body. */
+/** $1 deliveries, $2 error, $3 attempts, $4 milliseconds, $5 status of the response, $6 its body. */
 const POSTPONE = {
   name: 'game_delivery_postpone',
   text: `UPDATE game.deliveries SET error = $2, attempts = coalesce($3, attempts), response_status = $5, response_body = $6,
       next_attempt_at = now() + $4::float8 * interval '1 millisecond'
-    WHERE id = $1 AND status = 'pending'`,
+    WHERE id = ANY($1) AND status = 'pending'`,
 } as const;
 
-/** $1 delivery, $2 error, $3 status of the response, $4 its body. */
+/** $1 deliveries, $2 error, $3 status of the response, $4 its body. */
 const FAIL = {
   name: 'game_delivery_fail',
   text: `UPDATE game.deliveries SET status = 'failed', error = $2, response_status = $3, response_body = $4, finished_at = now()
-    WHERE id = $1 AND status = 'pending'`,
+    WHERE id = ANY($1) AND status = 'pending'`,
 } as const;
 
 interface Failure {
@@ -27,10 +27,10 @@ interface Failure {
   readonly response?: Response | null;
 }
 
-/** Schedules the next attempt of a delivery, unless it was finished meanwhile. */
+/** Schedules the next attempt of deliveries, except of those that were finished meanwhile. */
 export async function postponeDelivery(
   database: Database,
-  id: string,
+  ids: readonly string[],
   {
     error,
     response,
@@ -39,35 +39,35 @@ export async function postponeDelivery(
   }: Failure & { readonly waitMs: number; readonly attempts?: number | null },
 ): Promise<void> {
   const { status = null, body = null } = response ?? {};
-  await database.rows(POSTPONE, [id, error, attempts, waitMs, status, body]);
+  await database.rows(POSTPONE, [ids, error, attempts, waitMs, status, body]);
 }
 
-/** Gives a delivery up, unless it was finished meanwhile. */
+/** Gives deliveries up, except those that were finished meanwhile. */
 export async function failDelivery(
   database: Database,
-  id: string,
+  ids: readonly string[],
   { error, response }: Failure,
 ): Promise<void> {
-  await database.rows(FAIL, [id, error, response?.status ?? null, response?.body ?? null]);
+  await database.rows(FAIL, [ids, error, response?.status ?? null, response?.body ?? null]);
 }
 
-/** $1 delivery, $2 the content, $3 id at the chat, $4 status of the response, $5 its body. */
+/** $1 deliveries, $2 the content, $3 id at the chat, $4 status of the response, $5 its body. */
 const DELIVERED = {
   name: 'game_delivery_delivered',
   text: `
     UPDATE game.deliveries SET status = 'delivered', content = $2, message_id = $3, response_status = $4, response_body = $5,
       error = NULL, finished_at = now()
-    WHERE id = $1 RETURNING id`,
+    WHERE id = ANY($1) RETURNING id`,
 } as const;
 
 /**
- * Records that a delivery was accepted, even if it was stopped meanwhile.
+ * Records that deliveries were accepted, even if they were stopped meanwhile.
  *
- * @returns false if it was deleted meanwhile.
+ * @returns false if all were deleted meanwhile.
  */
 export async function recordDelivered(
   database: Database,
-  id: string,
+  ids: readonly string[],
   {
     content,
     messageId = null,
@@ -75,5 +75,5 @@ export async function recordDelivered(
   }: { readonly content: string; readonly messageId?: string | null; readonly response?: Response | null },
 ): Promise<boolean> {
   const { status = null, body = null } = response ?? {};
-  return (await database.rows(DELIVERED, [id, content, messageId, status, body])).length > 0;
+  return (await database.rows(DELIVERED, [ids, content, messageId, status, body])).length > 0;
 }

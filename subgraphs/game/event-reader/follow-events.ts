@@ -12,7 +12,7 @@ const READ_MS = 2000;
  * seconds.
  */
 export async function followEvents(
-  { database, jobs }: ReaderDependencies & { readonly database: PoolDatabase },
+  { database, ...others }: ReaderDependencies & { readonly database: PoolDatabase },
   stopping: AbortSignal,
 ): Promise<void> {
   await tryWithExclusiveLock(database, 'event-reading', async (lost, client) => {
@@ -24,7 +24,7 @@ export async function followEvents(
     try {
       while (!ended.aborted) {
         announced = new AbortController();
-        await readEvents({ database, jobs }, ended);
+        await readEvents({ database, ...others }, ended);
         await delay(READ_MS, undefined, { signal: AbortSignal.any([ended, announced.signal]) }).catch(
           () => undefined,
         );

@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '#kit/database/database';
+import type { EventDescriptions } from '#kit/event-log/event-descriptions';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { type LoggedEvent, loggedEvent } from '#protocol/event-log/logged-event';
+import { recordLogged } from '../automation/occurrences/record-logged';
 import { recordWebhookDeliveries } from '../webhooks/deliveries/record-webhook-deliveries';
 
 const BATCH_SIZE = 500;
@@ -27,6 +29,7 @@ const ADVANCE = {
 export interface ReaderDependencies {
   readonly database: Database;
   readonly jobs: JobQueue;
+  readonly descriptions: EventDescriptions;
 }
 
 /**
@@ -38,14 +41,17 @@ export interface ReaderDependencies {
 export async function readEvents(dependencies: ReaderDependencies, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const count = await dependencies.database.transaction((transaction) =>
-      readBatch(dependencies.jobs, transaction),
+      readBatch(dependencies, transaction),
     );
     if (count < BATCH_SIZE) return;
   }
 }
 
 /** @returns the number of entries read. */
-async function readBatch(jobs: JobQueue, transaction: Transaction): Promise<number> {
+async function readBatch(
+  { jobs, descriptions }: ReaderDependencies,
+  transaction: Transaction,
+): Promise<number> {
   const reader = await transaction.row<{ position: string }>(POSITION);
   if (!reader) throw new Error('The position in the event log is missing');
   const rows = await transaction.rows<{ position: number }>(ENTRIES, [reader.position, BATCH_SIZE]);
@@ -53,8 +59,12 @@ async function readBatch(jobs: JobQueue, transaction: Transaction): Promise<numb
   if (!last) return 0;
   // Events of unknown types were written by a newer version, whose processes alone offer them.
   const events: LoggedEvent[] = rows.flatMap((row) => loggedEvent.safeParse(row).data ?? []);
-  if (await recordWebhookDeliveries(transaction, events))
+  if (await recordWebhookDeliveries(transaction, events)) {
     await jobs.send(transaction, 'webhook-delivery', {});
+  }
+  if (await recordLogged(transaction, descriptions, events, new Date())) {
+    await jobs.send(transaction, 'game-delivery', {});
+  }
   await transaction.rows(ADVANCE, [last.position]);
   return rows.length;
 }

@@ -7,6 +7,8 @@ export const WEBHOOK_EVENTS = [
   'bingo_completion_revoked',
   'bingo_participant_registered',
   'bingo_participant_withdrawn',
+  'bingo_started',
+  'bingo_ended',
   'bingo_event_deleted',
   'proof_submitted',
   'proof_reviewed',

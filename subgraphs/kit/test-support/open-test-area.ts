@@ -11,6 +11,7 @@ import type { AreaModule, AreaSettings } from '../area-module';
 import { contextFor } from '../context';
 import { areaDataSource } from '../database/data-source';
 import { PoolDatabase } from '../database/pool-database';
+import { EventDescriptions } from '../event-log/event-descriptions';
 import { toSubgraphResult } from '../execution/subgraph-result';
 import { type JobQueue, openJobQueue } from '../jobs/job-queue';
 import { buildSubgraph } from '../subgraph';
@@ -60,6 +61,7 @@ export async function openAreaForTest(
   const stopping = new AbortController();
   const environment = {
     observer: NO_OBSERVER,
+    descriptions: new EventDescriptions(),
     database,
     files: temporary.files,
     log,

@@ -1,7 +1,8 @@
-import { Field, InputType } from 'type-graphql';
+import { Field, InputType, Int } from 'type-graphql';
 import { Limited } from '#kit/limited';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import { LONGEST_MESSAGE } from '../rules/message-template';
+import { DIGEST_LIMITS } from '../rules/release-time';
 import type { Action, Trigger } from '../rules/triggers';
 import { AutomationAction, AutomationTrigger } from './automation-rule.enums';
 
@@ -9,7 +10,11 @@ const MESSAGE_LIMITS = { minLength: 1, maxLength: LONGEST_MESSAGE };
 
 const CHANNEL = 'Id of a chat channel: 1 to 64 letters, digits, `_` or `-`.';
 const MESSAGE =
-  '1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. Other placeholders are rejected.';
+  '1 to 2,000 characters; the placeholders that the trigger provides, such as `{username}`, are filled in. Others are rejected.';
+const DIGEST =
+  'Posts the occurrences within this time as one message, 1 to 1,440 minutes; null to post each at once.';
+const QUIET =
+  'Daily hours in which nothing is posted; null for none. What falls in them is posted at their end, as one message.';
 
 @InputType('AutomationConfigInput', { description: 'Channel and message of a rule.' })
 export class AutomationConfigInput {
@@ -19,6 +24,20 @@ export class AutomationConfigInput {
   @Limited(MESSAGE_LIMITS)
   @Field(() => String, { description: MESSAGE })
   message: string;
+}
+
+@InputType('AutomationQuietHoursInput', { description: 'Daily hours in which a rule posts nothing.' })
+export class AutomationQuietHoursInput {
+  @Field(() => String, { description: 'Local time of the start, `HH:MM`.' })
+  start: string;
+
+  @Field(() => String, {
+    description: 'Local time of the end, `HH:MM`; on the next day if it is before the start.',
+  })
+  end: string;
+
+  @Field(() => String, { description: 'IANA name of the time zone, such as `Europe/Berlin`.' })
+  timeZone: string;
 }
 
 @InputType('CreateAutomationRuleInput', { description: 'A new rule.' })
@@ -38,6 +57,13 @@ export class CreateAutomationRuleInput {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the rule is enabled; true by default.' })
   enabled?: boolean | null;
+
+  @Limited(DIGEST_LIMITS)
+  @Field(() => Int, { nullable: true, description: DIGEST })
+  digestMinutes?: number | null;
+
+  @Field(() => AutomationQuietHoursInput, { nullable: true, description: QUIET })
+  quietHours?: AutomationQuietHoursInput | null;
 }
 
 @InputType('AutomationConfigChangesInput', { description: 'Changes to where a rule posts, and what.' })
@@ -51,7 +77,8 @@ export class AutomationConfigChangesInput {
 }
 
 @InputType('UpdateAutomationRuleInput', {
-  description: 'Changes to a rule. Absent fields are kept; none may be null.',
+  description:
+    'Changes to a rule. Absent fields are kept; only `digestMinutes` and `quietHours` may be null.',
 })
 export class UpdateAutomationRuleInput {
   @Limited(NAME_LIMITS)
@@ -76,4 +103,11 @@ export class UpdateAutomationRuleInput {
       'Whether the rule is enabled. Disabling it permanently stops pending deliveries; enabling it resets a rule that the platform disabled.',
   })
   enabled?: boolean | null;
+
+  @Limited(DIGEST_LIMITS)
+  @Field(() => Int, { nullable: true, description: DIGEST })
+  digestMinutes?: number | null;
+
+  @Field(() => AutomationQuietHoursInput, { nullable: true, description: QUIET })
+  quietHours?: AutomationQuietHoursInput | null;
 }

@@ -10,9 +10,26 @@ export class AutomationConfig {
 
   @Field(() => String, {
     description:
-      'Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them.',
+      'Up to 2,000 characters; the placeholders that the trigger provides, such as `{username}`, are filled in.',
   })
   message: string;
+}
+
+@ObjectType('AutomationQuietHours', {
+  simpleResolvers: true,
+  description: 'Daily hours in which a rule posts nothing.',
+})
+export class AutomationQuietHours {
+  @Field(() => String, { description: 'Local time of the start, `HH:MM`.' })
+  start: string;
+
+  @Field(() => String, {
+    description: 'Local time of the end, `HH:MM`; on the next day if it is before the start.',
+  })
+  end: string;
+
+  @Field(() => String, { description: 'IANA name of the time zone.' })
+  timeZone: string;
 }
 
 @ObjectType('AutomationRule', {
@@ -37,6 +54,18 @@ export class AutomationRule {
 
   @Field(() => Boolean, { description: 'Whether the rule is enabled.' })
   enabled: boolean;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Minutes whose occurrences are posted as one message; null if each is posted at once.',
+  })
+  digestMinutes: number | null;
+
+  @Field(() => AutomationQuietHours, {
+    nullable: true,
+    description: 'Daily hours in which nothing is posted; null if there are none.',
+  })
+  quietHours: AutomationQuietHours | null;
 
   @Field(() => String, {
     nullable: true,

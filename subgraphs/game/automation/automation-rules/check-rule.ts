@@ -1,7 +1,7 @@
 import type { OptionalService } from '#kit/game-settings';
 import { invalidArgument } from '#protocol/errors';
 import { placeholdersIn } from '../rules/message-template';
-import { placeholdersOf } from '../rules/triggers';
+import { isTrackerTrigger, placeholdersOf } from '../rules/triggers';
 import type { RuleFields } from './rule.entity';
 
 /**
@@ -35,7 +35,7 @@ export function assertServed(
   { trigger, action }: Pick<RuleFields, 'trigger' | 'action'>,
   off: readonly OptionalService[],
 ): void {
-  if (off.includes('tracker')) {
+  if (off.includes('tracker') && isTrackerTrigger(trigger)) {
     throw invalidArgument('input.trigger', `must not be ${trigger}: this platform runs without the tracker`);
   }
   if (off.includes('chat')) {

@@ -1,13 +1,20 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { checkName, trimmed } from '#kit/arguments';
+import { checkBounds, checkName, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import { nameProblem } from '#protocol/rules/text';
 import { LONGEST_MESSAGE } from '../rules/message-template';
+import { type QuietHours, quietHoursProblem } from '../rules/quiet-hours';
+import { DIGEST_LIMITS } from '../rules/release-time';
 import type { Action, Trigger } from '../rules/triggers';
 
 @Entity('rules', { schema: 'game' })
-@Check('ck_rules_trigger', `trigger IN ('tracker_member_join', 'tracker_skill_99')`)
+@Check(
+  'ck_rules_trigger',
+  `trigger IN ('tracker_member_join', 'tracker_skill_99', 'bingo_task_completed', 'bingo_line_completed', 'bingo_started',
+    'bingo_ended', 'proof_submitted', 'proof_reviewed', 'attendance_recorded')`,
+)
+@Check('ck_rules_digest', 'digest_minutes BETWEEN 1 AND 1440')
 @Check('ck_rules_action', `action IN ('chat_message')`)
 export class RuleEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -35,6 +42,14 @@ export class RuleEntity {
   @Column('boolean')
   enabled: boolean;
 
+  /** Occurrences within this time are one message; null to post each at once. */
+  @Column('integer', { name: 'digest_minutes', nullable: true })
+  digestMinutes: number | null;
+
+  /** Null if messages are posted at any time. */
+  @Column('jsonb', { name: 'quiet_hours', nullable: true })
+  quietHours: QuietHours | null;
+
   /** Consecutive 403 and 404 responses of the channel. */
   @Column('integer', { default: 0 })
   refusals: number;
@@ -50,7 +65,7 @@ export class RuleEntity {
 /** The fields of a rule that organisers set. */
 export type RuleFields = Pick<
   RuleEntity,
-  'name' | 'trigger' | 'action' | 'channelId' | 'message' | 'enabled'
+  'name' | 'trigger' | 'action' | 'channelId' | 'message' | 'enabled' | 'digestMinutes' | 'quietHours'
 >;
 
 export const RULE_FIELDS: FieldRules<RuleFields> = {
@@ -60,7 +75,23 @@ export const RULE_FIELDS: FieldRules<RuleFields> = {
   channelId: { title: 'channel', argument: 'input.config.channelId', check: checkChannel },
   message: { title: 'message', argument: 'input.config.message', check: checkMessage },
   enabled: { title: 'enabled', initially: true },
+  digestMinutes: {
+    title: 'digest',
+    nullable: true,
+    check: (argument, minutes) => checkBounds(argument, minutes, DIGEST_LIMITS),
+  },
+  quietHours: { title: 'quiet hours', nullable: true, normalise: plainHours, check: checkQuietHours },
 };
+
+/** Inputs are instances of a class, and stored values are not. */
+function plainHours({ start, end, timeZone }: QuietHours): QuietHours {
+  return { start, end, timeZone };
+}
+
+function checkQuietHours(argument: string, hours: QuietHours): void {
+  const found = quietHoursProblem(hours);
+  if (found) throw invalidArgument(`${argument}.${found.field}`, found.problem);
+}
 
 const CHANNEL_ID = /^[A-Za-z0-9_-]{1,64}$/;
 

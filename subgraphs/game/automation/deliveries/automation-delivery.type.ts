@@ -17,24 +17,26 @@ registerEnumType(DeliveryStatus, {
   name: 'AutomationDeliveryStatus',
   description: 'Status of a delivery.',
   valuesConfig: {
-    pending: { description: 'Not posted yet; attempted unless the platform has disabled the rule.' },
-    delivered: { description: 'Posted.' },
-    failed: { description: 'Permanently rejected by the chat.' },
+    pending: {
+      description: 'Not posted yet: due, waiting for a retry, or held back for a digest or quiet hours.',
+    },
+    delivered: { description: 'Posted, or accepted by the receiver of the webhook.' },
+    failed: { description: 'Permanently rejected by the chat, or given up after the last attempt.' },
     expired: { description: 'Not posted within an hour of the occurrence.' },
-    stopped: { description: 'Not posted because the rule was disabled.' },
+    stopped: { description: 'Not sent because the rule or webhook was disabled.' },
   },
 });
 
 @ObjectType('AutomationOccurrence', {
   simpleResolvers: true,
-  description: 'An occurrence in a tracked group.',
+  description: 'An occurrence in a tracked group, or an event of the platform.',
 })
 export class AutomationOccurrence {
-  @Field(() => Int, { description: 'Tracker id of the group.' })
-  groupId: number;
+  @Field(() => Int, { nullable: true, description: 'Tracker id of the group; null for other triggers.' })
+  groupId: number | null;
 
-  @Field(() => String, { description: 'Player name.' })
-  username: string;
+  @Field(() => String, { nullable: true, description: 'Name of the player or user; null if there is none.' })
+  username: string | null;
 
   @Field(() => String, { nullable: true, description: 'The skill; null where the trigger has none.' })
   skill: string | null;

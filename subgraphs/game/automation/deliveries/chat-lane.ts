@@ -3,6 +3,7 @@ import type { ChatLimits } from '../chat/chat-limits';
 import type { ChatPort } from '../chat/chat-port';
 import type { AutomationDependencies } from '../dependencies';
 import { backOffMs } from '../rules/back-off';
+import { digestOf } from '../rules/message-digest';
 import { fillIn } from '../rules/message-template';
 import { valuesOf } from '../rules/occurrence';
 import { type Attempt, claimDelivery, expireDeliveries, nextDelivery } from './claim-delivery';
@@ -15,7 +16,7 @@ export interface ChatDependencies extends AutomationDependencies {
 }
 
 /**
- * The messages of rules. They are posted one by one with the delivery's id as nonce: the chat answers a repeated
+ * The messages of rules. They are posted one by one with the id of the (first) delivery as nonce: the chat answers a repeated
  * nonce with the existing message.
  */
 export class ChatLane implements DeliveryLane<Attempt> {
@@ -40,9 +41,9 @@ export class ChatLane implements DeliveryLane<Attempt> {
 
   async attempt(attempt: Attempt, signal: AbortSignal): Promise<void> {
     const { chat, limits } = this.dependencies;
-    const { channelId, template } = attempt;
-    const content = fillIn(template, valuesOf(attempt));
-    const answer = await chat.post({ channelId, content, nonce: nonceOf(attempt.id) }, signal);
+    const { channelId, deliveries } = attempt;
+    const content = digestOf(deliveries.map((delivery) => fillIn(delivery.template, valuesOf(delivery))));
+    const answer = await chat.post({ channelId, content, nonce: nonceOf(deliveries[0]?.id ?? '') }, signal);
     if (signal.aborted && answer.kind === 'unavailable') return;
     // A failure that delays one message of a channel would delay the others too.
     if (answer.kind === 'unavailable') limits.pauseChannel(channelId, backOffMs(attempt.attempts));

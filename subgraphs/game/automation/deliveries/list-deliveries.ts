@@ -13,8 +13,8 @@ interface DeliveryRow extends Omit<AutomationDelivery, 'occurrence' | 'id'> {
   /** Null in the single row returned for a page beyond the last. */
   readonly id: string | null;
   readonly total: number;
-  readonly groupId: number;
-  readonly username: string;
+  readonly groupId: number | null;
+  readonly username: string | null;
   readonly skill: string | null;
   readonly occurredAt: Date;
 }

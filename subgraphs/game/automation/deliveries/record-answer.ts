@@ -40,7 +40,7 @@ export async function recordAnswer(
     case 'refused':
       return recordRefusal(dependencies, attempt, answer.status);
     case 'rejected':
-      return failDelivery(database, attempt.id, { error: answer.problem });
+      return failDelivery(database, idsOf(attempt), { error: answer.problem });
     case 'unavailable':
       return postpone(database, attempt, { error: answer.problem });
   }
@@ -48,17 +48,21 @@ export async function recordAnswer(
 
 function recordPosted(
   database: Database,
-  { id, ruleId, channelId }: Attempt,
+  attempt: Attempt,
   content: string,
   messageId: string,
 ): Promise<void> {
+  const { ruleId, channelId } = attempt;
+  const ids = idsOf(attempt);
   return database.transaction(async (transaction) => {
     const [, isFound] = await Promise.all([
       transaction.rows(TAKEN, [ruleId, channelId]),
-      recordDelivered(transaction, id, { content, messageId }),
+      recordDelivered(transaction, ids, { content, messageId }),
     ]);
-    if (!isFound) return;
-    const data = { deliveryId: id };
+    const [deliveryId] = ids;
+    if (!isFound || deliveryId === undefined) return;
+    // One event per message, also for a digest.
+    const data = { deliveryId };
     transaction.appendEvents([{ type: 'automation_delivered', subject: String(ruleId), data }]);
   });
 }
@@ -68,7 +72,7 @@ function postpone(
   attempt: Attempt,
   delay: { readonly error: string; readonly waitMs?: number; readonly attempts?: number },
 ): Promise<void> {
-  return postponeDelivery(database, attempt.id, { waitMs: backOffMs(attempt.attempts), ...delay });
+  return postponeDelivery(database, idsOf(attempt), { waitMs: backOffMs(attempt.attempts), ...delay });
 }
 
 async function recordRefusal(
@@ -80,7 +84,8 @@ async function recordRefusal(
     const rule = await countRefusal(transaction, attempt);
     const error = `the channel responded with ${status}`;
     // The rule no longer uses this channel and will not be disabled for it, so the delivery fails here.
-    if (!rule && attempt.attempts >= MOST_REFUSALS) return failDelivery(transaction, attempt.id, { error });
+    if (!rule && attempt.attempts >= MOST_REFUSALS)
+      return failDelivery(transaction, idsOf(attempt), { error });
     await postpone(transaction, attempt, { error });
     if (!rule || rule.refusals < MOST_REFUSALS) return;
     const times = `${rule.refusals} times in a row`;
@@ -114,4 +119,8 @@ async function countRefusal(
     [ruleId, channelId],
   );
   return rule ?? null;
+}
+
+function idsOf({ deliveries }: Attempt): string[] {
+  return deliveries.map(({ id }) => id);
 }

@@ -9,9 +9,10 @@ import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { Status } from '../../delivery/delivery.entity';
 import type { GameDependencies } from '../../dependencies';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
-import { dryRun } from '../occurrences/dry-run';
+import { type DryRunSources, dryRun } from '../occurrences/dry-run';
 import { AutomationDryRunMessage } from '../occurrences/dry-run.type';
 import { newsLoader } from '../occurrences/news-loader';
+import { recentOccurrences } from '../occurrences/recent-occurrences';
 import { AutomationDelivery, AutomationDeliveryPage, DeliveryStatus } from './automation-delivery.type';
 import { findDelivery, listDeliveries } from './list-deliveries';
 
@@ -52,10 +53,15 @@ export class RuleHistoryResolver {
   @FieldResolver(() => [AutomationDryRunMessage], {
     nullable: true,
     description:
-      'Messages that the rule would have posted in the last week, newest first, at most 500. Requests the tracker and posts nothing; null with an error if the tracker is unavailable.',
+      'Messages that the rule would have posted in the last week, newest first, at most 500, without digests. Requests the tracker for its triggers and posts nothing; null with an error if the tracker is unavailable.',
   })
   dryRun(@Root() rule: AutomationRule, @Ctx() context: SubgraphContext): Promise<AutomationDryRunMessage[]> {
-    const { groups } = this.dependencies;
-    return dryRun({ news: loaderOf(context, newsLoader), groups }, rule, new Date());
+    const { database, groups } = this.dependencies;
+    const sources: DryRunSources = {
+      stored: (trigger, since, most) => recentOccurrences(database, trigger, since, most),
+      news: loaderOf(context, newsLoader),
+      groups,
+    };
+    return dryRun(sources, rule, new Date());
   }
 }

@@ -6,6 +6,8 @@ import { TrackedGroups } from './tracked-groups';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
 
+const stored = async () => [];
+
 const rule = (
   message: string,
   trigger: 'tracker_member_join' | 'tracker_skill_99' = 'tracker_member_join',
@@ -19,7 +21,7 @@ describe('dry runs of one operation', () => {
     const source = new ScriptedNews();
     source.join(1, 'Ann', new Date(NOW.getTime() - 2 * HOUR));
     source.join(2, 'Bob', new Date(NOW.getTime() - HOUR));
-    const tools = { news: new NewsLoader(), groups: new TrackedGroups(source, [7, 8]) };
+    const tools = { stored, news: new NewsLoader(), groups: new TrackedGroups(source, [7, 8]) };
     const [welcome, hello] = await Promise.all([
       dryRun(tools, rule('Welcome {username}'), NOW),
       dryRun(tools, rule('Hello {username}'), NOW),
@@ -35,9 +37,11 @@ describe('dry runs of one operation', () => {
     source.down = true;
     const groups = new TrackedGroups(source, [7]);
     const news = new NewsLoader();
-    const failed = await Promise.allSettled([1, 2].map(() => dryRun({ news, groups }, rule('Hi'), NOW)));
+    const failed = await Promise.allSettled(
+      [1, 2].map(() => dryRun({ stored, news, groups }, rule('Hi'), NOW)),
+    );
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     source.down = false;
-    expect(await dryRun({ news: new NewsLoader(), groups }, rule('Hi'), NOW)).toEqual([]);
+    expect(await dryRun({ stored, news: new NewsLoader(), groups }, rule('Hi'), NOW)).toEqual([]);
   });
 });

@@ -9,11 +9,11 @@ export class AutomationDryRunMessage {
   @Field(() => Timestamp, { description: 'Time of the occurrence.' })
   occurredAt: Date;
 
-  @Field(() => Int, { description: 'Tracker id of the group.' })
-  groupId: number;
+  @Field(() => Int, { nullable: true, description: 'Tracker id of the group; null for other triggers.' })
+  groupId: number | null;
 
-  @Field(() => String, { description: 'Player name.' })
-  username: string;
+  @Field(() => String, { nullable: true, description: 'Name of the player or user; null if there is none.' })
+  username: string | null;
 
   @Field(() => String, { nullable: true, description: 'The skill; null where the trigger has none.' })
   skill: string | null;

@@ -1,6 +1,6 @@
 import type { LoaderKey } from '#kit/context';
 import type { Occurrence } from '../rules/occurrence';
-import type { Trigger } from '../rules/triggers';
+import type { TrackerTrigger } from '../rules/triggers';
 import type { TrackedGroups } from './tracked-groups';
 
 /**
@@ -8,14 +8,14 @@ import type { TrackedGroups } from './tracked-groups';
  * rules need them.
  */
 export class NewsLoader {
-  private readonly asked = new Map<Trigger, Promise<readonly Occurrence[]>>();
+  private readonly asked = new Map<TrackerTrigger, Promise<readonly Occurrence[]>>();
 
   /**
    * Returns the occurrences in all groups since an instant, each once; the first caller's instant is used.
    *
    * @throws DomainError UPSTREAM_UNAVAILABLE.
    */
-  ofAll(groups: TrackedGroups, trigger: Trigger, since: Date): Promise<readonly Occurrence[]> {
+  ofAll(groups: TrackedGroups, trigger: TrackerTrigger, since: Date): Promise<readonly Occurrence[]> {
     const known = this.asked.get(trigger);
     if (known) return known;
     const news = readAll(groups, trigger, since);
@@ -30,7 +30,11 @@ export const newsLoader: LoaderKey<NewsLoader> = {
   made: (value): value is NewsLoader => value instanceof NewsLoader,
 };
 
-async function readAll(groups: TrackedGroups, trigger: Trigger, since: Date): Promise<readonly Occurrence[]> {
+async function readAll(
+  groups: TrackedGroups,
+  trigger: TrackerTrigger,
+  since: Date,
+): Promise<readonly Occurrence[]> {
   const occurrences = new Map<string, Occurrence>();
   for (const id of groups.ids) {
     for (const occurrence of await groups.newsOf(id, trigger, since))

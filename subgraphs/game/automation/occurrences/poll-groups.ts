@@ -1,7 +1,7 @@
 import type { Logger } from '#runtime/logger';
 import type { AutomationDependencies } from '../dependencies';
 import { readFrom } from '../rules/occurrence';
-import { TRIGGERS, type Trigger } from '../rules/triggers';
+import { TRACKER_TRIGGERS, type TrackerTrigger } from '../rules/triggers';
 import { recordOccurrences } from './record-occurrences';
 import type { TrackedGroups } from './tracked-groups';
 
@@ -22,7 +22,7 @@ const RETENTION = '30 days';
  */
 export async function pollGroups(dependencies: PollDependencies, stopping: AbortSignal): Promise<void> {
   for (const groupId of dependencies.groups.ids) {
-    for (const trigger of TRIGGERS) {
+    for (const trigger of TRACKER_TRIGGERS) {
       if (stopping.aborted) return;
       await pollGroup(dependencies, groupId, trigger).catch((error: unknown) => {
         dependencies.log.warn({ groupId, trigger, err: error }, 'occurrences of a group could not be read');
@@ -38,7 +38,7 @@ export async function pollGroups(dependencies: PollDependencies, stopping: Abort
 async function pollGroup(
   { database, jobs, groups }: PollDependencies,
   groupId: number,
-  trigger: Trigger,
+  trigger: TrackerTrigger,
 ): Promise<void> {
   const readAt = new Date();
   const occurrences = await groups.newsOf(groupId, trigger, readFrom(readAt));

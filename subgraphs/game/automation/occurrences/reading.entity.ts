@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Trigger } from '../rules/triggers';
+import type { TrackerTrigger } from '../rules/triggers';
 
 /** The last poll of a group and trigger; without a row, existing occurrences are not announced. */
 @Entity('readings', { schema: 'game' })
@@ -8,7 +8,7 @@ export class ReadingEntity {
   groupId: number;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_readings' })
-  trigger: Trigger;
+  trigger: TrackerTrigger;
 
   /** Time of the last poll. */
   @Column({ type: 'timestamptz', name: 'read_at', precision: 3 })

@@ -1,11 +1,12 @@
 import type { Transaction } from '#kit/database/database';
 import { type Occurrence, STALE_AFTER_MS } from '../rules/occurrence';
-import type { Trigger } from '../rules/triggers';
+import type { TrackerTrigger } from '../rules/triggers';
+import { createDeliveries } from './create-deliveries';
 
 /** The result of polling a group. */
 export interface NewsReading {
   readonly groupId: number;
-  readonly trigger: Trigger;
+  readonly trigger: TrackerTrigger;
   /** Oldest first. */
   readonly occurrences: readonly Occurrence[];
   readonly readAt: Date;
@@ -22,17 +23,7 @@ export async function recordOccurrences(transaction: Transaction, reading: NewsR
   const first = await noteReading(transaction, reading);
   const fresh = await insertFresh(transaction, reading);
   if (first || fresh.length === 0) return 0;
-  const rules = await lockRules(transaction, reading.trigger);
-  const rows = await transaction.rows<{ id: string }>(
-    {
-      text: `INSERT INTO game.deliveries (id, rule_id, occurrence_id, template, channel_id)
-      SELECT gen_random_uuid(), r.id, o.id, r.message, r.channel_id FROM game.rules r JOIN game.occurrences o ON o.occurred_at >= r.created_at
-      WHERE r.id = ANY($1) AND o.id = ANY($2)
-      ON CONFLICT DO NOTHING RETURNING id`,
-    },
-    [rules, fresh],
-  );
-  return rows.length;
+  return createDeliveries(transaction, reading.trigger, fresh, reading.readAt);
 }
 
 /**
@@ -77,13 +68,4 @@ async function insertFresh(transaction: Transaction, reading: NewsReading): Prom
     ],
   );
   return rows.filter((row) => row.occurred_at > stale).map(({ id }) => id);
-}
-
-/** Locks the matching rules, so that none changes or is deleted before its deliveries are stored. */
-async function lockRules(transaction: Transaction, trigger: Trigger): Promise<number[]> {
-  const rows = await transaction.rows<{ id: number }>(
-    { text: 'SELECT id FROM game.rules WHERE trigger = $1 AND enabled ORDER BY id FOR KEY SHARE' },
-    [trigger],
-  );
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { TrackerPort } from '../../tracker/tracker-port';
 import type { Occurrence } from '../rules/occurrence';
-import type { Trigger } from '../rules/triggers';
+import type { TrackerTrigger } from '../rules/triggers';
 
 /** The groups that automation polls. */
 export class TrackedGroups {
@@ -15,7 +15,7 @@ export class TrackedGroups {
    *
    * @throws DomainError UPSTREAM_UNAVAILABLE.
    */
-  async newsOf(groupId: number, trigger: Trigger, since: Date): Promise<Occurrence[]> {
+  async newsOf(groupId: number, trigger: TrackerTrigger, since: Date): Promise<Occurrence[]> {
     switch (trigger) {
       case 'tracker_member_join':
         return this.joins(groupId, since);

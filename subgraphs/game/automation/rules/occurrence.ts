@@ -1,10 +1,10 @@
-import type { Trigger } from './triggers';
+import type { TrackerTrigger } from './triggers';
 
 /** An event in a tracked group to which rules may react. */
 export interface Occurrence {
   /** Identifies the event across polls. */
   readonly key: string;
-  readonly trigger: Trigger;
+  readonly trigger: TrackerTrigger;
   readonly groupId: number;
   /** The player's display name. */
   readonly username: string;
@@ -26,10 +26,19 @@ export function readFrom(now: Date): Date {
   return new Date(now.getTime() - STALE_AFTER_MS);
 }
 
+/** The texts of an occurrence: of the tracker, or of an event of the log. */
+export interface OccurrenceTexts {
+  readonly username: string | null;
+  readonly skill: string | null;
+  /** Null or absent for occurrences of the tracker. */
+  readonly texts?: Readonly<Record<string, string>> | null;
+}
+
 /** Returns the placeholder values of an occurrence. */
-export function valuesOf({
-  username,
-  skill,
-}: Pick<Occurrence, 'username' | 'skill'>): Record<string, string> {
-  return skill === null ? { username } : { username, skill };
+export function valuesOf({ username, skill, texts }: OccurrenceTexts): Record<string, string> {
+  return {
+    ...texts,
+    ...(username !== null && { username }),
+    ...(skill !== null && { skill }),
+  };
 }

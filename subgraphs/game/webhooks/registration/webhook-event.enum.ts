@@ -24,6 +24,10 @@ registerEnumType(WebhookEventType, {
     bingo_participant_withdrawn: {
       description: 'A registration was withdrawn: `event_id`, `participant_id`.',
     },
+    bingo_started: {
+      description: 'A bingo event became active: `event_id`, `name`, `start_date`, `end_date`.',
+    },
+    bingo_ended: { description: 'A bingo event became completed: the same as for `bingo_started`.' },
     bingo_event_deleted: { description: 'A bingo event was deleted: `event_id`.' },
     proof_submitted: {
       description: 'A proof was submitted: `event_id` (tile event), `submission_id`, `tile_id`, `user_id`.',

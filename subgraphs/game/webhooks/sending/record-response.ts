@@ -52,7 +52,7 @@ export async function recordAccepted(
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     if (type !== TEST_MESSAGE) await transaction.rows(SUCCEEDED, [webhookId]);
-    await recordDelivered(transaction, id, { content: body, response });
+    await recordDelivered(transaction, [id], { content: body, response });
   });
 }
 
@@ -66,12 +66,12 @@ export async function recordFailure(
   failure: AttemptFailure,
 ): Promise<void> {
   const { database } = dependencies;
-  if (attempt.type === TEST_MESSAGE) return failDelivery(database, attempt.id, failure);
+  if (attempt.type === TEST_MESSAGE) return failDelivery(database, [attempt.id], failure);
   await database.transaction(async (transaction) => {
     const webhook = await transaction.row<FailingWebhook>(FAILED, [attempt.webhookId, attempt.url]);
     const waitMs = retryDelayMs(attempt.attempts, dependencies.chance(), failure.requestedMs);
-    if (waitMs === null) await failDelivery(transaction, attempt.id, failure);
-    else await postponeDelivery(transaction, attempt.id, { ...failure, waitMs });
+    if (waitMs === null) await failDelivery(transaction, [attempt.id], failure);
+    else await postponeDelivery(transaction, [attempt.id], { ...failure, waitMs });
     const reason = webhook && reasonToDisable(webhook, failure);
     if (reason) await disable(dependencies, transaction, attempt.webhookId, webhook.name, reason);
   });

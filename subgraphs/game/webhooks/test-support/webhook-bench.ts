@@ -1,3 +1,4 @@
+import { EventDescriptions } from '#kit/event-log/event-descriptions';
 import { runLane } from '../../delivery/run-lane';
 import { readEvents } from '../../event-reader/read-events';
 import { ORGANISER, openTestArea, type TestArea } from '../../test-support/open-test-area';
@@ -60,7 +61,8 @@ export class WebhookBench {
   }
 
   read(): Promise<void> {
-    return readEvents(this.area, RUNNING);
+    const descriptions = new EventDescriptions();
+    return readEvents({ ...this.area, descriptions }, RUNNING);
   }
 
   /** Runs one delivery run, in a process of its own. */

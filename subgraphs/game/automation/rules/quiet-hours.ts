@@ -1,0 +1,104 @@
+/** Daily hours in which nothing is posted. */
+export interface QuietHours {
+  /** Local time, `HH:MM`. */
+  readonly start: string;
+  /** Local time, `HH:MM`; on the next day if it is before the start. */
+  readonly end: string;
+  /** IANA name, such as `Europe/Berlin`. */
+  readonly timeZone: string;
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Excludes offsets such as `+02:00`, which some systems accept as a zone. */
+const ZONE = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Returns which field of quiet hours is wrong, and why; null if none is. */
+export function quietHoursProblem({
+  start,
+  end,
+  timeZone,
+}: QuietHours): { readonly field: keyof QuietHours; readonly problem: string } | null {
+  const problem = 'must be a time such as 22:30';
+  if (!TIME.test(start)) return { field: 'start', problem };
+  if (!TIME.test(end)) return { field: 'end', problem };
+  if (start === end) return { field: 'end', problem: 'must differ from the start' };
+  if (!isZone(timeZone)) return { field: 'timeZone', problem: 'must be a time zone such as Europe/Berlin' };
+  return null;
+}
+
+/**
+ * Returns when the quiet hours at an instant end; null outside of them. Of an end that comes twice when the clock
+ * is set back, it is the first that follows.
+ */
+export function quietUntil({ start, end, timeZone }: QuietHours, at: Date): Date | null {
+  const local = localTime(at.getTime(), timeZone);
+  const day = Math.floor(local / DAY_MS) * DAY_MS;
+  const minute = Math.floor((local - day) / MINUTE_MS);
+  const [from, to] = [minuteOf(start), minuteOf(end)];
+  const isOvernight = from > to;
+  const isQuiet = isOvernight ? minute >= from || minute < to : minute >= from && minute < to;
+  if (!isQuiet) return null;
+  const endDay = isOvernight && minute >= from ? day + DAY_MS : day;
+  return new Date(instantOf(endDay + to * MINUTE_MS, timeZone, at.getTime()));
+}
+
+/**
+ * Returns the first instant after `after` at which the local clock shows a time. For a time that it skips, the offset before
+ * the change counts (RFC 5545, 3.3.5).
+ */
+function instantOf(local: number, timeZone: string, after: number): number {
+  const [before, later] = [local - DAY_MS, local + DAY_MS].map((at) => localTime(at, timeZone) - at);
+  const candidates = [local - (before ?? 0), local - (later ?? 0)].sort((one, other) => one - other);
+  const shown = candidates.find((at) => at > after && localTime(at, timeZone) === local);
+  return shown ?? local - (before ?? 0);
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function isZone(name: string): boolean {
+  if (!ZONE.test(name)) return false;
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns what the local clock shows at an instant, as if it were UTC, in milliseconds. */
+function localTime(instant: number, timeZone: string): number {
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return shown + (instant - Math.floor(instant / 1000) * 1000);
+}
+
+/** @throws RangeError for a zone unknown to the system. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const numeric = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  return new Intl.DateTimeFormat('en-US-u-ca-iso8601', {
+    ...numeric,
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    second: 'numeric',
+  });
+}
