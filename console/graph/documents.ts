@@ -24,7 +24,7 @@ export type AutomationAction =
 export type AutomationConfigChangesInput = {
   /** Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
   readonly channelId?: string | null | undefined;
-  /** 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. Other placeholders are rejected. */
+  /** 1 to 2,000 characters; the placeholders that the trigger provides, such as `{username}`, are filled in. Others are rejected. */
   readonly message?: string | null | undefined;
 };
 
@@ -32,8 +32,18 @@ export type AutomationConfigChangesInput = {
 export type AutomationConfigInput = {
   /** Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
   readonly channelId: string;
-  /** 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. Other placeholders are rejected. */
+  /** 1 to 2,000 characters; the placeholders that the trigger provides, such as `{username}`, are filled in. Others are rejected. */
   readonly message: string;
+};
+
+/** Daily hours in which a rule posts nothing. */
+export type AutomationQuietHoursInput = {
+  /** Local time of the start, `HH:MM`. */
+  readonly start: string;
+  /** Local time of the end, `HH:MM`; on the next day if it is before the start. */
+  readonly end: string;
+  /** IANA name of the time zone, such as `Europe/Berlin`. */
+  readonly timeZone: string;
 };
 
 /** Trigger of a rule. */
@@ -41,7 +51,21 @@ export type AutomationTrigger =
   /** A member joined a tracked group; provides `{username}`. */
   | 'tracker_member_join'
   /** A member reached level 99 in a skill; provides `{username}` and `{skill}`. */
-  | 'tracker_skill_99';
+  | 'tracker_skill_99'
+  /** A participant completed a task of a bingo event; provides `{username}`, `{task}` and `{event}`. */
+  | 'bingo_task_completed'
+  /** A participant completed rows, columns or main diagonals; provides `{username}`, `{lines}` (how many) and `{event}`. */
+  | 'bingo_line_completed'
+  /** A bingo event became active; provides `{event}`. */
+  | 'bingo_started'
+  /** A bingo event became completed; provides `{event}`. */
+  | 'bingo_ended'
+  /** A user submitted a proof; provides `{username}`, `{tile}` and `{event}`. */
+  | 'proof_submitted'
+  /** A proof was decided about; provides `{username}`, `{tile}`, `{event}` and `{status}`. */
+  | 'proof_reviewed'
+  /** Attendance was recorded, imports excepted; provides `{event}`, `{date}`, `{players}` (names) and `{count}`. */
+  | 'attendance_recorded';
 
 /** Points in addition to those of the tasks. */
 export type BingoBonusesInput = {
@@ -114,6 +138,10 @@ export type CreateAutomationRuleInput = {
   readonly config: AutomationConfigInput;
   /** Whether the rule is enabled; true by default. */
   readonly enabled?: boolean | null | undefined;
+  /** Posts the occurrences within this time as one message, 1 to 1,440 minutes; null to post each at once. */
+  readonly digestMinutes?: number | null | undefined;
+  /** Daily hours in which nothing is posted; null for none. What falls in them is posted at their end, as one message. */
+  readonly quietHours?: AutomationQuietHoursInput | null | undefined;
 };
 
 /** A new bingo event. */
@@ -204,7 +232,7 @@ export type TileSubmissionStatus =
   /** Does not count; another proof may be submitted. */
   | 'rejected';
 
-/** Changes to a rule. Absent fields are kept; none may be null. */
+/** Changes to a rule. Absent fields are kept; only `digestMinutes` and `quietHours` may be null. */
 export type UpdateAutomationRuleInput = {
   /** 1 to 200 characters. */
   readonly name?: string | null | undefined;
@@ -216,6 +244,10 @@ export type UpdateAutomationRuleInput = {
   readonly config?: AutomationConfigChangesInput | null | undefined;
   /** Whether the rule is enabled. Disabling it permanently stops pending deliveries; enabling it resets a rule that the platform disabled. */
   readonly enabled?: boolean | null | undefined;
+  /** Posts the occurrences within this time as one message, 1 to 1,440 minutes; null to post each at once. */
+  readonly digestMinutes?: number | null | undefined;
+  /** Daily hours in which nothing is posted; null for none. What falls in them is posted at their end, as one message. */
+  readonly quietHours?: AutomationQuietHoursInput | null | undefined;
 };
 
 /** Changes to a bingo event. Absent fields are kept; only `status`, `teamSize` and `bonuses` may be null. */

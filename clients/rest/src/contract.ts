@@ -10187,7 +10187,7 @@ export interface operations {
                              * @description Trigger of the rule.
                              * @enum {string}
                              */
-                            trigger: "tracker_member_join" | "tracker_skill_99";
+                            trigger: "tracker_member_join" | "tracker_skill_99" | "bingo_task_completed" | "bingo_line_completed" | "bingo_started" | "bingo_ended" | "proof_submitted" | "proof_reviewed" | "attendance_recorded";
                             /**
                              * @description Action of the rule.
                              * @enum {string}
@@ -10197,7 +10197,7 @@ export interface operations {
                             config: {
                                 /** @description Id of a chat channel. */
                                 channel_id: string;
-                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                                /** @description Up to 2,000 characters; the placeholders that the trigger provides, such as `{username}`, are filled in. */
                                 message: string;
                             };
                             /** @description Whether the rule is enabled. */
@@ -10248,7 +10248,7 @@ export interface operations {
                      * @description Trigger.
                      * @enum {string}
                      */
-                    trigger: "tracker_member_join" | "tracker_skill_99";
+                    trigger: "tracker_member_join" | "tracker_skill_99" | "bingo_task_completed" | "bingo_line_completed" | "bingo_started" | "bingo_ended" | "proof_submitted" | "proof_reviewed" | "attendance_recorded";
                     /**
                      * @description Action.
                      * @enum {string}
@@ -10301,7 +10301,7 @@ export interface operations {
                          * @description Trigger of the rule.
                          * @enum {string}
                          */
-                        trigger: "tracker_member_join" | "tracker_skill_99";
+                        trigger: "tracker_member_join" | "tracker_skill_99" | "bingo_task_completed" | "bingo_line_completed" | "bingo_started" | "bingo_ended" | "proof_submitted" | "proof_reviewed" | "attendance_recorded";
                         /**
                          * @description Action of the rule.
                          * @enum {string}
@@ -10311,7 +10311,7 @@ export interface operations {
                         config: {
                             /** @description Id of a chat channel. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                            /** @description Up to 2,000 characters; the placeholders that the trigger provides, such as `{username}`, are filled in. */
                             message: string;
                         };
                         /** @description Whether the rule is enabled. */
@@ -10360,7 +10360,7 @@ export interface operations {
                      * @description Trigger.
                      * @enum {string|null}
                      */
-                    trigger?: "tracker_member_join" | "tracker_skill_99" | null;
+                    trigger?: "tracker_member_join" | "tracker_skill_99" | "bingo_task_completed" | "bingo_line_completed" | "bingo_started" | "bingo_ended" | "proof_submitted" | "proof_reviewed" | "attendance_recorded" | null;
                     /**
                      * @description Action.
                      * @enum {string|null}
@@ -10412,7 +10412,7 @@ export interface operations {
                          * @description Trigger of the rule.
                          * @enum {string}
                          */
-                        trigger: "tracker_member_join" | "tracker_skill_99";
+                        trigger: "tracker_member_join" | "tracker_skill_99" | "bingo_task_completed" | "bingo_line_completed" | "bingo_started" | "bingo_ended" | "proof_submitted" | "proof_reviewed" | "attendance_recorded";
                         /**
                          * @description Action of the rule.
                          * @enum {string}
@@ -10422,7 +10422,7 @@ export interface operations {
                         config: {
                             /** @description Id of a chat channel. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                            /** @description Up to 2,000 characters; the placeholders that the trigger provides, such as `{username}`, are filled in. */
                             message: string;
                         };
                         /** @description Whether the rule is enabled. */
