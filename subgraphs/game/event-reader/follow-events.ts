@@ -8,8 +8,8 @@ import { type ReaderDependencies, readEvents } from './read-events';
 const READ_MS = 2000;
 
 /**
- * Reads the event log until the signal is aborted, in one process at a time: at once, after each announcement and every two
- * seconds.
+ * Reads the event log until the signal is aborted: at once, after each announcement and every two seconds. Returns at once if
+ * another process reads it.
  */
 export async function followEvents(
   { database, ...others }: ReaderDependencies & { readonly database: PoolDatabase },

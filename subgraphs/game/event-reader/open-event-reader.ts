@@ -2,25 +2,34 @@ import type { AreaEnvironment } from '#kit/area-module';
 import type { RunningWork } from '../delivery/running-work';
 import { followEvents } from './follow-events';
 
-/** Duration of a job; the next one follows at once, in any process. */
-const READING_SECONDS = 15;
+/** Interval at which the processes that run jobs check that one of them reads. */
+const CHECK_SECONDS = 10;
 
-/** Starts reading the event log. */
+/**
+ * Reads the event log in one of the processes that run jobs. A job makes its process a candidate: when the reading one ends,
+ * the next job makes another one continue.
+ */
 export async function openEventReader(
-  { database, jobs, descriptions }: AreaEnvironment,
+  { database, jobs, descriptions, log }: AreaEnvironment,
   work: RunningWork,
 ): Promise<void> {
+  let isReading = false;
+  const read = async () => {
+    isReading = true;
+    try {
+      await work.run((stopping) => followEvents({ database, jobs, descriptions }, stopping));
+    } catch (err) {
+      log.warn({ err }, 'the event log could not be read');
+    } finally {
+      isReading = false;
+    }
+  };
   jobs.work(
     'event-reading',
-    work.handler((stopping) =>
-      followEvents({ database, jobs, descriptions }, AbortSignal.any([stopping, endOfReading()])),
-    ),
+    work.handler(async () => {
+      if (!isReading) void read();
+    }),
   );
-  // What a process that ended has left is continued without waiting for the schedule.
   await database.transaction((transaction) => jobs.send(transaction, 'event-reading', {}));
-  jobs.repeat('event-reading', READING_SECONDS);
-}
-
-function endOfReading(): AbortSignal {
-  return AbortSignal.timeout(READING_SECONDS * 1000);
+  jobs.repeat('event-reading', CHECK_SECONDS);
 }

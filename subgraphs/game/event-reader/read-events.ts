@@ -7,9 +7,17 @@ import { recordWebhookDeliveries } from '../webhooks/deliveries/record-webhook-d
 
 const BATCH_SIZE = 500;
 
-const POSITION = {
-  name: 'game_event_position',
-  text: `SELECT position FROM game.event_positions WHERE reader = 'deliveries' FOR UPDATE`,
+const IS_NEW = {
+  name: 'game_has_new_events',
+  text: `SELECT EXISTS (SELECT FROM event_log.entries e WHERE e.position >
+      coalesce((SELECT position FROM game.event_positions WHERE reader = 'deliveries'), 0)) AS "isNew"`,
+} as const;
+
+/** Takes the row lock of the position; the first reader begins with the first entry. */
+const LOCK_POSITION = {
+  name: 'game_lock_event_position',
+  text: `INSERT INTO game.event_positions (reader, position) VALUES ('deliveries', 0)
+    ON CONFLICT (reader) DO UPDATE SET reader = excluded.reader RETURNING position`,
 } as const;
 
 /** $1 after, $2 number of entries. */
@@ -39,6 +47,8 @@ export interface ReaderDependencies {
  * @param stopping ends it after a batch.
  */
 export async function readEvents(dependencies: ReaderDependencies, stopping: AbortSignal): Promise<void> {
+  // Without a lock while there is nothing to do.
+  if (!(await dependencies.database.row<{ isNew: boolean }>(IS_NEW))?.isNew) return;
   while (!stopping.aborted) {
     const count = await dependencies.database.transaction((transaction) =>
       readBatch(dependencies, transaction),
@@ -52,9 +62,8 @@ async function readBatch(
   { jobs, descriptions }: ReaderDependencies,
   transaction: Transaction,
 ): Promise<number> {
-  const reader = await transaction.row<{ position: string }>(POSITION);
-  if (!reader) throw new Error('The position in the event log is missing');
-  const rows = await transaction.rows<{ position: number }>(ENTRIES, [reader.position, BATCH_SIZE]);
+  const reader = await transaction.row<{ position: string }>(LOCK_POSITION);
+  const rows = await transaction.rows<{ position: number }>(ENTRIES, [reader?.position ?? 0, BATCH_SIZE]);
   const last = rows.at(-1);
   if (!last) return 0;
   // Events of unknown types were written by a newer version, whose processes alone offer them.

@@ -23,7 +23,6 @@ export class Webhooks1764981000000 implements MigrationInterface {
         reader text NOT NULL CONSTRAINT pk_event_positions PRIMARY KEY,
         position bigint NOT NULL
       );
-      INSERT INTO game.event_positions (reader, position) VALUES ('deliveries', 0);
       ALTER TABLE game.deliveries
         ALTER COLUMN rule_id DROP NOT NULL,
         ALTER COLUMN occurrence_id DROP NOT NULL,
