@@ -18,7 +18,7 @@ export interface TestReading {
 
 /** A clock that starts when it is made, so that readings are later than registrations. */
 export class ReadingClock {
-  constructor(private readonly start = Date.now() + 1000) {}
+  constructor(private readonly start = Date.now() + 60_000) {}
 
   at(minute: number): string {
     return new Date(this.start + minute * MINUTE_MS).toISOString();

@@ -27,7 +27,10 @@ export interface Measurement {
   readonly baseline: Amounts;
   /** The highest amounts so far. */
   readonly highest: Amounts;
-  /** What was gained for each team, by its id; an empty one in a solo event. Gains without a team count for nobody. */
+  /**
+   * What was gained for each team, by its id; an empty one in a solo event. Gains without a team count for nobody. No key
+   * before the first reading of the running event.
+   */
   readonly gained: Readonly<Record<string, Amounts>>;
   /** Whether the reading after the end was applied. */
   readonly isFinal: boolean;
@@ -132,11 +135,13 @@ function isTooLate({ takenAt }: KnownReading, { event }: MeasuredParticipant): b
 function withBaseline(
   current: Measurement,
   { values }: KnownReading,
-  { event }: MeasuredParticipant,
+  { event, teamId }: MeasuredParticipant,
 ): Measurement {
   if (event.status === 'completed') return current;
-  const state = event.status === 'upcoming' ? 'waiting' : 'measured';
-  return { ...current, state, baselineAt: current.readAt, baseline: values, highest: values };
+  const next = { ...current, baselineAt: current.readAt, baseline: values, highest: values };
+  if (event.status === 'upcoming') return { ...next, state: 'waiting' };
+  const team = teamId ?? NO_TEAM;
+  return { ...next, state: 'measured', gained: { ...current.gained, [team]: current.gained[team] ?? {} } };
 }
 
 function counted(current: Measurement, { values }: KnownReading, teamId: string | null): Measurement {
