@@ -15,6 +15,7 @@ import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
 import { MeasurementEntity } from './gains/measurement.entity';
 import { MeasurementsResolver } from './gains/measurements.resolver';
+import { ProgressMeasurementResolver } from './gains/progress-measurement.resolver';
 import { GoalsResolver } from './goals/goals.resolver';
 import { PartCountEntity } from './goals/part-count.entity';
 import { HooksResolver } from './hooks/hooks.resolver';
@@ -121,6 +122,7 @@ export const bingoArea = defineArea({
     CompletionsResolver,
     CountsResolver,
     MeasurementsResolver,
+    ProgressMeasurementResolver,
     ProgressCountsResolver,
     StandingsResolver,
     ResultsResolver,

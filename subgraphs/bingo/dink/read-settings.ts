@@ -27,7 +27,7 @@ const BOARD = {
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND if the key is not that of the caller's hook.
  */
 export async function readSettings(
-  { database, settings }: BingoDependencies,
+  { database, settings }: Pick<BingoDependencies, 'database' | 'settings'>,
   caller: Caller,
   key: string,
 ): Promise<DinkSettings> {

@@ -25,6 +25,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'BingoParticipant.achievements',
   'BingoParticipant.counts',
   'BingoParticipant.ledger',
+  'BingoParticipant.measurement',
   'BingoParticipant.revokedTasks',
   'BingoTask.progress',
   'BingoTeam.counts',
