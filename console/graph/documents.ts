@@ -124,6 +124,20 @@ export type BingoTaskInput = {
   readonly description?: string | null | undefined;
   /** Points for completing the task, 0 to 1,000,000; 0 by default. */
   readonly points?: number | null | undefined;
+  /** Number of a tier of the event; by default the task is always open. */
+  readonly tier?: number | null | undefined;
+  /** Until then the task is hidden from everybody but organisers and counts nothing; never by default. */
+  readonly hiddenUntil?: string | null | undefined;
+};
+
+/** A tier of an event. */
+export type BingoTierInput = {
+  /** 1 to 5; unique. */
+  readonly number: number;
+  /** 1 to 64 characters; none by default. */
+  readonly name?: string | null | undefined;
+  /** Tasks of the tier before that have to be completed to open it, 0 to 625; all of them, if there are fewer. 0 by default. */
+  readonly needed?: number | null | undefined;
 };
 
 /** A new rule. */
@@ -166,6 +180,8 @@ export type CreateBingoEventInput = {
   readonly teamSize?: number | null | undefined;
   /** Points for completed lines and the whole board; none by default. */
   readonly bonuses?: BingoBonusesInput | null | undefined;
+  /** The tiers of the tasks, 1 to 5 of them; none by default. */
+  readonly tiers?: ReadonlyArray<BingoTierInput> | null | undefined;
   /** The tasks of the board; none by default. */
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
 };
@@ -250,7 +266,7 @@ export type UpdateAutomationRuleInput = {
   readonly quietHours?: AutomationQuietHoursInput | null | undefined;
 };
 
-/** Changes to a bingo event. Absent fields are kept; only `status`, `teamSize` and `bonuses` may be null. */
+/** Changes to a bingo event. Absent fields are kept; only `status`, `teamSize`, `bonuses` and `tiers` may be null. */
 export type UpdateBingoEventInput = {
   /** 1 to 200 characters. */
   readonly name?: string | null | undefined;
@@ -270,7 +286,11 @@ export type UpdateBingoEventInput = {
   readonly teamSize?: number | null | undefined;
   /** Points for completed lines and the whole board: all four are replaced, and totals follow at once. Null removes them. */
   readonly bonuses?: BingoBonusesInput | null | undefined;
-  /** All tasks of the board, which replace the current ones. Completed tasks must keep their positions. */
+  /** All tiers, which replace the current ones. Null removes them. What counted in a tier that closes stays. */
+  readonly tiers?: ReadonlyArray<BingoTierInput> | null | undefined;
+  /** Whether hidden tasks stay at positions that `tasks` does not name; true by default, so that clients which do not know of them do not remove them. */
+  readonly keepsHiddenTasks?: boolean | null | undefined;
+  /** All tasks of the board that are shown, which replace the current ones. Completed tasks must keep their positions. */
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
 };
 

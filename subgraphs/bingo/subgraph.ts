@@ -18,6 +18,7 @@ import { MeasurementsResolver } from './gains/measurements.resolver';
 import { ProgressMeasurementResolver } from './gains/progress-measurement.resolver';
 import { GoalsResolver } from './goals/goals.resolver';
 import { PartCountEntity } from './goals/part-count.entity';
+import { HiddenTasksResolver } from './hidden-tasks/hidden-tasks.resolver';
 import { HooksResolver } from './hooks/hooks.resolver';
 import { KeysResolver } from './keys/keys.resolver';
 import { LedgerEntity } from './ledger/ledger.entity';
@@ -36,6 +37,7 @@ import { Teams1764950000000 } from './migrations/1764950000000-teams';
 import { LoggedStatus1764981100000 } from './migrations/1764981100000-logged-status';
 import { Measurements1764982000000 } from './migrations/1764982000000-measurements';
 import { Bonuses1764983000000 } from './migrations/1764983000000-bonuses';
+import { TiersAndHiddenTasks1764983100000 } from './migrations/1764983100000-tiers-and-hidden-tasks';
 import { EarlierIncrements1764984000000 } from './migrations/1764984000000-earlier-increments';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
@@ -110,10 +112,12 @@ export const bingoArea = defineArea({
     LoggedStatus1764981100000,
     Measurements1764982000000,
     Bonuses1764983000000,
+    TiersAndHiddenTasks1764983100000,
     EarlierIncrements1764984000000,
   ],
   resolvers: [
     EventsResolver,
+    HiddenTasksResolver,
     TemplatesResolver,
     TemplateLibraryResolver,
     ParticipantsResolver,

@@ -4663,7 +4663,7 @@ export interface operations {
                         event_id: string;
                         /** @description Player name of the participant. */
                         rsn: string;
-                        /** @description The tasks of the board, by position. After a task of a composed goal follow its parts, at the same position. */
+                        /** @description The tasks of the board that can be advanced or are completed, by position. After a task of a composed goal follow its parts, at the same position. */
                         tasks: {
                             /**
                              * Format: int32
@@ -4889,6 +4889,16 @@ export interface operations {
                          * @description Points for completing the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
+                        /**
+                         * Format: int32
+                         * @description Number of a tier of the event; by default the task is always open.
+                         */
+                        tier?: number | null;
+                        /**
+                         * Format: date-time
+                         * @description Until then the task is hidden from everybody but organisers and counts nothing; never by default.
+                         */
+                        hiddenUntil?: string | null;
                     }[] | null;
                 };
             };
@@ -4962,7 +4972,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks that are shown, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -5083,7 +5093,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks that are shown, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -5191,6 +5201,16 @@ export interface operations {
                          * @description Points for completing the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
+                        /**
+                         * Format: int32
+                         * @description Number of a tier of the event; by default the task is always open.
+                         */
+                        tier?: number | null;
+                        /**
+                         * Format: date-time
+                         * @description Until then the task is hidden from everybody but organisers and counts nothing; never by default.
+                         */
+                        hiddenUntil?: string | null;
                     }[] | null;
                 };
             };
@@ -5263,7 +5283,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks that are shown, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -5452,7 +5472,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks that are shown, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -6344,7 +6364,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks that are shown, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -7372,7 +7392,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks that are shown, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -7518,8 +7538,8 @@ export interface operations {
                              * @description The setting.
                              * @enum {string}
                              */
-                            setting: "name" | "description" | "end_date" | "board_size";
-                            /** @description The present value as text; times as ISO 8601. */
+                            setting: "name" | "description" | "end_date" | "board_size" | "mode" | "team_size" | "bonuses" | "tiers";
+                            /** @description The present value as text: times as ISO 8601, bonuses and tiers as JSON; empty where there are none. */
                             before: string;
                             /** @description The value of the document as text. */
                             after: string;
@@ -7736,7 +7756,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks that are shown, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32

@@ -5,6 +5,7 @@ import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { taskEvent } from '../activity/completion-events';
 import type { BingoDependencies } from '../dependencies';
+import { isShown } from '../hidden-tasks/shown-sql';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';
 import type { Mode } from '../rules/team-size';
@@ -23,6 +24,7 @@ interface NamedTask {
   readonly mode: Mode;
   readonly name: string;
   readonly trigger: string;
+  readonly isHidden: boolean;
 }
 
 /** How an organiser changes a completion. */
@@ -42,7 +44,7 @@ interface CompletionChange {
  * Completes a task manually, whatever its trigger and the dates of the event, and lifts its
  * revocation; in a team event for the team of the participant, to whom it is credited. Idempotent: does nothing and logs nothing if the task is already completed.
  *
- * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
+ * @throws DomainError BAD_USER_INPUT for a position without a task or with a hidden one, NOT_FOUND.
  */
 export function completeTask(
   dependencies: BingoDependencies,
@@ -106,6 +108,7 @@ async function changeCompletion(
     const participant = await lockParticipant(transaction, participantId);
     const { eventId, teamId, rsn } = participant;
     const task = await requireTask(transaction, participant, position);
+    if (lifts && task.isHidden) throw invalidArgument('position', 'must be of a task that is not hidden');
     const holder = teamId === null ? 'participant' : 'team';
     const holderId = teamId ?? participantId;
     if (lifts) await transaction.rows(DELETE_REVOCATION[holder], [holderId, position]);
@@ -131,7 +134,7 @@ async function changeCompletion(
 }
 
 const TASK = {
-  text: `SELECT e.mode, t.name, t.trigger FROM bingo.tasks t JOIN bingo.events e ON e.id = t.event_id
+  text: `SELECT e.mode, t.name, t.trigger, NOT ${isShown('t')} AS "isHidden" FROM bingo.tasks t JOIN bingo.events e ON e.id = t.event_id
     WHERE t.event_id = $1 AND t.position = $2`,
 } as const;
 

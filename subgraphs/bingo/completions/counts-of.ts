@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
+import { isShown } from '../hidden-tasks/shown-sql';
 import { readTrigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
 import { isAt } from '../teams/team-counts-sql';
@@ -10,7 +11,7 @@ const COUNTS = {
   text: `SELECT n.participant_id AS "participantId", n.position AS "taskPosition", n.counted, n.count::text, t.trigger
     FROM bingo.counts n
     JOIN bingo.participants p ON p.id = n.participant_id
-    JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = n.position
+    JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = n.position AND ${isShown('t')}
     WHERE n.participant_id = ANY($1)
       AND n.team_id = coalesce(p.team_id, '') AND NOT ${isAt('completions', 'n.position')}
     ORDER BY n.position`,

@@ -2,6 +2,7 @@ import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { nodesOf } from '../goals/nodes-of';
+import { isShown } from '../hidden-tasks/shown-sql';
 import { hookOf as addressesOf } from '../hooks/create-hook';
 import { hashOfKey } from '../keys/bingo-key';
 import type { ReportedType } from '../rules/trigger';
@@ -16,7 +17,7 @@ interface BoardRow {
 
 const BOARD = {
   name: 'bingo_triggers_of_hook',
-  text: `SELECT e.name, ARRAY(SELECT t.trigger FROM bingo.tasks t WHERE t.event_id = e.id) AS triggers
+  text: `SELECT e.name, ARRAY(SELECT t.trigger FROM bingo.tasks t WHERE t.event_id = e.id AND ${isShown('t')}) AS triggers
     FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.hook_key_hash = $1`,
 } as const;
 

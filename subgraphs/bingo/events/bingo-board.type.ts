@@ -12,6 +12,11 @@ export class BingoBoard {
   size: number;
 
   @ListSize({ assumedSize: 50 })
-  @Field(() => [BingoTask], { description: 'The tasks, by position; cells may be empty.' })
+  @Field(() => [BingoTask], { description: 'The tasks that are shown, by position; cells may be empty.' })
   tasks: BingoTask[];
+}
+
+/** A board as its fields see it: the GraphQL fields and the event. */
+export interface BoardOfEvent extends BingoBoard {
+  readonly eventId: string;
 }

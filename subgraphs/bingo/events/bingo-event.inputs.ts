@@ -9,6 +9,8 @@ import { BingoBonusesInput } from '../bonuses/bingo-bonuses.inputs';
 import { SIZE_LIMITS } from '../rules/board-lines';
 import { GOAL_LIMITS } from '../rules/goals/goal';
 import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
+import { TIER_LIMITS } from '../rules/tiers';
+import { BingoTierInput } from '../tiers/bingo-tier.inputs';
 import { BingoMode } from './bingo-mode.type';
 
 @InputType('BingoTaskInput', { description: 'A task at one position of a board.' })
@@ -37,6 +39,20 @@ export class BingoTaskInput {
     description: 'Points for completing the task, 0 to 1,000,000; 0 by default.',
   })
   points?: number | null;
+
+  @Limited(TIER_LIMITS)
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of a tier of the event; by default the task is always open.',
+  })
+  tier?: number | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'Until then the task is hidden from everybody but organisers and counts nothing; never by default.',
+  })
+  hiddenUntil?: Date | null;
 }
 
 @InputType('CreateBingoEventInput', { description: 'A new bingo event.' })
@@ -85,13 +101,19 @@ export class CreateBingoEventInput {
   })
   bonuses?: BingoBonusesInput | null;
 
+  @Field(() => [BingoTierInput], {
+    nullable: true,
+    description: 'The tiers of the tasks, 1 to 5 of them; none by default.',
+  })
+  tiers?: BingoTierInput[] | null;
+
   @Field(() => [BingoTaskInput], { nullable: true, description: 'The tasks of the board; none by default.' })
   tasks?: BingoTaskInput[] | null;
 }
 
 @InputType('UpdateBingoEventInput', {
   description:
-    'Changes to a bingo event. Absent fields are kept; only `status`, `teamSize` and `bonuses` may be null.',
+    'Changes to a bingo event. Absent fields are kept; only `status`, `teamSize`, `bonuses` and `tiers` may be null.',
 })
 export class UpdateBingoEventInput {
   @Limited(NAME_LIMITS)
@@ -143,10 +165,24 @@ export class UpdateBingoEventInput {
   })
   bonuses?: BingoBonusesInput | null;
 
+  @Field(() => [BingoTierInput], {
+    nullable: true,
+    description:
+      'All tiers, which replace the current ones. Null removes them. What counted in a tier that closes stays.',
+  })
+  tiers?: BingoTierInput[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether hidden tasks stay at positions that `tasks` does not name; true by default, so that clients which do not know of them do not remove them.',
+  })
+  keepsHiddenTasks?: boolean | null;
+
   @Field(() => [BingoTaskInput], {
     nullable: true,
     description:
-      'All tasks of the board, which replace the current ones. Completed tasks must keep their positions.',
+      'All tasks of the board that are shown, which replace the current ones. Completed tasks must keep their positions.',
   })
   tasks?: BingoTaskInput[] | null;
 }

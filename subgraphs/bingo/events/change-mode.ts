@@ -19,6 +19,11 @@ interface Occupation {
   readonly mostMembers: number;
 }
 
+type ModeFields = Pick<EventFields, 'mode' | 'teamSize'>;
+
+/** Why an event cannot get a mode and a size of teams, as predicates such as `must remain …`. */
+export type ModeProblems = { readonly [Field in keyof ModeFields]?: string };
+
 /**
  * Returns the mode and the size of teams that an update leads to. The caller must hold the exclusive lock of the event.
  *
@@ -28,33 +33,41 @@ export async function changedMode(
   transaction: Transaction,
   event: EventEntity,
   given: Partial<EventFields>,
-): Promise<Partial<Pick<EventFields, 'mode' | 'teamSize'>>> {
+): Promise<Partial<ModeFields>> {
   if (given.mode === undefined && given.teamSize === undefined) return {};
   const mode = given.mode ?? event.mode;
   const teamSize = given.teamSize === undefined ? keptSize(event, mode) : given.teamSize;
+  const problems = await modeProblems(transaction, event, { mode, teamSize });
+  if (problems.mode) throw invalidArgument('input.mode', problems.mode);
+  if (problems.teamSize) throw invalidArgument('input.teamSize', problems.teamSize);
+  return mode === event.mode && teamSize === event.teamSize ? {} : { mode, teamSize };
+}
+
+/** Returns why an event whose lock is held cannot get a mode and a size of teams; empty if it can. */
+export async function modeProblems(
+  transaction: Transaction,
+  event: EventEntity,
+  { mode, teamSize }: ModeFields,
+): Promise<ModeProblems> {
   const problem = teamSizeProblem(mode, teamSize);
-  if (problem) throw invalidArgument('input.teamSize', problem);
+  if (problem) return { teamSize: problem };
   if (mode === event.mode && teamSize === event.teamSize) return {};
   const occupation = await transaction.row<Occupation>(OCCUPATION, [event.id]);
-  if (mode !== event.mode) refuseMode(event, occupation);
+  const fixed = mode === event.mode ? null : modeProblem(event, occupation);
+  if (fixed) return { mode: fixed };
   const mostMembers = occupation?.mostMembers ?? 0;
-  if (teamSize !== null && teamSize < mostMembers) {
-    throw invalidArgument(
-      'input.teamSize',
-      `must be at least ${mostMembers}, the members of the largest team`,
-    );
-  }
-  return { mode, teamSize };
+  if (teamSize === null || teamSize >= mostMembers) return {};
+  return { teamSize: `must be at least ${mostMembers}, the members of the largest team` };
 }
 
 function keptSize({ teamSize }: EventEntity, mode: EventFields['mode']): number | null {
   return mode === 'teams' ? teamSize : null;
 }
 
-function refuseMode(
+function modeProblem(
   { mode, startDate: start, endDate: end, setStatus: set }: EventEntity,
   occupation: Occupation | undefined,
-): void {
+): string | null {
   const reason = occupation?.hasTeams
     ? 'the event has teams'
     : occupation?.hasEntries
@@ -62,5 +75,5 @@ function refuseMode(
       : statusAt({ start, end, set }, new Date()) === 'upcoming'
         ? null
         : 'the event has started';
-  if (reason) throw invalidArgument('input.mode', `must remain ${mode} because ${reason}`);
+  return reason && `must remain ${mode} because ${reason}`;
 }

@@ -2,8 +2,14 @@ import { checkBounds, checkName, checkProse, checkRange, trimmed } from '#kit/ar
 import { POINTS_LIMITS } from '#kit/rules/points';
 import { invalidArgument } from '#protocol/errors';
 import { readGoal } from '../rules/goals/read-goal';
+import { TIER_LIMITS } from '../rules/tiers';
 import type { BingoTaskInput } from './bingo-event.inputs';
 import type { BingoTask } from './bingo-task.type';
+
+/** A checked task, in the form in which it is stored. */
+export interface StoredTask extends BingoTask {
+  readonly hiddenUntil: Date | null;
+}
 
 /** Argument of the tasks of an event. */
 const TASKS = 'input.tasks';
@@ -15,7 +21,7 @@ const TASKS = 'input.tasks';
  * @returns the tasks in input order.
  * @throws DomainError BAD_USER_INPUT naming the first invalid field, such as `input.tasks.3.trigger`.
  */
-export function checkTasks(inputs: readonly BingoTaskInput[], argument = TASKS): BingoTask[] {
+export function checkTasks(inputs: readonly BingoTaskInput[], argument = TASKS): StoredTask[] {
   const taken = new Set<number>();
   const tasks = inputs.map((input, index) => {
     const path = `${argument}.${index}`;
@@ -29,15 +35,24 @@ export function checkTasks(inputs: readonly BingoTaskInput[], argument = TASKS):
 
 function checkTask(
   path: string,
-  { position, trigger, description, points, ...input }: BingoTaskInput,
-): BingoTask {
+  { position, trigger, description, points, tier, hiddenUntil, ...input }: BingoTaskInput,
+): StoredTask {
   const name = trimmed(input.name);
   checkName(`${path}.name`, name);
   const reading = readGoal(trigger);
   if ('problem' in reading) throw invalidArgument(`${path}.trigger`, reading.problem);
   if (description != null) checkProse(`${path}.description`, description);
   if (points != null) checkBounds(`${path}.points`, points, POINTS_LIMITS);
-  return { position, name, description: description ?? '', points: points ?? 0, trigger: reading.text };
+  if (tier != null) checkBounds(`${path}.tier`, tier, TIER_LIMITS);
+  return {
+    position,
+    name,
+    description: description ?? '',
+    points: points ?? 0,
+    trigger: reading.text,
+    tier: tier ?? null,
+    hiddenUntil: hiddenUntil ?? null,
+  };
 }
 
 /**

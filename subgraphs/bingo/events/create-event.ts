@@ -8,6 +8,7 @@ import type { Caller } from '#protocol/principal';
 import { storedBonuses } from '../bonuses/check-bonuses';
 import type { BingoDependencies } from '../dependencies';
 import { teamSizeProblem } from '../rules/team-size';
+import { checkTiersOf, storedTiers } from '../tiers/check-tiers';
 import type { CreateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
 import { checkPositions, checkTasks } from './check-tasks';
@@ -32,12 +33,14 @@ export async function createEvent(
     ...input,
     setStatus: input.status,
     bonuses: storedBonuses(input.bonuses),
+    tiers: storedTiers(input.tiers),
   });
   checkDates(fields, fields);
   const problem = teamSizeProblem(fields.mode, fields.teamSize);
   if (problem) throw invalidArgument('input.teamSize', problem);
   const tasks = checkTasks(input.tasks ?? []);
   checkPositions(tasks, fields.boardSize);
+  checkTiersOf('input.tiers', tasks, fields.tiers);
   try {
     await database.transaction(async (transaction) => {
       await transaction.entities.insert(EventEntity, { id, ...fields });

@@ -9,9 +9,9 @@ import {
   sizeProblem,
   withNewGoals,
 } from '../rules/board-edit';
+import { isHiddenAt } from '../rules/hidden-tasks';
 import { completeReachedByTeams } from '../teams/complete-reached-by-teams';
-import type { BingoTask } from './bingo-task.type';
-import { checkPositions } from './check-tasks';
+import { checkPositions, type StoredTask } from './check-tasks';
 import type { EventEntity } from './event.entity';
 import { completedPositions, forParticipants } from './lock-board';
 import { TaskEntity } from './task.entity';
@@ -20,7 +20,9 @@ import { TaskEntity } from './task.entity';
 export interface BoardEdit {
   readonly size: number;
   /** In input order; undefined keeps the current tasks. */
-  readonly tasks: readonly BingoTask[] | undefined;
+  readonly tasks: readonly StoredTask[] | undefined;
+  /** Whether hidden tasks stay whose positions `tasks` does not name. */
+  readonly keepsHiddenTasks: boolean;
 }
 
 /**
@@ -48,18 +50,46 @@ export async function editBoard(
     return false;
   }
   checkPositions(edit.tasks, edit.size);
-  refuseDisplacement(before, edit.tasks, completed);
-  const after = [...edit.tasks].sort((one, other) => one.position - other.position);
+  const now = new Date();
+  const after = [...edit.tasks, ...keptHidden(before, edit, now)].sort(
+    (one, other) => one.position - other.position,
+  );
+  refuseOutside(after, edit.size);
+  refuseDisplacement(before, after, completed);
+  refuseHiding(after, completed, now);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
   await replaceTasks(transaction, id, after);
   await liftRevocationsAt(transaction, id, replacedPositions(before, after));
   await recountPoints(transaction, id);
   const complete = event.mode === 'teams' ? completeReachedByTeams : completeReached;
-  await complete(transaction, id, withNewGoals(before, after));
+  await complete(
+    transaction,
+    id,
+    withNewGoals(before, after).filter((task) => !isHiddenAt(task.hiddenUntil, now)),
+  );
   return true;
 }
 
-function refuseOutside(tasks: readonly BingoTask[], size: number): void {
+/** Returns the hidden tasks that an edit keeps. */
+function keptHidden(
+  before: readonly StoredTask[],
+  { tasks = [], keepsHiddenTasks }: BoardEdit,
+  now: Date,
+): StoredTask[] {
+  if (!keepsHiddenTasks) return [];
+  const named = new Set(tasks.map(({ position }) => position));
+  return before.filter(({ position, hiddenUntil }) => isHiddenAt(hiddenUntil, now) && !named.has(position));
+}
+
+/** What is completed is known. */
+function refuseHiding(after: readonly StoredTask[], completed: readonly number[], now: Date): void {
+  const task = after.find(
+    ({ position, hiddenUntil }) => isHiddenAt(hiddenUntil, now) && completed.includes(position),
+  );
+  if (task) throw invalidArgument('input.tasks', `must show the completed task at position ${task.position}`);
+}
+
+function refuseOutside(tasks: readonly StoredTask[], size: number): void {
   const outside = tasks.find(({ position }) => position >= size ** 2);
   if (!outside) return;
   const { name, position } = outside;
@@ -67,8 +97,8 @@ function refuseOutside(tasks: readonly BingoTask[], size: number): void {
 }
 
 function refuseDisplacement(
-  before: readonly BingoTask[],
-  after: readonly BingoTask[],
+  before: readonly StoredTask[],
+  after: readonly StoredTask[],
   completed: readonly number[],
 ): void {
   const displaced = displacedTask(before, after, completed);
@@ -76,24 +106,26 @@ function refuseDisplacement(
 }
 
 /** Returns the tasks of an event within a transaction, by position. */
-export async function tasksOf(transaction: Transaction, eventId: string): Promise<BingoTask[]> {
+export async function tasksOf(transaction: Transaction, eventId: string): Promise<StoredTask[]> {
   const tasks = await transaction.entities.find(TaskEntity, {
     where: { eventId },
     order: { position: 'ASC' },
   });
-  return tasks.map(({ position, name, description, points, trigger }) => ({
+  return tasks.map(({ position, name, description, points, trigger, tier, hiddenUntil }) => ({
     position,
     name,
     description,
     points,
     trigger,
+    tier,
+    hiddenUntil,
   }));
 }
 
 async function replaceTasks(
   transaction: Transaction,
   eventId: string,
-  tasks: readonly BingoTask[],
+  tasks: readonly StoredTask[],
 ): Promise<void> {
   await transaction.entities.delete(TaskEntity, { eventId });
   await transaction.entities.insert(

@@ -6,6 +6,8 @@ import { checkBonuses } from '../bonuses/check-bonuses';
 import { SIZE_LIMITS } from '../rules/board-lines';
 import type { Bonuses } from '../rules/bonuses';
 import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
+import type { Tier } from '../rules/tiers';
+import { checkTiers } from '../tiers/check-tiers';
 
 @Entity('events', { schema: 'bingo' })
 @Check('ck_events_dates', 'end_date >= start_date')
@@ -55,6 +57,10 @@ export class EventEntity {
   @Column('json', { nullable: true })
   bonuses: Bonuses | null;
 
+  /** By number; null if there are none. */
+  @Column('json', { nullable: true })
+  tiers: readonly Tier[] | null;
+
   /** The status that the event log has. */
   @Column('text', { name: 'logged_status', default: 'upcoming' })
   loggedStatus: Status;
@@ -79,5 +85,6 @@ export const EVENT_FIELDS: FieldRules<EventFields> = {
     check: (argument, size) => checkBounds(argument, size, TEAM_SIZE_LIMITS),
   },
   bonuses: { title: 'bonuses', nullable: true, check: checkBonuses },
+  tiers: { title: 'tiers', nullable: true, check: checkTiers },
   setStatus: { title: 'status', argument: 'input.status', nullable: true },
 };

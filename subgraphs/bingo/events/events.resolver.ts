@@ -10,7 +10,7 @@ import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
 import { selects } from '#kit/selected-fields';
 import type { BingoDependencies } from '../dependencies';
-import { BingoBoard } from './bingo-board.type';
+import { BingoBoard, type BoardOfEvent } from './bingo-board.type';
 import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inputs';
 import { BingoEvent } from './bingo-event.type';
 import type { BoardTask } from './bingo-task.type';
@@ -61,9 +61,10 @@ export class EventsResolver {
   async board(
     @Root() event: BingoEvent | EventWithTasks,
     @Ctx() context: SubgraphContext,
-  ): Promise<BingoBoard> {
+  ): Promise<BoardOfEvent> {
     const tasks = 'tasks' in event ? event.tasks : await loaderOf(context, this.tasks).load(event.id);
-    return { size: event.boardSize, tasks: tasks.map((task): BoardTask => ({ ...task, eventId: event.id })) };
+    const { id: eventId, boardSize: size } = event;
+    return { eventId, size, tasks: tasks.map((task): BoardTask => ({ ...task, eventId })) };
   }
 
   @Permitted('manage_bingo')

@@ -8,15 +8,17 @@ import type { Validity } from '#kit/validity';
 import { isIdentifier } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import { type Bonuses, NO_BONUSES } from '../rules/bonuses';
+import type { Tier } from '../rules/tiers';
 import type { BingoEvent } from './bingo-event.type';
 import { EVENT_FIELDS } from './event.entity';
 
 /** A stored event with its participant count; timestamps are JSON strings. */
-export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'endDate' | 'bonuses'> {
+export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'endDate' | 'bonuses' | 'tiers'> {
   readonly startDate: string;
   readonly endDate: string;
   readonly setStatus: Status | null;
   readonly bonuses: Bonuses | null;
+  readonly tiers: readonly Tier[] | null;
 }
 
 /** The columns of an `EventRow` in the table `e`. */
@@ -71,7 +73,7 @@ export function eventsFrom(rows: readonly EventRow[], now: Date, validity?: Vali
 /** Maps a row to an event with its status at `moment`. Assigns each field, as object rest is far slower. */
 export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): BingoEvent {
   const { id, name, description, boardSize, mode, teamSize, participantCount } = row;
-  const bonuses = row.bonuses ?? NO_BONUSES;
+  const { bonuses, tiers } = row;
   const { start: startDate, end: endDate } = facts;
   const status = statusAt(facts, moment);
   return {
@@ -84,7 +86,8 @@ export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): 
     boardSize,
     mode,
     teamSize,
-    bonuses,
+    bonuses: bonuses ?? NO_BONUSES,
+    tiers: tiers ?? [],
     participantCount,
   };
 }

@@ -1,6 +1,8 @@
 import { type Columns, inColumns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
+import type { StatementName } from '#kit/database/statement';
 import { rowsByKey } from '#kit/rows-by-key';
+import { isShown } from '../hidden-tasks/shown-sql';
 import type { BingoTask } from './bingo-task.type';
 
 type TaskOfEvent = BingoTask & { readonly eventId: string };
@@ -12,16 +14,35 @@ export const TASK_COLUMNS: Columns<BingoTask> = {
   description: 't.description',
   points: 't.points',
   trigger: 't.trigger',
+  tier: 't.tier',
+  hiddenUntil: 't.hidden_until',
 };
 
-const TASKS_OF_EVENTS = inColumns<TaskOfEvent>(
-  'bingo_tasks_of_events',
-  { eventId: 't.event_id', ...TASK_COLUMNS },
-  'FROM bingo.tasks t WHERE t.event_id = ANY($1) ORDER BY t.event_id, t.position',
-);
+const tasksWhere = (name: StatementName, condition: string) =>
+  inColumns<TaskOfEvent>(
+    name,
+    { eventId: 't.event_id', ...TASK_COLUMNS },
+    `FROM bingo.tasks t WHERE t.event_id = ANY($1) AND ${condition} ORDER BY t.event_id, t.position`,
+  );
 
-/** Returns the tasks of each event by position, in one statement. */
-export async function tasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BingoTask[][]> {
-  const rows = await database.rows(TASKS_OF_EVENTS, [[...new Set(eventIds)]]);
+const TASKS_OF_EVENTS = tasksWhere('bingo_tasks_of_events', isShown('t'));
+const HIDDEN_TASKS_OF_EVENTS = tasksWhere('bingo_hidden_tasks_of_events', `NOT ${isShown('t')}`);
+
+/** Returns the tasks of each event that are shown, by position, in one statement. */
+export function tasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BingoTask[][]> {
+  return tasksFrom(database, TASKS_OF_EVENTS, eventIds);
+}
+
+/** Returns the tasks of each event that are hidden, by position, in one statement: for organisers only. */
+export function hiddenTasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BingoTask[][]> {
+  return tasksFrom(database, HIDDEN_TASKS_OF_EVENTS, eventIds);
+}
+
+async function tasksFrom(
+  database: Database,
+  statement: typeof TASKS_OF_EVENTS,
+  eventIds: readonly string[],
+): Promise<BingoTask[][]> {
+  const rows = await database.rows(statement, [[...new Set(eventIds)]]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
 }

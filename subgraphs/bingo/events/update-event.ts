@@ -11,12 +11,12 @@ import { storedBonuses } from '../bonuses/check-bonuses';
 import { recountBonuses } from '../bonuses/recount-bonuses';
 import type { BingoDependencies } from '../dependencies';
 import { closedProblem } from '../results/closed-event';
+import { checkTiersOf, storedTiers } from '../tiers/check-tiers';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
-import type { BingoTask } from './bingo-task.type';
 import { changedMode } from './change-mode';
-import { checkTasks } from './check-tasks';
-import { editBoard } from './edit-board';
+import { checkTasks, type StoredTask } from './check-tasks';
+import { editBoard, tasksOf } from './edit-board';
 import { EVENT_FIELDS, EventEntity, type EventFields } from './event.entity';
 import { readEvent } from './find-events';
 import { lockEvent } from './lock-board';
@@ -38,12 +38,18 @@ export async function updateEvent(
     ...input,
     setStatus: input.status,
     bonuses: storedBonuses(input.bonuses),
+    tiers: storedTiers(input.tiers),
   });
   const inputs = notNull('input.tasks', input.tasks);
   const tasks = inputs && checkTasks(inputs);
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
-    return writeChanges(transaction, jobs, event, { given, tasks, by: { userId, address: caller.address } });
+    return writeChanges(transaction, jobs, event, {
+      given,
+      tasks,
+      keepsHiddenTasks: input.keepsHiddenTasks ?? true,
+      by: { userId, address: caller.address },
+    });
   });
 }
 
@@ -51,7 +57,9 @@ export async function updateEvent(
 export interface EventChanges {
   readonly given: Partial<EventFields>;
   /** All tasks of the board; undefined keeps the current ones. */
-  readonly tasks: readonly BingoTask[] | undefined;
+  readonly tasks: readonly StoredTask[] | undefined;
+  /** Whether hidden tasks stay whose positions `tasks` does not name. */
+  readonly keepsHiddenTasks?: boolean;
   /** For the activity log. */
   readonly by: Pick<Activity, 'userId' | 'address'>;
 }
@@ -65,7 +73,7 @@ export async function writeChanges(
   transaction: Transaction,
   jobs: JobQueue,
   event: EventEntity,
-  { given, tasks, by }: EventChanges,
+  { given, tasks, keepsHiddenTasks = false, by }: EventChanges,
 ): Promise<BingoEvent> {
   const { id } = event;
   const fields = { ...given, ...(await changedMode(transaction, event, given)) };
@@ -73,8 +81,11 @@ export async function writeChanges(
   checkDates(changed, given);
   await refuseWhileClosed(transaction, changed, given);
   const changes = changedFields(EVENT_FIELDS, event, changed);
-  if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
+  if (await editBoard(transaction, event, { size: changed.boardSize, tasks, keepsHiddenTasks }))
+    changes.push('tasks');
   if (Object.keys(fields).length > 0) await transaction.entities.update(EventEntity, { id }, fields);
+  if (given.tiers !== undefined || tasks)
+    checkTiersOf('input.tiers', await tasksOf(transaction, id), changed.tiers);
   await recountBonuses(transaction, {
     before: event,
     after: changed,

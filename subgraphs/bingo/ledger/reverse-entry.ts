@@ -9,6 +9,7 @@ import { byHolder, type Concerned, heldIn } from '../completions/completion-stat
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
 import { composedNodesOf } from '../goals/nodes-of';
+import { isShown } from '../hidden-tasks/shown-sql';
 import { lockCounts, lockParticipant } from '../participants/lock-participant';
 import { isComposed } from '../rules/goals/read-goal';
 import { countedOf, goalOf } from '../rules/trigger-matching';
@@ -30,7 +31,7 @@ export interface ReversalInput {
 /** $1 participant, $2 entry. */
 const TASK = {
   name: 'bingo_task_of_entry',
-  text: `SELECT l.position, l.part, l.team_id AS "teamId", t.name, t.trigger,
+  text: `SELECT l.position, l.part, l.team_id AS "teamId", CASE WHEN ${isShown('t')} THEN t.name END AS name, t.trigger,
       CASE WHEN l.team_id = '' THEN EXISTS (
         SELECT FROM bingo.completions c WHERE c.participant_id = l.participant_id AND c.team_id = '' AND c.position = l.position)
       ELSE EXISTS (
@@ -45,8 +46,9 @@ interface TaskRow {
   readonly position: number;
   /** What the entry counted, of a part of a composed goal. */
   readonly part: string | null;
-  /** Null if the position has no task any more. */
+  /** Null if the task is hidden. */
   readonly name: string | null;
+  /** Null if the position has no task any more. */
   readonly trigger: string | null;
   readonly isCompleted: boolean;
   /** The team that the participant was in; empty in a solo event. */
@@ -148,7 +150,7 @@ export async function reverseEntry(
     await reportActivity(jobs, transaction, {
       action: 'bingo_ledger_reverse',
       userId,
-      details: `Reversed an entry of the task ${task.name} (position ${task.position}) of the bingo event ${eventId} for ${rsn} (${participantId}): ${reason}`,
+      details: `Reversed an entry of the task ${task.name ?? 'that is hidden'} (position ${task.position}) of the bingo event ${eventId} for ${rsn} (${participantId}): ${reason}`,
       address: caller.address,
     });
     const entry = written && (await readEntry(transaction, participantId, written.id));

@@ -5,6 +5,7 @@ import { advanceToTotal, type Counted, ONCE, storedCount } from '../ledger/advan
 import { readTrigger, type Trigger } from '../rules/trigger';
 import { countedBy, reportProblem } from '../rules/trigger-matching';
 import { SOLO_TALLY, TeamTally } from '../teams/team-counts';
+import { isTierOpen } from '../tiers/tier-facts';
 import { requireOwnEvent } from './require-own-event';
 import type { SubmissionFacts } from './submission-statements';
 import type { TriggerDataInput } from './submit-achievement.inputs';
@@ -62,7 +63,7 @@ export function runningTotal({ count }: TriggerDataInput): number {
 }
 
 /**
- * Checks that a submission may count: the event of the key is active and has the task, and the participant of a team
+ * Checks that a submission may count: the event of the key is active and shows the task, whose tier is open, and the participant of a team
  * event is in a team.
  *
  * @param row undefined for an unknown key.
@@ -83,6 +84,9 @@ export function requireTask<Facts extends SubmissionFacts>(
   }
   if (facts.trigger === null) {
     throw invalidArgument('input.taskPosition', 'must be the position of a task on the board');
+  }
+  if (!facts.isCompleted && !isTierOpen(facts.tierFacts)) {
+    throw new DomainError('BAD_USER_INPUT', 'The tier of this task is not open yet');
   }
   return { facts, trigger: facts.trigger };
 }

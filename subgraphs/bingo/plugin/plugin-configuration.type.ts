@@ -30,7 +30,7 @@ export class PluginConfiguration {
   @ListSize({ assumedSize: 50 })
   @Field(() => [PluginTask], {
     description:
-      'The tasks of the board, by position. After a task of a composed goal follow its parts, at the same position.',
+      'The tasks of the board that can be advanced or are completed, by position. After a task of a composed goal follow its parts, at the same position.',
   })
   tasks: PluginTask[];
 

@@ -3,6 +3,7 @@ import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { type GoalsByPosition, goalsOf } from '../goals/goals-of';
+import { isShown } from '../hidden-tasks/shown-sql';
 import { storedCount } from '../ledger/advance';
 import { readTrigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
@@ -33,7 +34,7 @@ const BOARD = {
         ) ORDER BY t.position), '[]')
         FROM bingo.tasks t
         LEFT JOIN bingo.counts n ON ${ownRow('n')} AND n.position = t.position
-        WHERE t.event_id = p.event_id) AS tasks
+        WHERE t.event_id = p.event_id AND ${isShown('t')}) AS tasks
     FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id CROSS JOIN ${DONE}
     WHERE p.key_hash = $1`,
 } as const;

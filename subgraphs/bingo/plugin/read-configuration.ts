@@ -2,6 +2,8 @@ import type { Database } from '#kit/database/database';
 import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Caller } from '#protocol/principal';
 import { type GoalsByPosition, goalsOf, watchedParts } from '../goals/goals-of';
+import { isShown } from '../hidden-tasks/shown-sql';
+import { isInOpenTier, openTiers, type Tier, type TieredTask } from '../rules/tiers';
 import { DONE } from '../teams/team-counts-sql';
 import type { PluginConfiguration, PluginTask } from './plugin-configuration.type';
 import {
@@ -21,7 +23,17 @@ interface ConfigurationRow extends EventOfKey, StatusFacts {
   readonly teamId: string | null;
   readonly rsn: string;
   readonly tasks: PluginTask[];
+  readonly tiers: readonly Tier[] | null;
+  /** Null without tiers. */
+  readonly tieredTasks: readonly CompletableTask[] | null;
 }
+
+interface CompletableTask extends TieredTask {
+  readonly completed: boolean;
+}
+
+const TIERED_TASKS = `(SELECT json_agg(json_build_object('position', b.position, 'tier', b.tier,
+    'completed', b.position = ANY(done.positions))) FROM bingo.tasks b WHERE b.event_id = p.event_id AND b.tier IS NOT NULL)`;
 
 const CONFIGURATION = {
   name: 'bingo_configuration',
@@ -31,7 +43,8 @@ const CONFIGURATION = {
           'position', t.position, 'trigger', t.trigger, 'completed', t.position = ANY(done.positions)
         ) ORDER BY t.position), '[]')
         FROM bingo.tasks t
-        WHERE t.event_id = p.event_id) AS tasks
+        WHERE t.event_id = p.event_id AND ${isShown('t')}) AS tasks,
+      e.tiers, CASE WHEN e.tiers IS NOT NULL THEN ${TIERED_TASKS} END AS "tieredTasks"
     FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id CROSS JOIN ${DONE}
     WHERE p.key_hash = $1`,
 } as const;
@@ -48,7 +61,8 @@ export async function readConfiguration(
 ): Promise<PluginConfiguration> {
   const values = [keyHashOf(caller), comparableEventId(eventId)];
   const row = await database.row<ConfigurationRow>(CONFIGURATION, values);
-  const { participantId, teamId, rsn, tasks, eventId: own, ...facts } = requireOwnEvent(row);
+  const { participantId, teamId, rsn, eventId: own, ...facts } = requireOwnEvent(row);
+  const tasks = openTasks(facts);
   const goals = await goalsOf(database, { participantId, teamId }, tasks);
   return {
     eventId: own,
@@ -56,6 +70,21 @@ export async function readConfiguration(
     tasks: goals.size > 0 ? tasks.flatMap((task) => withParts(task, goals)) : tasks,
     pollInterval: pollInterval(facts, new Date()),
   };
+}
+
+/** Returns the tasks whose tier is open: what a plugin counted before would be part of its running totals. */
+function openTasks({
+  tasks,
+  tiers,
+  tieredTasks,
+}: Pick<ConfigurationRow, 'tasks' | 'tiers' | 'tieredTasks'>): PluginTask[] {
+  if (!tiers || !tieredTasks) return tasks;
+  const completed = tieredTasks.filter((task) => task.completed).map(({ position }) => position);
+  const open = openTiers(tiers, tieredTasks, new Set(completed));
+  const closed = new Set(
+    tieredTasks.filter((task) => !isInOpenTier(task, open)).map(({ position }) => position),
+  );
+  return tasks.filter((task) => task.completed || !closed.has(task.position));
 }
 
 /** Returns a task, and after it the triggers of its composed goal, which a plugin watches as it does those of tasks. */

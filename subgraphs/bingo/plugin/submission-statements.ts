@@ -1,10 +1,12 @@
 import { shareLockSql } from '#kit/database/named-lock';
 import type { StatusFacts } from '#kit/rules/event-status';
 import { EVENT_LOCK_NAME } from '../events/event-lock';
+import { isShown } from '../hidden-tasks/shown-sql';
 import type { Bonuses } from '../rules/bonuses';
 import type { Mode } from '../rules/team-size';
 import type { TeamCounts } from '../teams/team-counts';
 import { isAt, ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
+import { TIER_FACTS, type TierFacts } from '../tiers/tier-facts';
 import { type EventOfKey, OTHER_EXISTS } from './require-own-event';
 
 /** The facts that a report is judged by; timestamps are JSON strings. */
@@ -14,7 +16,7 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   /** Null in a solo event, and while the participant is in no team. */
   readonly teamId: string | null;
   readonly points: number;
-  /** Null if the position has no task. */
+  /** Null if the position has no task, or one that is hidden. */
   readonly trigger: string | null;
   readonly taskPoints: number;
   /** Whether it is completed, in a team event for the team. */
@@ -29,6 +31,8 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly counted: string | null;
   /** Null in a solo event. */
   readonly teamCounts: TeamCounts | null;
+  /** Null for a task that is always open. */
+  readonly tierFacts: TierFacts | null;
 }
 
 /** The facts read under the participant's row lock, with those needed to find completed lines. */
@@ -90,10 +94,10 @@ const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM 
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, p.team_id AS "teamId", t.trigger, t.points AS "taskPoints", ${isAt('completions', '$3')} AS "isCompleted",
       ${isAt('revocations', '$3')} AS "isRevoked", n.count, n.reversed, n.counted,
-      ${teamCountsSql('counts', '$3')} AS "teamCounts"${more}
+      ${teamCountsSql('counts', '$3')} AS "teamCounts", ${TIER_FACTS} AS "tierFacts"${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id
-    LEFT JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3
+    LEFT JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3 AND ${isShown('t')}
     LEFT JOIN bingo.counts n ON ${ownRow('n')} AND n.position = $3
     WHERE p.key_hash = $1
   ) AS seen`;

@@ -3,6 +3,7 @@ import { type Counted, ONCE, storedCount } from '../ledger/advance';
 import type { Earned } from '../ledger/write-counts';
 import { type Bonuses, type LineScore, lineScore } from '../rules/bonuses';
 import type { GoalNode } from '../rules/goals/goal-nodes';
+import { isInOpenTier, openTiers, type Tier } from '../rules/tiers';
 import type { Trigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
 import { type TeamCounts, TeamTally } from '../teams/team-counts';
@@ -13,6 +14,10 @@ export type BoardTask = SingleTask | GoalTask;
 interface PlacedTask {
   readonly position: number;
   readonly points: number;
+  /** Null for a task that is always open. */
+  readonly tier: number | null;
+  /** Until when it is hidden, in ISO 8601; null for a task that always is shown. */
+  readonly hiddenUntil: string | null;
 }
 
 /** A task of one trigger. */
@@ -38,6 +43,8 @@ export interface StoredBoard {
   readonly boardSize: number;
   /** Null if the event has none. */
   readonly bonuses: Bonuses | null;
+  /** By number; empty without tiers. */
+  readonly tiers: readonly Tier[];
   readonly tasks: readonly BoardTask[];
   readonly completed: readonly number[];
   /** Positions whose completion an organiser took back. */
@@ -89,6 +96,13 @@ export class BoardState {
     return !this.completed.has(position);
   }
 
+  /** Returns the tasks whose tier is open. */
+  inOpenTiers(tasks: readonly BoardTask[]): readonly BoardTask[] {
+    if (tasks.every(({ tier }) => tier === null)) return tasks;
+    const open = openTiers(this.board.tiers, this.board.tasks, this.completed);
+    return tasks.filter((task) => isInOpenTier(task, open));
+  }
+
   /**
    * Advances an open task.
    *
@@ -115,7 +129,8 @@ export class BoardState {
     return advance;
   }
 
-  private advanceSingle({ position, points, trigger }: SingleTask, happening: Happening): TaskChange | null {
+  private advanceSingle(task: SingleTask, happening: Happening): TaskChange | null {
+    const { position, trigger } = task;
     const after = this.after(position, trigger, happening);
     if (!after) return null;
     const { counted, count, reversed, change } = after;
@@ -124,7 +139,7 @@ export class BoardState {
     const completes = !this.revoked.has(position) && together >= goalOf(trigger);
     // One report completes a task without a count, so without the completion nothing happened.
     if (!completes && (counted === null || change === 0)) return null;
-    if (completes) this.complete({ position, points });
+    if (completes) this.complete(task);
     return { position, completes, ...after };
   }
 

@@ -135,13 +135,27 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   if (closed) return ignored(closed);
   if (facts.lacksTeam) return ignored('the player is in no team');
   const matching = facts.tasks.filter((task) => asksFor(task, report));
-  if (matching.length === 0) return ignored('no task of the board asks for this');
+  if (matching.length === 0) return ignored(NO_TASK);
+  // Totals are compared with those before, also of tasks that are hidden or closed.
   const happening = happeningOf(state, report);
-  const open = matching.filter((task) => board.isOpen(task) && (!report.onlyFirst || isFirst(task, report)));
+  const shown = matching.filter(({ hiddenUntil }) => isShownAt(hiddenUntil, state.now.toISOString()));
+  if (shown.length === 0) return ignored(NO_TASK);
+  const open = shown.filter((task) => board.isOpen(task) && (!report.onlyFirst || isFirst(task, report)));
   if (open.length === 0) return ignored('every task that asks for this is completed');
-  const tasks = open.flatMap((task) => advanced(state, task, report, happening) ?? []);
+  const known = open.filter(({ hiddenUntil }) => isShownAt(hiddenUntil, report.occurredAt));
+  if (known.length === 0) return ignored('it happened before the task was shown');
+  const reached = board.inOpenTiers(known);
+  if (reached.length === 0) return ignored('the tier of every task that asks for this is closed');
+  const tasks = reached.flatMap((task) => advanced(state, task, report, happening) ?? []);
   if (tasks.length === 0) return ignored('this advances no task');
   return { id: report.id, outcome: 'accepted', reason: null, tasks };
+}
+
+const NO_TASK = 'no task of the board asks for this';
+
+/** @param at in ISO 8601, to the millisecond, as is the time until which a task is hidden. */
+function isShownAt(hiddenUntil: string | null, at: string): boolean {
+  return hiddenUntil === null || hiddenUntil <= at;
 }
 
 /** Returns why an event does not take a report; null if it does. */

@@ -3,6 +3,7 @@ import type { PartCount } from '../goals/goal-counts';
 import { type KeyColumn, lockCountsBy, lockParticipantBy } from '../plugin/submission-statements';
 import type { Bonuses } from '../rules/bonuses';
 import type { Mode } from '../rules/team-size';
+import type { Tier } from '../rules/tiers';
 import type { TeamCounts } from '../teams/team-counts';
 import { ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
 import type { BingoReportResult } from './bingo-report-results.type';
@@ -25,7 +26,8 @@ export interface StoredFacts {
   readonly boardSize: number;
   readonly bonuses: Bonuses | null;
   /** By position. */
-  readonly tasks: readonly { readonly position: number; readonly points: number; readonly trigger: string }[];
+  readonly tiers: readonly Tier[] | null;
+  readonly tasks: readonly StoredTask[];
   readonly completed: readonly number[];
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
@@ -34,6 +36,14 @@ export interface StoredFacts {
   readonly teamPartCounts: TeamCounts | null;
   readonly totals: readonly (LifetimeTotal & { readonly counted: string })[];
   readonly answers: readonly { readonly id: string; readonly answer: BingoReportResult }[];
+}
+
+interface StoredTask {
+  readonly position: number;
+  readonly points: number;
+  readonly trigger: string;
+  readonly tier: number | null;
+  readonly hiddenUntil: string | null;
 }
 
 const list = (item: string, from: string, order: string): string =>
@@ -46,9 +56,10 @@ const readFactsBy = (column: KeyColumn) =>
     text: `SELECT to_json(seen) AS facts FROM (
     SELECT p.id AS "participantId", p.folded_rsn AS "foldedRsn", p.event_id AS "eventId", p.points, p.bingos, e.mode,
       p.team_id AS "teamId",
-      e.start_date AS start, e.end_date AS "end", e.set_status AS "set", e.board_size AS "boardSize", e.bonuses,
+      e.start_date AS start, e.end_date AS "end", e.set_status AS "set", e.board_size AS "boardSize", e.bonuses, e.tiers,
       ${list(
-        "json_build_object('position', t.position, 'points', t.points, 'trigger', t.trigger)",
+        `json_build_object('position', t.position, 'points', t.points, 'trigger', t.trigger, 'tier', t.tier,
+          'hiddenUntil', t.hidden_until)`,
         'bingo.tasks t WHERE t.event_id = p.event_id',
         't.position',
       )} AS tasks,

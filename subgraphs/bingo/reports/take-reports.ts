@@ -52,13 +52,24 @@ export async function takeReports(database: Database, submission: Submission): P
 }
 
 /** Returns stored facts with parsed goals and instants. */
-export function factsOf({ start, end, set, totals, answers, tasks, ...board }: StoredFacts): ReportFacts {
+export function factsOf({
+  start,
+  end,
+  set,
+  totals,
+  answers,
+  tasks,
+  tiers,
+  ...board
+}: StoredFacts): ReportFacts {
   const { mode, teamId } = board;
   return {
     ...board,
     event: { start: instantText(start), end: instantText(end), set },
     lacksTeam: mode === 'teams' && teamId === null,
-    tasks: tasks.flatMap(({ trigger: text, ...task }) => {
+    tiers: tiers ?? [],
+    tasks: tasks.flatMap(({ trigger: text, hiddenUntil, ...rest }) => {
+      const task = { ...rest, hiddenUntil: hiddenUntil && instantText(hiddenUntil) };
       const nodes = nodesOf(text);
       if (!nodes) return [];
       const trigger = nodes[0]?.leaf?.trigger;

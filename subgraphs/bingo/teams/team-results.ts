@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoTaskCount } from '../completions/bingo-task-count.type';
+import { isShown } from '../hidden-tasks/shown-sql';
 import { isHighestValue } from '../ledger/ledger-entry';
 import { countedOf, goalOf } from '../rules/trigger-matching';
 import type { BingoTeamCompletion } from './bingo-team-completion.type';
@@ -19,7 +20,7 @@ const COUNTS = {
       sum(n.count)::float8 AS sum, max(n.count)::float8 AS most
     FROM bingo.counts n
     JOIN bingo.teams m ON m.id = n.team_id
-    JOIN bingo.tasks t ON t.event_id = m.event_id AND t.position = n.position
+    JOIN bingo.tasks t ON t.event_id = m.event_id AND t.position = n.position AND ${isShown('t')}
     WHERE n.team_id = ANY($1) AND n.team_id <> '' AND NOT EXISTS (
       SELECT FROM bingo.completions c WHERE c.team_id = n.team_id AND c.team_id <> '' AND c.position = n.position)
     GROUP BY n.team_id, n.position, n.counted, t.trigger ORDER BY n.position`,

@@ -6,7 +6,8 @@ import type { BingoEvent } from '../events/bingo-event.type';
 import { lockEvent } from '../events/lock-board';
 import { writeChanges } from '../events/update-event';
 import { chosenDocument } from './chosen-document';
-import type { BingoImportPreview } from './import-preview.type';
+import type { BingoImportPreview, SettingName } from './import-preview.type';
+import { importedTasks } from './imported-tasks';
 import { importedFields, previewOf } from './preview-import';
 import type { ApplyBingoTemplateInput } from './template.inputs';
 
@@ -29,14 +30,23 @@ export function applyTemplate(
     const given = importedFields(event, document, input);
     refuse(await previewOf(transaction, event, document, given));
     const by = { userId, address: caller.address };
-    return writeChanges(transaction, jobs, event, { given, tasks: document.board.tasks, by });
+    const tasks = importedTasks(document.board.tasks, event.startDate, 'input.document.board.tasks');
+    return writeChanges(transaction, jobs, event, { given, tasks, by });
   });
 }
+
+/** The parts of a document that may be refused. */
+const PARTS: Partial<Record<SettingName, string>> = {
+  board_size: 'board.size',
+  end_date: 'duration_ms',
+  mode: 'mode',
+  team_size: 'team_size',
+};
 
 function refuse({ settings, tasks }: BingoImportPreview): void {
   const setting = settings.find(({ refusal }) => refusal !== null);
   if (setting?.refusal) {
-    const part = setting.setting === 'board_size' ? 'board.size' : 'duration_ms';
+    const part = PARTS[setting.setting] ?? 'board';
     throw invalidArgument(`input.document.${part}`, setting.refusal);
   }
   const task = tasks.find(({ refusal }) => refusal !== null);

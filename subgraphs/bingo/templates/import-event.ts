@@ -5,6 +5,7 @@ import type { BingoEvent } from '../events/bingo-event.type';
 import { createEvent } from '../events/create-event';
 import { chosenDocument } from './chosen-document';
 import { exportEvent } from './export-event';
+import { importedTasks, YEAR_10000 } from './imported-tasks';
 import type { CloneBingoEventInput, ImportBingoEventInput } from './template.inputs';
 import type { TemplateDocument } from './template-document';
 
@@ -40,18 +41,26 @@ export async function cloneEvent(
 function createFrom(
   dependencies: BingoDependencies,
   caller: Caller,
-  { name, description, duration_ms, board }: TemplateDocument,
+  { name, description, duration_ms, mode, team_size, bonuses, tiers, board }: TemplateDocument,
   input: CloneBingoEventInput,
 ): Promise<BingoEvent> {
   const { id, startDate } = input;
   const endDate = endOf(startDate, duration_ms, 'input.startDate');
-  const tasks = [...board.tasks];
-  const event = { id, name: input.name ?? name, description, startDate, endDate };
-  return createEvent(dependencies, caller, { ...event, boardSize: board.size, tasks });
+  const tasks = importedTasks(board.tasks, startDate, 'input.startDate');
+  return createEvent(dependencies, caller, {
+    id,
+    name: input.name ?? name,
+    description,
+    startDate,
+    endDate,
+    mode: mode ?? null,
+    teamSize: team_size ?? null,
+    bonuses: bonuses ?? null,
+    tiers: tiers ? [...tiers] : null,
+    boardSize: board.size,
+    tasks,
+  });
 }
-
-/** First millisecond that is not a timestamp of the platform. */
-const YEAR_10000 = Date.UTC(10_000, 0);
 
 /**
  * Returns the end of an event.

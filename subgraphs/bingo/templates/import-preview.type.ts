@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import type { BoardChangeKind } from '../rules/board-changes';
 
 const BingoTaskChangeKind: { readonly [Kind in BoardChangeKind]: Kind } = {
@@ -20,13 +21,25 @@ registerEnumType(BingoTaskChangeKind, {
   },
 });
 
-export type SettingName = 'name' | 'description' | 'end_date' | 'board_size';
+export type SettingName =
+  | 'name'
+  | 'description'
+  | 'end_date'
+  | 'board_size'
+  | 'mode'
+  | 'team_size'
+  | 'bonuses'
+  | 'tiers';
 
 const BingoSetting: { readonly [Name in SettingName]: Name } = {
   name: 'name',
   description: 'description',
   end_date: 'end_date',
   board_size: 'board_size',
+  mode: 'mode',
+  team_size: 'team_size',
+  bonuses: 'bonuses',
+  tiers: 'tiers',
 };
 
 registerEnumType(BingoSetting, {
@@ -37,6 +50,10 @@ registerEnumType(BingoSetting, {
     description: { description: 'Description of the event.' },
     end_date: { description: 'End time; the start stays.' },
     board_size: { description: 'Side of the board.' },
+    mode: { description: 'How participants compete.' },
+    team_size: { description: 'Most members of a team.' },
+    bonuses: { description: 'Points for completed lines and the whole board.' },
+    tiers: { description: 'Tiers of the tasks.' },
   },
 });
 
@@ -56,6 +73,18 @@ export class BingoTemplateTask {
 
   @Field(() => String, { description: 'Trigger that completes it.' })
   trigger: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of its tier; null for a task that is always open.',
+  })
+  tier: number | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Until when it is hidden; null for a task that is always shown.',
+  })
+  hiddenUntil: Instant | null;
 }
 
 @ObjectType('BingoTaskChange', {
@@ -97,7 +126,10 @@ export class BingoSettingChange {
   @Field(() => BingoSetting, { description: 'The setting.' })
   setting: SettingName;
 
-  @Field(() => String, { description: 'The present value as text; times as ISO 8601.' })
+  @Field(() => String, {
+    description:
+      'The present value as text: times as ISO 8601, bonuses and tiers as JSON; empty where there are none.',
+  })
   before: string;
 
   @Field(() => String, { description: 'The value of the document as text.' })
@@ -118,7 +150,7 @@ export class BingoImportPreview {
   @Field(() => Boolean, { description: 'Whether the import is accepted: no change has a refusal.' })
   accepted: boolean;
 
-  @ListSize({ assumedSize: 4 })
+  @ListSize({ assumedSize: 8 })
   @Field(() => [BingoSettingChange], { description: 'The settings that change.' })
   settings: BingoSettingChange[];
 

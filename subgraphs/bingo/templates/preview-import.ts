@@ -1,14 +1,23 @@
 import { checkName, trimmed } from '#kit/arguments';
 import type { Database, Transaction } from '#kit/database/database';
+import { modeProblems } from '../events/change-mode';
+import type { StoredTask } from '../events/check-tasks';
 import { tasksOf } from '../events/edit-board';
 import type { EventEntity, EventFields } from '../events/event.entity';
 import { completedPositions, holdEvent } from '../events/lock-board';
 import { closedProblem } from '../results/closed-event';
 import { boardChanges } from '../rules/board-changes';
-import { sizeProblem } from '../rules/board-edit';
+import { type PlacedTask, sizeProblem } from '../rules/board-edit';
+import { storedTiers } from '../tiers/check-tiers';
 import { chosenDocument } from './chosen-document';
 import { endOf } from './import-event';
-import type { BingoImportPreview, BingoSettingChange, SettingName } from './import-preview.type';
+import type {
+  BingoImportPreview,
+  BingoSettingChange,
+  BingoTemplateTask,
+  SettingName,
+} from './import-preview.type';
+import { importedTasks } from './imported-tasks';
 import { participantsWithProgress } from './participants-with-progress';
 import type { ApplyBingoTemplateInput } from './template.inputs';
 import type { TemplateDocument } from './template-document';
@@ -31,7 +40,10 @@ export function previewImport(
 }
 
 /** The fields of an event that an import sets. */
-export type ImportedFields = Pick<EventFields, 'name' | 'description' | 'endDate' | 'boardSize'>;
+export type ImportedFields = Pick<
+  EventFields,
+  'name' | 'description' | 'endDate' | 'boardSize' | 'mode' | 'teamSize' | 'bonuses' | 'tiers'
+>;
 
 /**
  * Returns the fields of an event after an import. Its id, start and set status stay.
@@ -40,13 +52,22 @@ export type ImportedFields = Pick<EventFields, 'name' | 'description' | 'endDate
  */
 export function importedFields(
   { startDate }: EventEntity,
-  { name, description, duration_ms, board }: TemplateDocument,
+  { name, description, duration_ms, mode, team_size, bonuses, tiers, board }: TemplateDocument,
   input: ApplyBingoTemplateInput,
 ): ImportedFields {
   const own = input.name == null ? name : trimmed(input.name);
   checkName('input.name', own);
   const endDate = endOf(startDate, duration_ms, 'input.document.duration_ms');
-  return { name: own, description, endDate, boardSize: board.size };
+  return {
+    name: own,
+    description,
+    endDate,
+    boardSize: board.size,
+    mode: mode ?? 'solo',
+    teamSize: team_size ?? null,
+    bonuses: bonuses ?? null,
+    tiers: storedTiers(tiers) ?? null,
+  };
 }
 
 /** Compares an event whose lock is held with a document. */
@@ -60,16 +81,31 @@ export async function previewOf(
   const completed = await completedPositions(transaction, event.id);
   const progress = await participantsWithProgress(transaction, event.id, before);
   const { startDate: start, setStatus: set } = event;
+  const after = importedTasks(board.tasks, start, 'input.document.board.tasks');
+  const modes = await modeProblems(transaction, event, fields);
   const settings = settingChanges(event, fields, {
     board_size: sizeProblem(event.boardSize, board.size, completed),
+    mode: modes.mode ?? null,
+    team_size: modes.teamSize ?? null,
     end_date: await closedProblem(transaction, event.id, { start, end: fields.endDate, set }),
   });
-  const tasks = boardChanges(before, board.tasks, completed).map((change) => ({
+  const tasks = boardChanges(before.map(comparable), after.map(comparable), completed).map((change) => ({
     ...change,
     participantsWithProgress: progress.get(change.position) ?? 0,
   }));
   const accepted = [...settings, ...tasks].every(({ refusal }) => refusal === null);
   return { accepted, settings, tasks };
+}
+
+/** A task in a form in which equal ones have equal fields. */
+function comparable({ hiddenUntil, ...task }: StoredTask): BingoTemplateTask & PlacedTask {
+  return { ...task, hiddenUntil: hiddenUntil?.toISOString() ?? null };
+}
+
+/** Returns a setting as text; empty if it is off. */
+function textOf(setting: object | string | number | null): string {
+  if (setting === null) return '';
+  return typeof setting === 'object' ? JSON.stringify(setting) : String(setting);
 }
 
 function settingChanges(
@@ -84,5 +120,9 @@ function settingChanges(
     ...change('description', event.description, fields.description),
     ...change('end_date', event.endDate.toISOString(), fields.endDate.toISOString()),
     ...change('board_size', String(event.boardSize), String(fields.boardSize)),
+    ...change('mode', event.mode, fields.mode),
+    ...change('team_size', textOf(event.teamSize), textOf(fields.teamSize)),
+    ...change('bonuses', textOf(event.bonuses), textOf(fields.bonuses)),
+    ...change('tiers', textOf(event.tiers), textOf(fields.tiers)),
   ];
 }

@@ -8,8 +8,22 @@ const DOCUMENT = documentOf({
   name: 'Winter',
   description: '',
   durationMs: 3_600_000,
+  mode: 'solo',
+  teamSize: null,
+  bonuses: null,
+  tiers: [],
   boardSize: 3,
-  tasks: [{ position: 4, name: 'Zulrah', description: '', points: 10, trigger: 'npc_kill:Zulrah:50' }],
+  tasks: [
+    {
+      position: 4,
+      name: 'Zulrah',
+      description: '',
+      points: 10,
+      trigger: 'npc_kill:Zulrah:50',
+      tier: null,
+      hiddenForMs: null,
+    },
+  ],
 });
 const withBoard = (changes: object) => ({ ...DOCUMENT, board: { ...DOCUMENT.board, ...changes } });
 const withTask = (changes: object) => withBoard({ tasks: [{ ...DOCUMENT.board.tasks[0], ...changes }] });
@@ -37,7 +51,7 @@ describe('a template document', () => {
   it.each<[string, string, unknown]>([
     ['document', 'must be an object', null],
     ['document', 'must be an object', [DOCUMENT]],
-    ['document', 'must not have the key "bonuses"', { ...DOCUMENT, bonuses: {} }],
+    ['document', 'must not have the key "prizes"', { ...DOCUMENT, prizes: {} }],
     ['document.format', 'must be "bingo-event-template"', {}],
     ['document.version', 'must be 1', { ...DOCUMENT, version: 2 }],
     ['document.name', 'must be a string', { ...DOCUMENT, name: null }],
@@ -56,6 +70,20 @@ describe('a template document', () => {
       'document.duration_ms',
       'must be a whole number of at most 2^53 - 1',
       { ...DOCUMENT, duration_ms: 1e300 },
+    ],
+    ['document.mode', 'must be "solo","teams"', { ...DOCUMENT, mode: 'pairs' }],
+    ['document.team_size', 'must be given in the mode teams', { ...DOCUMENT, mode: 'teams' }],
+    ['document.team_size', 'must be between 2 and 50', { ...DOCUMENT, mode: 'teams', team_size: 51 }],
+    ['document.team_size', 'must be absent in the mode solo', { ...DOCUMENT, team_size: 5 }],
+    ['document.bonuses', 'must not have the key "col"', { ...DOCUMENT, bonuses: { col: 5 } }],
+    ['document.bonuses.row', 'must be between 0 and 1000000', { ...DOCUMENT, bonuses: { row: -1 } }],
+    ['document.tiers.number', 'must be between 1 and 5', { ...DOCUMENT, tiers: [{ number: 6 }] }],
+    ['document.tiers.number', 'must be unique', { ...DOCUMENT, tiers: [{ number: 1 }, { number: 1 }] }],
+    ['document.tiers', 'must have the tier 2 of the task at position 4', withTask({ tier: 2 })],
+    [
+      'document.board.tasks.0.hidden_for_ms',
+      'must be between',
+      withTask({ hidden_for_ms: DURATION_LIMITS.maximum + 1 }),
     ],
     ['document.board', 'must be an object', { ...DOCUMENT, board: [] }],
     ['document.board.size', 'must be between 1 and 25', withBoard({ size: 26 })],

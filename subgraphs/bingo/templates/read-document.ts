@@ -1,9 +1,18 @@
 import type { z } from 'zod';
 import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import { invalidArgument } from '#protocol/errors';
+import { checkBonuses, storedBonuses } from '../bonuses/check-bonuses';
 import { checkPositions, checkTasks } from '../events/check-tasks';
 import { SIZE_LIMITS } from '../rules/board-lines';
-import { DURATION_LIMITS, documentOf, type TemplateDocument, templateShape } from './template-document';
+import { type Mode, TEAM_SIZE_LIMITS, teamSizeProblem } from '../rules/team-size';
+import { checkTiers, checkTiersOf, storedTiers } from '../tiers/check-tiers';
+import {
+  DURATION_LIMITS,
+  documentOf,
+  HIDDEN_LIMITS,
+  type TemplateDocument,
+  templateShape,
+} from './template-document';
 
 /**
  * Validates a template document and fills in defaults; reading an exported document returns an equal one.
@@ -14,16 +23,55 @@ import { DURATION_LIMITS, documentOf, type TemplateDocument, templateShape } fro
 export function readDocument(argument: string, value: unknown): TemplateDocument {
   const parsed = templateShape.safeParse(value);
   if (!parsed.success) throw shapeError(argument, parsed.error);
-  const { description, duration_ms, board } = parsed.data;
+  const { description, duration_ms, mode, team_size, board } = parsed.data;
   const name = trimmed(parsed.data.name);
   checkName(`${argument}.name`, name);
   checkProse(`${argument}.description`, description);
   checkBounds(`${argument}.duration_ms`, duration_ms, DURATION_LIMITS);
   checkBounds(`${argument}.board.size`, board.size, SIZE_LIMITS);
   const path = `${argument}.board.tasks`;
-  const tasks = checkTasks(board.tasks, path);
+  const tasks = checkTasks(
+    board.tasks.map(({ tier = null, ...task }) => ({ ...task, tier })),
+    path,
+  );
   checkPositions(tasks, board.size, path);
-  return documentOf({ name, description, durationMs: duration_ms, boardSize: board.size, tasks });
+  const teamSize = team_size ?? null;
+  checkTeams(`${argument}.team_size`, mode, teamSize);
+  const bonuses = storedBonuses(parsed.data.bonuses) ?? null;
+  if (bonuses) checkBonuses(`${argument}.bonuses`, bonuses);
+  const tiers = storedTiers(parsed.data.tiers?.map(({ name = null, ...tier }) => ({ ...tier, name }))) ?? [];
+  checkTiers(`${argument}.tiers`, tiers);
+  checkTiersOf(`${argument}.tiers`, tasks, tiers);
+  return documentOf({
+    name,
+    description,
+    durationMs: duration_ms,
+    mode,
+    teamSize,
+    bonuses,
+    tiers,
+    boardSize: board.size,
+    tasks: tasks.map((task, index) => ({
+      ...task,
+      hiddenForMs: hiddenFor(`${path}.${index}`, board.tasks[index]),
+    })),
+  });
+}
+
+function checkTeams(argument: string, mode: Mode, teamSize: number | null): void {
+  const problem = teamSizeProblem(mode, teamSize);
+  if (problem) throw invalidArgument(argument, problem);
+  if (teamSize !== null) checkBounds(argument, teamSize, TEAM_SIZE_LIMITS);
+}
+
+/** Returns until when a task of a document is hidden; null if it is shown. */
+function hiddenFor(
+  path: string,
+  task: { readonly hidden_for_ms?: number | undefined } | undefined,
+): number | null {
+  const hidden = task?.hidden_for_ms ?? null;
+  if (hidden !== null) checkBounds(`${path}.hidden_for_ms`, hidden, HIDDEN_LIMITS);
+  return hidden;
 }
 
 function shapeError(argument: string, { issues: [issue] }: z.ZodError): Error {

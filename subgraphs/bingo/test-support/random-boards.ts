@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { printGoal } from '../rules/goals/print-goal';
+import type { Tier } from '../rules/tiers';
 import type { TemplateContent } from '../templates/template-document';
 import { goals } from './random-goals';
 
@@ -13,13 +14,36 @@ const trigger = fc.oneof(
   fc.constantFrom('manual', 'npc_kill:Zulrah:50', 'npc_kill:Imp; or (so:5', 'item_obtain:4151:1', 'pet:any'),
 );
 
+const points = fc.integer({ min: 0, max: 1_000_000 });
+const bonuses = fc
+  .record({ row: points, column: points, diagonal: points, board: points })
+  .filter((one) => Object.values(one).some((value) => value > 0));
+const someTiers = fc
+  .uniqueArray(
+    fc.record({
+      number: fc.integer({ min: 1, max: 5 }),
+      name: fc.option(line),
+      needed: fc.integer({ min: 0, max: 625 }),
+    }),
+    { selector: ({ number }) => number },
+  )
+  .map((tiers) => tiers.sort((one, other) => one.number - other.number));
+
 /** Settings and boards of events, with tasks in any order. */
-export const contents: fc.Arbitrary<TemplateContent> = fc.integer({ min: 1, max: 25 }).chain((boardSize) =>
+export const contents: fc.Arbitrary<TemplateContent> = fc
+  .tuple(fc.integer({ min: 1, max: 25 }), someTiers)
+  .chain(([boardSize, tiers]) => content(boardSize, tiers))
+  .map(({ teams, ...rest }) => ({ ...rest, mode: teams === null ? 'solo' : 'teams', teamSize: teams }));
+
+const content = (boardSize: number, tiers: readonly Tier[]) =>
   fc.record({
     name: line,
     description: prose,
     durationMs: fc.integer({ min: 0, max: 10 ** 11 }),
     boardSize: fc.constant(boardSize),
+    teams: fc.option(fc.integer({ min: 2, max: 50 })),
+    bonuses: fc.option(bonuses),
+    tiers: fc.constant(tiers),
     tasks: fc.uniqueArray(
       fc.record({
         position: fc.integer({ min: 0, max: boardSize ** 2 - 1 }),
@@ -27,8 +51,9 @@ export const contents: fc.Arbitrary<TemplateContent> = fc.integer({ min: 1, max:
         description: prose,
         points: fc.integer({ min: 0, max: 1_000_000 }),
         trigger,
+        tier: fc.constantFrom(null, ...tiers.map(({ number }) => number)),
+        hiddenForMs: fc.option(fc.integer({ min: 0, max: 10 ** 11 })),
       }),
       { selector: ({ position }) => position, maxLength: 12 },
     ),
-  }),
-);
+  });

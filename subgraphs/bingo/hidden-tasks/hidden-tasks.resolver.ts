@@ -1,0 +1,31 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
+import type { BingoDependencies } from '../dependencies';
+import { BingoBoard, type BoardOfEvent } from '../events/bingo-board.type';
+import { BingoTask, type BoardTask } from '../events/bingo-task.type';
+import { hiddenTasksOfEvents } from '../events/tasks-of-events';
+
+@Resolver(() => BingoBoard)
+export class HiddenTasksResolver {
+  private readonly tasks;
+
+  constructor({ database }: BingoDependencies) {
+    this.tasks = batched((eventIds: readonly string[]) => hiddenTasksOfEvents(database, eventIds));
+  }
+
+  @Permitted('manage_bingo')
+  @ListSize({ assumedSize: 50 })
+  @FieldResolver(() => [BingoTask], {
+    description: 'The tasks that are hidden now, by position. For everybody else their cells are empty.',
+  })
+  async hiddenTasks(
+    @Root() { eventId }: BoardOfEvent,
+    @Ctx() context: SubgraphContext,
+  ): Promise<BoardTask[]> {
+    const tasks = await loaderOf(context, this.tasks).load(eventId);
+    return tasks.map((task) => ({ ...task, eventId }));
+  }
+}

@@ -1,0 +1,117 @@
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { COMPLETE, differences, EDIT, happened, report } from '../test-support/ledger';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer, ORGANISER, submit, type TestPlayer, user } from '../test-support/players';
+
+const LATER = '2090-01-01T00:00:00.000Z';
+const SHOWN = { position: 0, name: 'Imps', points: 1, trigger: 'npc_kill:Imp:2' };
+const HIDDEN = { position: 3, name: 'Cows', points: 5, trigger: 'npc_kill:Cow:2', hiddenUntil: LATER };
+const BOARD = `query ($id: ID!) { bingoEvent(id: $id) { board { tasks { position } hiddenTasks { position name hiddenUntil } } } }`;
+
+let database: TestDatabase;
+let area: TestArea;
+let users = 9000;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+async function given(id: string, tasks: readonly object[] = [SHOWN, HIDDEN]): Promise<TestPlayer> {
+  await addEvent(area, id, { boardSize: 2, tasks });
+  return addPlayer(area, id, String(users++));
+}
+
+interface Board {
+  readonly tasks: object[];
+  readonly hiddenTasks: object[] | null;
+}
+async function boardOf(id: string, as = ORGANISER): Promise<Board> {
+  const { data } = await area.execute(BOARD, { id }, as);
+  return (data as { bingoEvent: { board: Board } }).bingoEvent.board;
+}
+const edit = (id: string, input: object) => area.execute(EDIT, { id, input }, ORGANISER);
+const show = (id: string, at: string) =>
+  area.dataSource.query('UPDATE bingo.tasks SET hidden_until = $2 WHERE event_id = $1 AND position = 3', [
+    id,
+    at,
+  ]);
+const cows = (measure: object = {}) => happened('npc_kill', 'Cow', measure);
+const submitCows = (player: TestPlayer, eventId: string) =>
+  submit(area, player, { eventId, taskPosition: 3, trigger: { type: 'npc_kill', target: 'Cow', count: 2 } });
+
+describe('a hidden task', () => {
+  it('is shown to organisers only', async () => {
+    await given('shown');
+    expect(await boardOf('shown')).toEqual({
+      tasks: [{ position: 0 }],
+      hiddenTasks: [{ position: 3, name: 'Cows', hiddenUntil: LATER }],
+    });
+    expect(await boardOf('shown', user('9999'))).toEqual({ tasks: [{ position: 0 }], hiddenTasks: null });
+  });
+
+  it('counts nothing, and reports and submissions are answered as without it', async () => {
+    const player = await given('counted');
+    const { results } = await report(area, player, cows({ increment: 2 }), cows({ total: 9 }));
+    expect(results).toMatchObject([
+      { outcome: 'ignored', reason: 'no task of the board asks for this' },
+      { outcome: 'ignored', reason: 'no task of the board asks for this' },
+    ]);
+    const { errors } = await submitCows(player, 'counted');
+    expect(errors?.[0]?.message).toBe('taskPosition must be the position of a task on the board');
+  });
+
+  it('counts from the time at which it is shown', async () => {
+    const player = await given('revealed');
+    const early = cows({ increment: 2 });
+    await report(area, player, cows({ total: 9 }));
+    await show('revealed', new Date().toISOString());
+    expect((await boardOf('revealed')).tasks).toEqual([{ position: 0 }, { position: 3 }]);
+    const { results } = await report(area, player, cows({ total: 10 }), early);
+    expect(results).toMatchObject([
+      { outcome: 'accepted', tasks: [{ position: 3, count: 1 }] },
+      { outcome: 'ignored', reason: 'it happened before the task was shown' },
+    ]);
+    expect((await submitCows(player, 'revealed')).errors).toBeUndefined();
+    expect(await differences(area, 'revealed')).toEqual([]);
+  });
+
+  it('is not completed by an organiser or a lowered goal', async () => {
+    const player = await given('completed', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
+    const { participantId: id } = player;
+    await report(area, player, cows());
+    await edit('completed', { tasks: [SHOWN, { ...HIDDEN, trigger: 'npc_kill:Cow:1' }] });
+    const { errors } = await area.execute(COMPLETE, { id, at: 3 }, ORGANISER);
+    expect(errors?.[0]?.message).toBe('position must be of a task that is not hidden');
+    const completions = await area.dataSource.query(
+      'SELECT position FROM bingo.completions WHERE participant_id = $1',
+      [id],
+    );
+    expect(completions).toEqual([]);
+    expect(await differences(area, 'completed')).toEqual([]);
+  });
+
+  it('cannot be one that was completed', async () => {
+    const player = await given('known');
+    await report(area, player, happened('npc_kill', 'Imp', { increment: 2 }));
+    const { errors } = await edit('known', { tasks: [{ ...SHOWN, hiddenUntil: LATER }] });
+    expect(errors?.[0]?.message).toBe('tasks must show the completed task at position 0');
+  });
+
+  it('stays when an edit names the others only, unless it says otherwise', async () => {
+    await given('kept');
+    await edit('kept', { tasks: [{ ...SHOWN, points: 9 }] });
+    expect((await boardOf('kept')).hiddenTasks).toMatchObject([{ position: 3 }]);
+    await edit('kept', { tasks: [SHOWN, { ...HIDDEN, name: 'Calves' }] });
+    expect((await boardOf('kept')).hiddenTasks).toMatchObject([{ position: 3, name: 'Calves' }]);
+    expect((await edit('kept', { boardSize: 1, tasks: [SHOWN] })).errors?.[0]?.message).toMatch(
+      'must leave room',
+    );
+    await edit('kept', { tasks: [SHOWN], keepsHiddenTasks: false });
+    expect((await boardOf('kept')).hiddenTasks).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { LARGEST_SIZE } from './board-lines';
+
+/** Limits of the numbers of tiers; an event has at most as many. */
+export const TIER_LIMITS = { minimum: 1, maximum: 5 };
+/** Limits of the names of tiers. */
+export const TIER_NAME_LIMITS = { minLength: 1, maxLength: 64 };
+/** Limits of the tasks that open a tier. */
+export const NEEDED_LIMITS = { minimum: 0, maximum: LARGEST_SIZE ** 2 };
+
+/** A tier of an event. */
+export interface Tier {
+  readonly number: number;
+  /** Null for one without a name. */
+  readonly name: string | null;
+  /** Completed tasks of the tier before that open it; all of them, if there are fewer. The first tier is always open. */
+  readonly needed: number;
+}
+
+/** A task as tiers see it. */
+export interface TieredTask {
+  readonly position: number;
+  /** Null for a task that is always open. */
+  readonly tier: number | null;
+}
+
+/**
+ * Returns the numbers of the tiers that are open for a player or a team: each needs tasks of the one before, which has to be
+ * open itself.
+ *
+ * @param tiers by number.
+ * @param completed positions of completed tasks.
+ */
+export function openTiers(
+  tiers: readonly Tier[],
+  tasks: readonly TieredTask[],
+  completed: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const open = new Set<number>();
+  let before: readonly TieredTask[] = [];
+  for (const [index, { number, needed }] of tiers.entries()) {
+    const done = before.filter(({ position }) => completed.has(position)).length;
+    if (index > 0 && done < Math.min(needed, before.length)) break;
+    open.add(number);
+    before = tasks.filter(({ tier }) => tier === number);
+  }
+  return open;
+}
+
+/** Returns whether a task can be advanced. @param open see `openTiers`. */
+export function isInOpenTier({ tier }: Pick<TieredTask, 'tier'>, open: ReadonlySet<number>): boolean {
+  return tier === null || open.has(tier);
+}
