@@ -4972,7 +4972,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks that are shown, by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -5093,7 +5093,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks that are shown, by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -5283,7 +5283,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks that are shown, by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -5472,7 +5472,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks that are shown, by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -6364,7 +6364,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks that are shown, by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -7392,7 +7392,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks that are shown, by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
@@ -7756,7 +7756,7 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks that are shown, by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32

@@ -12,7 +12,7 @@ export class BingoBoard {
   size: number;
 
   @ListSize({ assumedSize: 50 })
-  @Field(() => [BingoTask], { description: 'The tasks that are shown, by position; cells may be empty.' })
+  @Field(() => [BingoTask], { description: 'The tasks, by position; cells may be empty.' })
   tasks: BingoTask[];
 }
 

@@ -1,0 +1,81 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+
+/** Argument literals by `Type.field.argument`, or by argument name. */
+export type ArgumentTexts = Readonly<Record<string, string>>;
+
+export interface DeepQueryOptions {
+  readonly schema: GraphQLSchema;
+  readonly texts: ArgumentTexts;
+  /** Types below which nothing is selected but scalars. */
+  readonly depth: number;
+}
+
+/**
+ * Returns an operation for each root field of queries or subscriptions that selects every field below it: down to a depth,
+ * and of a type that contains itself its scalars only.
+ *
+ * @throws Error for a required argument without a text.
+ */
+export function deepQueries(kind: 'query' | 'subscription', options: DeepQueryOptions): Map<string, string> {
+  const { schema } = options;
+  const root = kind === 'query' ? schema.getQueryType() : schema.getSubscriptionType();
+  if (!root) throw new Error(`the schema has no ${kind}`);
+  return new Map(
+    Object.values(root.getFields()).map((field) => [
+      field.name,
+      `${kind} { ${fieldText(options, root, field, [])} }`,
+    ]),
+  );
+}
+
+function fieldText(
+  options: DeepQueryOptions,
+  parent: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  within: readonly string[],
+): string {
+  const given = field.args.flatMap(({ name, type, defaultValue }) => {
+    const text = options.texts[`${parent.name}.${field.name}.${name}`] ?? options.texts[name];
+    if (text !== undefined) return `${name}: ${text}`;
+    if (isNonNullType(type) && defaultValue === undefined) {
+      throw new Error(`no text for ${parent.name}.${field.name}.${name}`);
+    }
+    return [];
+  });
+  return `${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''}${selection(options, field, within)}`;
+}
+
+function selection(
+  options: DeepQueryOptions,
+  { type }: GraphQLField<unknown, unknown>,
+  within: readonly string[],
+): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  const types = isAbstractType(named)
+    ? options.schema.getPossibleTypes(named)
+    : isObjectType(named)
+      ? [named]
+      : [];
+  const parts = types.map((one) => `... on ${one.name} { ${fieldTexts(options, one, within).join(' ')} }`);
+  return ` { __typename ${parts.join(' ')} }`;
+}
+
+function fieldTexts(options: DeepQueryOptions, type: GraphQLObjectType, within: readonly string[]): string[] {
+  const isEnd = within.length >= options.depth || within.includes(type.name);
+  return [
+    '__typename',
+    ...Object.values(type.getFields())
+      .filter((field) => !isEnd || isLeafType(getNamedType(field.type)))
+      .map((field) => fieldText(options, type, field, [...within, type.name])),
+  ];
+}
