@@ -1,31 +1,80 @@
-import { Button, Fieldset, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { type AutomationTrigger, consoleCreateAutomationRule } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
 
-const TRIGGERS: readonly AutomationTrigger[] = ['tracker_member_join', 'tracker_skill_99'];
+const TRIGGERS: readonly AutomationTrigger[] = [
+  'tracker_member_join',
+  'tracker_skill_99',
+  'bingo_task_completed',
+  'bingo_line_completed',
+  'bingo_started',
+  'bingo_ended',
+  'proof_submitted',
+  'proof_reviewed',
+  'attendance_recorded',
+];
+
+/** The quiet hours are local to the organiser. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+interface RuleValues {
+  readonly name: string;
+  readonly trigger: string;
+  readonly channelId: string;
+  readonly message: string;
+  /** Empty for none. */
+  readonly digestMinutes: string | number;
+  readonly quietFrom: string;
+  readonly quietTo: string;
+}
+
+const EMPTY: RuleValues = {
+  name: '',
+  trigger: TRIGGERS[0] ?? '',
+  channelId: '',
+  message: '',
+  digestMinutes: '',
+  quietFrom: '',
+  quietTo: '',
+};
 
 /** Creates a rule that is enabled at once. */
 export function RuleForm() {
   const { mutate, error, isPending } = useGraphMutation(consoleCreateAutomationRule);
-  const form = useForm({
-    initialValues: { name: '', trigger: TRIGGERS[0] ?? '', channelId: '', message: '' },
+  const form = useForm<RuleValues>({
+    initialValues: EMPTY,
     validate: {
       name: (name) => (name.trim() === '' ? automationText.nameMissing : null),
       channelId: (id) => (id.trim() === '' ? automationText.channelMissing : null),
       message: (message) => (message.trim() === '' ? automationText.messageMissing : null),
+      quietTo: (to, { quietFrom }) =>
+        (to === '') === (quietFrom === '') ? null : automationText.quietIncomplete,
     },
   });
-  const create = form.onSubmit(({ name, trigger, channelId, message }) => {
-    const chosen = TRIGGERS.find((one) => one === trigger);
+  const chosen = TRIGGERS.find((one) => one === form.values.trigger);
+  const create = form.onSubmit(({ name, channelId, message, digestMinutes, quietFrom, quietTo }) => {
     if (!chosen) return;
-    const config = { channelId: channelId.trim(), message };
-    mutate(
-      { input: { name: name.trim(), trigger: chosen, action: 'chat_message', config } },
-      { onSuccess: () => form.reset() },
-    );
+    const input = {
+      name: name.trim(),
+      trigger: chosen,
+      action: 'chat_message',
+      config: { channelId: channelId.trim(), message },
+      digestMinutes: digestMinutes === '' ? null : Number(digestMinutes),
+      quietHours: quietFrom === '' ? null : { start: quietFrom, end: quietTo, timeZone },
+    } as const;
+    mutate({ input }, { onSuccess: () => form.reset() });
   });
   return (
     <form noValidate onSubmit={create}>
@@ -41,10 +90,33 @@ export function RuleForm() {
           <Textarea
             required
             label={automationText.message}
+            description={chosen && automationText.placeholders[chosen]}
             maxLength={2000}
             autosize
             {...form.getInputProps('message')}
           />
+          <NumberInput
+            label={automationText.digest}
+            description={automationText.digestWords}
+            min={1}
+            max={1440}
+            allowDecimal={false}
+            {...form.getInputProps('digestMinutes')}
+          />
+          <Group grow align="start">
+            <TextInput
+              type="time"
+              label={automationText.quietFrom}
+              description={automationText.quietWords}
+              {...form.getInputProps('quietFrom')}
+            />
+            <TextInput
+              type="time"
+              label={automationText.quietTo}
+              description={timeZone}
+              {...form.getInputProps('quietTo')}
+            />
+          </Group>
           {error && <FailureNotice failure={error} />}
           <Button type="submit" loading={isPending}>
             {automationText.doCreate}

@@ -5,6 +5,145 @@ import type { TypedDocument } from '#console/graph/typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** An action of the activity log, as `noun_verb`. */
+export type ActivityAction =
+  /** User: login. */
+  | 'user_login'
+  /** User: logout. */
+  | 'user_logout'
+  /** User: ban. */
+  | 'user_ban'
+  /** User: unban. */
+  | 'user_unban'
+  /** Role: create. */
+  | 'role_create'
+  /** Role: update. */
+  | 'role_update'
+  /** Role: delete. */
+  | 'role_delete'
+  /** Role: assign. */
+  | 'role_assign'
+  /** Role: remove. */
+  | 'role_remove'
+  /** Access token: create. */
+  | 'access_token_create'
+  /** Access token: revoke. */
+  | 'access_token_revoke'
+  /** Signing key: rotate. */
+  | 'signing_key_rotate'
+  /** Service key: issue. */
+  | 'service_key_issue'
+  /** Service key: rotate. */
+  | 'service_key_rotate'
+  /** Service key: revoke. */
+  | 'service_key_revoke'
+  /** Backup: create. */
+  | 'backup_create'
+  /** Backup: restore. */
+  | 'backup_restore'
+  /** Tile event: create. */
+  | 'tile_event_create'
+  /** Tile event: update. */
+  | 'tile_event_update'
+  /** Tile event: delete. */
+  | 'tile_event_delete'
+  /** Tile: create. */
+  | 'tile_create'
+  /** Tile: update. */
+  | 'tile_update'
+  /** Tile: delete. */
+  | 'tile_delete'
+  /** Tile submission: review. */
+  | 'tile_submission_review'
+  /** Tile submission: delete. */
+  | 'tile_submission_delete'
+  /** Attendance record: create. */
+  | 'attendance_record_create'
+  /** Attendance record: update. */
+  | 'attendance_record_update'
+  /** Attendance record: delete. */
+  | 'attendance_record_delete'
+  /** Attendance batch: create. */
+  | 'attendance_batch_create'
+  /** Attendance: import. */
+  | 'attendance_import'
+  /** Attendance: export. */
+  | 'attendance_export'
+  /** Automation rule: create. */
+  | 'automation_rule_create'
+  /** Automation rule: update. */
+  | 'automation_rule_update'
+  /** Automation rule: delete. */
+  | 'automation_rule_delete'
+  /** Automation rule: disable. */
+  | 'automation_rule_disable'
+  /** Webhook: create. */
+  | 'webhook_create'
+  /** Webhook: update. */
+  | 'webhook_update'
+  /** Webhook: delete. */
+  | 'webhook_delete'
+  /** Webhook: disable. */
+  | 'webhook_disable'
+  /** Webhook secret: rotate. */
+  | 'webhook_secret_rotate'
+  /** Calendar: sync. */
+  | 'calendar_sync'
+  /** Bingo event: create. */
+  | 'bingo_event_create'
+  /** Bingo event: update. */
+  | 'bingo_event_update'
+  /** Bingo event: delete. */
+  | 'bingo_event_delete'
+  /** Bingo event: close. */
+  | 'bingo_event_close'
+  /** Bingo event: reopen. */
+  | 'bingo_event_reopen'
+  /** Bingo task: complete. */
+  | 'bingo_task_complete'
+  /** Bingo completion: revoke. */
+  | 'bingo_completion_revoke'
+  /** Bingo revocation: remove. */
+  | 'bingo_revocation_remove'
+  /** Bingo ledger: reverse. */
+  | 'bingo_ledger_reverse'
+  /** Bingo key: rotate. */
+  | 'bingo_key_rotate'
+  /** Bingo hook: rotate. */
+  | 'bingo_hook_rotate'
+  /** Bingo participant: rename. */
+  | 'bingo_participant_rename'
+  /** Bingo participant: withdraw. */
+  | 'bingo_participant_withdraw'
+  /** Bingo template: create. */
+  | 'bingo_template_create'
+  /** Bingo template: delete. */
+  | 'bingo_template_delete'
+  /** Bingo team: create. */
+  | 'bingo_team_create'
+  /** Bingo team: update. */
+  | 'bingo_team_update'
+  /** Bingo team: disband. */
+  | 'bingo_team_disband'
+  /** Bingo team member: place. */
+  | 'bingo_team_member_place'
+  /** Bingo team member: remove. */
+  | 'bingo_team_member_remove'
+  /** Bingo team captain: assign. */
+  | 'bingo_team_captain_assign'
+  /** Bingo team invite: rotate. */
+  | 'bingo_team_invite_rotate';
+
+/** What an existing bingo event shall become. */
+export type ApplyBingoTemplateInput = {
+  /** 1 to 200 characters; that of the document by default. */
+  readonly name?: string | null | undefined;
+  /** A document; required unless `templateId` is given. */
+  readonly document?: unknown;
+  /** A template of the library, instead of `document`. */
+  readonly templateId?: string | null | undefined;
+};
+
 /** The attendance of an event on one day. */
 export type AttendanceBatchInput = {
   /** Name of the event, 1 to 200 characters. */
@@ -14,6 +153,17 @@ export type AttendanceBatchInput = {
   /** The players, at most 500. */
   readonly entries: ReadonlyArray<unknown>;
 };
+
+/** A current calendar period in UTC; compared with the dates of records. */
+export type AttendancePeriod =
+  /** Monday to Sunday. */
+  | 'week'
+  /** First to last day of the month. */
+  | 'month'
+  /** January to December. */
+  | 'year'
+  /** All time. */
+  | 'all';
 
 /** Action of a rule. */
 export type AutomationAction =
@@ -35,6 +185,19 @@ export type AutomationConfigInput = {
   /** 1 to 2,000 characters; the placeholders that the trigger provides, such as `{username}`, are filled in. Others are rejected. */
   readonly message: string;
 };
+
+/** Status of a delivery. */
+export type AutomationDeliveryStatus =
+  /** Not posted yet: due, waiting for a retry, or held back for a digest or quiet hours. */
+  | 'pending'
+  /** Posted, or accepted by the receiver of the webhook. */
+  | 'delivered'
+  /** Permanently rejected by the chat, or given up after the last attempt. */
+  | 'failed'
+  /** Not posted within an hour of the occurrence. */
+  | 'expired'
+  /** Not sent because the rule or webhook was disabled. */
+  | 'stopped';
 
 /** Daily hours in which a rule posts nothing. */
 export type AutomationQuietHoursInput = {
@@ -66,6 +229,25 @@ export type AutomationTrigger =
   | 'proof_reviewed'
   /** Attendance was recorded, imports excepted; provides `{event}`, `{date}`, `{players}` (names) and `{count}`. */
   | 'attendance_recorded';
+
+/** What an award is for. Of equal participants the earlier receives it, then the better rank. */
+export type BingoAwardKind =
+  /** The first of the standings. */
+  | 'first_place'
+  /** The second of the standings. */
+  | 'second_place'
+  /** The third of the standings. */
+  | 'third_place'
+  /** The most points within a day, UTC. */
+  | 'most_points_in_a_day'
+  /** The most completed tasks. */
+  | 'most_tasks'
+  /** The first completed task of the event. */
+  | 'first_completion'
+  /** The first completed row, column or main diagonal. */
+  | 'first_bingo'
+  /** The first to complete all tasks. */
+  | 'first_board';
 
 /** Points in addition to those of the tasks. */
 export type BingoBonusesInput = {
@@ -112,6 +294,36 @@ export type BingoMode =
   /** In teams: a task is completed once for the team, and counts of its members add up. */
   | 'teams';
 
+/** A setting of an event that documents contain. */
+export type BingoSetting =
+  /** Name of the event. */
+  | 'name'
+  /** Description of the event. */
+  | 'description'
+  /** End time; the start stays. */
+  | 'end_date'
+  /** Side of the board. */
+  | 'board_size'
+  /** How participants compete. */
+  | 'mode'
+  /** Most members of a team. */
+  | 'team_size'
+  /** Points for completed lines and the whole board. */
+  | 'bonuses'
+  /** Tiers of the tasks. */
+  | 'tiers';
+
+/** What an import does to a position of a board. */
+export type BingoTaskChangeKind =
+  /** The cell was empty. */
+  | 'added'
+  /** The task keeps its kind and target, and with them all progress. */
+  | 'changed'
+  /** Another task takes the position; progress is lost. */
+  | 'replaced'
+  /** The cell becomes empty; progress is lost. */
+  | 'removed';
+
 /** A task at one position of a board. */
 export type BingoTaskInput = {
   /** Position on the board, row by row from 0; unique. */
@@ -138,6 +350,16 @@ export type BingoTierInput = {
   readonly name?: string | null | undefined;
   /** Tasks of the tier before that have to be completed to open it, 0 to 625; all of them, if there are fewer. 0 by default. */
   readonly needed?: number | null | undefined;
+};
+
+/** A copy of a bingo event. */
+export type CloneBingoEventInput = {
+  /** Id of the copy: 1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken. */
+  readonly id: string;
+  /** 1 to 200 characters; that of the event by default. */
+  readonly name?: string | null | undefined;
+  /** Start time of the copy, which lasts as long as the event. */
+  readonly startDate: string;
 };
 
 /** A new rule. */
@@ -186,6 +408,28 @@ export type CreateBingoEventInput = {
   readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
 };
 
+/** A new template of the library. */
+export type CreateBingoEventTemplateInput = {
+  /** 1 to 200 characters, must not be taken; the name of the event in the document by default. */
+  readonly name?: string | null | undefined;
+  /** A document; required unless `eventId` is given. */
+  readonly document?: unknown;
+  /** An event to export, instead of `document`. */
+  readonly eventId?: string | null | undefined;
+};
+
+/** A new team. */
+export type CreateBingoTeamInput = {
+  /** The event, whose mode is `teams`. */
+  readonly eventId: string;
+  /** 1 to 64 characters; must not be taken in the event, without regard to case. */
+  readonly name: string;
+  /** Hex colour, `#RRGGBB`; `#99AAB5` by default. */
+  readonly color?: string | null | undefined;
+  /** The participant who becomes captain, for organisers (`manage_bingo`). By default your own registration; a team of an organiser who is not registered has no captain until somebody joins. */
+  readonly captainId?: string | null | undefined;
+};
+
 /** A new role. */
 export type CreateRoleInput = {
   /** 1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken. */
@@ -198,6 +442,40 @@ export type CreateRoleInput = {
   readonly priority?: number | null | undefined;
   /** Names of permissions, each of which you hold; none by default. Names beyond `Permission` are for services. */
   readonly permissions?: ReadonlyArray<string> | null | undefined;
+};
+
+/** A new tile event. */
+export type CreateTileEventInput = {
+  /** 1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken. */
+  readonly id: string;
+  /** 1 to 200 characters. */
+  readonly name: string;
+  /** Up to 4,000 characters; empty by default. */
+  readonly description?: string | null | undefined;
+  /** First day of the event, in UTC. */
+  readonly startDate: string;
+  /** Last day of the event, not before the first. */
+  readonly endDate: string;
+  /** Up to 4,000 characters; empty by default. */
+  readonly rules?: string | null | undefined;
+  /** Overrides the status that follows from the dates, until set to null. */
+  readonly status?: EventStatus | null | undefined;
+  /** Whether tiles must be completed in order: proofs for tiles after the current one are rejected. False by default. */
+  readonly sequential?: boolean | null | undefined;
+};
+
+/** A new tile. */
+export type CreateTileInput = {
+  /** Position in the event, from 0 (usually from 1); must be unique. */
+  readonly position: number;
+  /** 1 to 200 characters. */
+  readonly name: string;
+  /** Up to 4,000 characters; empty by default. */
+  readonly description?: string | null | undefined;
+  /** Points for completing the tile, 0 to 1,000,000; 0 by default. */
+  readonly points?: number | null | undefined;
+  /** `manual` by default. */
+  readonly verificationType?: TileVerification | null | undefined;
 };
 
 /** Status of an event. Follows from its dates unless an organiser has set it. */
@@ -215,6 +493,20 @@ export type HealthStatus =
   | 'healthy'
   /** Not or only partly operational. */
   | 'unhealthy';
+
+/** A new bingo event from a document or a template. */
+export type ImportBingoEventInput = {
+  /** 1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken. */
+  readonly id: string;
+  /** 1 to 200 characters; that of the document by default. */
+  readonly name?: string | null | undefined;
+  /** Start time; the end follows from the document. */
+  readonly startDate: string;
+  /** A document; required unless `templateId` is given. */
+  readonly document?: unknown;
+  /** A template of the library, instead of `document`. */
+  readonly templateId?: string | null | undefined;
+};
 
 /** A permission that the platform knows. Roles may grant others, which only services read. */
 export type Permission =
@@ -239,6 +531,18 @@ export type Permission =
   /** Organises bingo events. */
   | 'manage_bingo';
 
+/** A proof for a tile. */
+export type SubmitTileProofInput = {
+  /** The event, which must be active. */
+  readonly eventId: string;
+  /** A tile of the event for which you have no approved proof and at most 4 pending ones. */
+  readonly tileId: number;
+  /** PNG or JPEG, at most 8 MiB and 25 megapixels. Your stored images in the event may have at most 200 MB. */
+  readonly image: File;
+  /** For the reviewer, up to 4,000 characters. */
+  readonly notes?: string | null | undefined;
+};
+
 /** Review status of a proof. */
 export type TileSubmissionStatus =
   /** Not reviewed yet. */
@@ -247,6 +551,15 @@ export type TileSubmissionStatus =
   | 'approved'
   /** Does not count; another proof may be submitted. */
   | 'rejected';
+
+/** How the proofs of a tile are verified. */
+export type TileVerification =
+  /** Verified by a reviewer. */
+  | 'manual'
+  /** Verified by a program. */
+  | 'automatic'
+  /** Verified by a program and confirmed by a reviewer. */
+  | 'hybrid';
 
 /** Changes to a rule. Absent fields are kept; only `digestMinutes` and `quietHours` may be null. */
 export type UpdateAutomationRuleInput = {
@@ -313,10 +626,43 @@ export type UserModeration =
   /** Allow the user to sign in again. */
   | 'unban';
 
+export type ConsoleActivityQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  actions?: ReadonlyArray<ActivityAction> | ActivityAction | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ConsoleActivityQuery = { readonly activity: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: number, readonly action: string, readonly details: string, readonly createdAt: string, readonly user: { readonly username: string, readonly globalName: string | null } | null }> } | null };
+
+export type ConsoleImportAttendanceMutationVariables = Exact<{
+  file: File;
+  overwrite: boolean;
+}>;
+
+
+export type ConsoleImportAttendanceMutation = { readonly importAttendance: { readonly created: number, readonly updated: number, readonly failed: number, readonly errors: ReadonlyArray<{ readonly line: number, readonly error: string }> } };
+
 export type ConsoleAttendanceEventsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ConsoleAttendanceEventsQuery = { readonly attendanceEvents: { readonly events: ReadonlyArray<{ readonly name: string, readonly date: string, readonly attendeeCount: number, readonly totalPoints: number }> } | null };
+
+export type ConsoleAttendanceDaysQueryVariables = Exact<{
+  from: string;
+}>;
+
+
+export type ConsoleAttendanceDaysQuery = { readonly attendanceTotals: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly periodStart: string | null, readonly records: number, readonly members: number, readonly totalPoints: number }> } | null };
+
+export type ConsoleAttendanceStandingsQueryVariables = Exact<{
+  period: AttendancePeriod;
+}>;
+
+
+export type ConsoleAttendanceStandingsQuery = { readonly attendanceLeaderboard: { readonly standings: ReadonlyArray<{ readonly rank: number, readonly rsn: string, readonly totalAttendance: number, readonly eventsAttended: number, readonly totalPoints: number }> } };
 
 export type ConsoleRecordAttendanceMutationVariables = Exact<{
   input: AttendanceBatchInput;
@@ -339,10 +685,26 @@ export type ConsoleDeleteAutomationRuleMutationVariables = Exact<{
 
 export type ConsoleDeleteAutomationRuleMutation = { readonly deleteAutomationRule: { readonly success: boolean } };
 
+export type ConsoleAutomationDryRunQueryVariables = Exact<{
+  id: number;
+}>;
+
+
+export type ConsoleAutomationDryRunQuery = { readonly automationRule: { readonly id: number, readonly name: string, readonly dryRun: ReadonlyArray<{ readonly occurredAt: string, readonly content: string }> | null } | null };
+
 export type ConsoleAutomationRulesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ConsoleAutomationRulesQuery = { readonly automationRules: ReadonlyArray<{ readonly id: number, readonly name: string, readonly trigger: AutomationTrigger, readonly enabled: boolean, readonly disabledReason: string | null, readonly config: { readonly channelId: string, readonly message: string } }> | null };
+
+export type ConsoleAutomationHistoryQueryVariables = Exact<{
+  id: number;
+  status?: AutomationDeliveryStatus | null | undefined;
+  page: number;
+}>;
+
+
+export type ConsoleAutomationHistoryQuery = { readonly automationRule: { readonly id: number, readonly name: string, readonly deliveries: { readonly total: number, readonly deliveries: ReadonlyArray<{ readonly id: string, readonly status: AutomationDeliveryStatus, readonly attempts: number, readonly error: string | null, readonly content: string | null, readonly createdAt: string, readonly finishedAt: string | null, readonly occurrence: { readonly username: string | null, readonly skill: string | null } }> } } | null };
 
 export type ConsoleUpdateAutomationRuleMutationVariables = Exact<{
   id: number;
@@ -450,7 +812,7 @@ export type ConsoleBingoEventQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleBingoEventQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly description: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly participantCount: number, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly triggerWarning: string | null, readonly completionCount: number }> }, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly rsn: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number }> } | null };
+export type ConsoleBingoEventQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly description: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly participantCount: number, readonly mode: BingoMode, readonly closedAt: string | null, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly triggerWarning: string | null, readonly completionCount: number }> }, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly points: number, readonly bingos: number, readonly tasksCompleted: number, readonly team: { readonly id: string, readonly name: string, readonly color: string } }>, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly rsn: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number }> } | null };
 
 export type ConsoleUpdateBingoEventMutationVariables = Exact<{
   id: string;
@@ -492,6 +854,20 @@ export type ConsoleGameHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ConsoleGameHealthQuery = { readonly health: { readonly status: HealthStatus } };
+
+export type ConsoleReviewQueueChangedSubscriptionVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleReviewQueueChangedSubscription = { readonly reviewQueueChanged: { readonly id: string } | null };
+
+export type ConsoleStandingsChangedSubscriptionVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleStandingsChangedSubscription = { readonly bingoLeaderboardChanged: { readonly id: string } | null };
 
 export type ConsoleAssignRoleMutationVariables = Exact<{
   userId: string;
@@ -595,7 +971,28 @@ export type ConsolePlayerStatisticsQueryVariables = Exact<{
 }>;
 
 
-export type ConsolePlayerStatisticsQuery = { readonly trackerPlayer: { readonly displayName: string, readonly type: string, readonly exp: number, readonly ehp: number, readonly ehb: number, readonly updatedAt: string | null } | null };
+export type ConsolePlayerStatisticsQuery = { readonly trackerPlayer: { readonly displayName: string, readonly type: string, readonly exp: number, readonly ehp: number, readonly ehb: number, readonly updatedAt: string | null, readonly freshness: { readonly ageSeconds: number, readonly isStale: boolean } } | null };
+
+export type ConsoleCloseBingoEventMutationVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleCloseBingoEventMutation = { readonly closeBingoEvent: { readonly closedAt: string } };
+
+export type ConsoleBingoResultsQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleBingoResultsQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly status: EventStatus, readonly mode: BingoMode, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly points: number, readonly bingos: number, readonly tasksCompleted: number, readonly team: { readonly id: string, readonly name: string, readonly color: string } }> } | null, readonly bingoResults: { readonly closedAt: string, readonly awards: ReadonlyArray<{ readonly kind: BingoAwardKind, readonly rsn: string, readonly value: number | null, readonly achievedAt: string | null, readonly day: string | null, readonly user: { readonly username: string } | null }>, readonly lines: ReadonlyArray<{ readonly rank: number, readonly userId: string, readonly rsn: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly corrected: boolean, readonly currentRank: number | null, readonly currentPoints: number | null }> } | null };
+
+export type ConsoleReopenBingoEventMutationVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleReopenBingoEventMutation = { readonly reopenBingoEvent: { readonly id: string } };
 
 export type ConsoleReviewSubmissionMutationVariables = Exact<{
   eventId: string;
@@ -610,7 +1007,185 @@ export type ConsoleReviewSubmissionMutation = { readonly reviewTileSubmission: {
 export type ConsoleReviewQueueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleReviewQueueQuery = { readonly tileSubmissions: { readonly total: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly notes: string | null, readonly submittedAt: string, readonly imageUrl: string, readonly event: { readonly id: string, readonly name: string, readonly rules: string }, readonly tile: { readonly name: string, readonly description: string, readonly points: number }, readonly submitter: { readonly username: string, readonly globalName: string | null } | null, readonly history: ReadonlyArray<{ readonly status: TileSubmissionStatus, readonly reviewerNotes: string | null, readonly reviewedAt: string }> }> } | null };
+export type ConsoleReviewQueueQuery = { readonly tileEvents: ReadonlyArray<{ readonly id: string }>, readonly tileSubmissions: { readonly total: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly notes: string | null, readonly submittedAt: string, readonly imageUrl: string, readonly event: { readonly id: string, readonly name: string, readonly rules: string }, readonly tile: { readonly name: string, readonly description: string, readonly points: number }, readonly submitter: { readonly username: string, readonly globalName: string | null } | null, readonly history: ReadonlyArray<{ readonly status: TileSubmissionStatus, readonly reviewerNotes: string | null, readonly reviewedAt: string }> }> } | null };
+
+export type ConsoleAssignBingoTeamCaptainMutationVariables = Exact<{
+  teamId: string;
+  userId: string;
+}>;
+
+
+export type ConsoleAssignBingoTeamCaptainMutation = { readonly assignBingoTeamCaptain: { readonly id: string } };
+
+export type ConsoleCreateBingoTeamMutationVariables = Exact<{
+  input: CreateBingoTeamInput;
+}>;
+
+
+export type ConsoleCreateBingoTeamMutation = { readonly createBingoTeam: { readonly inviteCode: string, readonly team: { readonly id: string, readonly name: string } } };
+
+export type ConsoleDisbandBingoTeamMutationVariables = Exact<{
+  teamId: string;
+}>;
+
+
+export type ConsoleDisbandBingoTeamMutation = { readonly disbandBingoTeam: { readonly id: string } };
+
+export type ConsoleJoinBingoTeamMutationVariables = Exact<{
+  inviteCode: string;
+}>;
+
+
+export type ConsoleJoinBingoTeamMutation = { readonly joinBingoTeam: { readonly id: string, readonly name: string } };
+
+export type ConsoleBingoTeamsQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleBingoTeamsQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly mode: BingoMode, readonly teamSize: number | null, readonly status: EventStatus } | null, readonly bingoTeams: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly captain: { readonly userId: string } | null, readonly members: ReadonlyArray<{ readonly userId: string, readonly rsn: string, readonly user: { readonly username: string } | null }> }> } | null };
+
+export type ConsoleTeamParticipantsQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleTeamParticipantsQuery = { readonly bingoParticipants: ReadonlyArray<{ readonly id: string | null, readonly userId: string, readonly rsn: string, readonly team: { readonly id: string } | null }> | null };
+
+export type ConsolePlaceBingoParticipantMutationVariables = Exact<{
+  participantId: string;
+  teamId: string;
+}>;
+
+
+export type ConsolePlaceBingoParticipantMutation = { readonly placeBingoParticipant: { readonly id: string | null } };
+
+export type ConsoleBingoDraftQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleBingoDraftQuery = { readonly bingoDraftOrder: { readonly next: number | null, readonly rows: ReadonlyArray<{ readonly pick: number, readonly round: number, readonly team: string, readonly rsn: string | null }> } | null };
+
+export type ConsoleRemoveBingoTeamMemberMutationVariables = Exact<{
+  teamId: string;
+  userId: string;
+}>;
+
+
+export type ConsoleRemoveBingoTeamMemberMutation = { readonly removeBingoTeamMember: { readonly id: string } };
+
+export type ConsoleRotateBingoTeamInviteMutationVariables = Exact<{
+  teamId: string;
+}>;
+
+
+export type ConsoleRotateBingoTeamInviteMutation = { readonly rotateBingoTeamInvite: { readonly inviteCode: string, readonly team: { readonly id: string, readonly name: string } } };
+
+export type ConsoleApplyBingoTemplateMutationVariables = Exact<{
+  eventId: string;
+  input: ApplyBingoTemplateInput;
+}>;
+
+
+export type ConsoleApplyBingoTemplateMutation = { readonly applyBingoTemplate: { readonly id: string, readonly name: string } };
+
+export type ConsoleCloneBingoEventMutationVariables = Exact<{
+  eventId: string;
+  input: CloneBingoEventInput;
+}>;
+
+
+export type ConsoleCloneBingoEventMutation = { readonly cloneBingoEvent: { readonly id: string, readonly name: string } };
+
+export type ConsoleCreateBingoTemplateMutationVariables = Exact<{
+  input: CreateBingoEventTemplateInput;
+}>;
+
+
+export type ConsoleCreateBingoTemplateMutation = { readonly createBingoEventTemplate: { readonly id: string, readonly name: string } };
+
+export type ConsoleDeleteBingoTemplateMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleDeleteBingoTemplateMutation = { readonly deleteBingoEventTemplate: { readonly success: boolean } };
+
+export type ConsoleBingoEventExportQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleBingoEventExportQuery = { readonly bingoEventExport: unknown };
+
+export type ConsoleImportBingoEventMutationVariables = Exact<{
+  input: ImportBingoEventInput;
+}>;
+
+
+export type ConsoleImportBingoEventMutation = { readonly importBingoEvent: { readonly id: string, readonly name: string } };
+
+export type ConsoleBingoTemplatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleBingoTemplatesQuery = { readonly bingoEventTemplates: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly boardSize: number, readonly taskCount: number, readonly createdAt: string }> } | null, readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus }> };
+
+export type ConsoleBingoImportPreviewQueryVariables = Exact<{
+  eventId: string;
+  input: ApplyBingoTemplateInput;
+}>;
+
+
+export type ConsoleBingoImportPreviewQuery = { readonly bingoImportPreview: { readonly accepted: boolean, readonly settings: ReadonlyArray<{ readonly setting: BingoSetting, readonly before: string, readonly after: string, readonly refusal: string | null }>, readonly tasks: ReadonlyArray<{ readonly position: number, readonly kind: BingoTaskChangeKind, readonly participantsWithProgress: number, readonly refusal: string | null, readonly before: { readonly name: string } | null, readonly after: { readonly name: string } | null }> } | null };
+
+export type ConsoleBingoTemplateQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleBingoTemplateQuery = { readonly bingoEventTemplate: { readonly document: unknown } | null };
+
+export type ConsoleCreateTileEventMutationVariables = Exact<{
+  input: CreateTileEventInput;
+}>;
+
+
+export type ConsoleCreateTileEventMutation = { readonly createTileEvent: { readonly id: string } };
+
+export type ConsoleCreateTileMutationVariables = Exact<{
+  eventId: string;
+  input: CreateTileInput;
+}>;
+
+
+export type ConsoleCreateTileMutation = { readonly createTile: { readonly id: number } };
+
+export type ConsoleTileEventsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleTileEventsQuery = { readonly tileEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly tileCount: number, readonly participantCount: number }> };
+
+export type ConsoleTileProgressQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleTileProgressQuery = { readonly tileProgress: { readonly tilesCompleted: number, readonly points: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly tileId: number, readonly status: TileSubmissionStatus, readonly notes: string | null, readonly reviewerNotes: string | null, readonly submittedAt: string, readonly thumbnailUrl: string }> } | null };
+
+export type ConsoleTileEventQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleTileEventQuery = { readonly tileEvent: { readonly id: string, readonly name: string, readonly description: string, readonly rules: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly sequential: boolean, readonly tiles: ReadonlyArray<{ readonly id: number, readonly position: number, readonly name: string, readonly description: string, readonly points: number }>, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly tilesCompleted: number, readonly points: number, readonly user: { readonly id: string, readonly username: string } | null }> } | null };
+
+export type ConsoleSubmitTileProofMutationVariables = Exact<{
+  input: SubmitTileProofInput;
+}>;
+
+
+export type ConsoleSubmitTileProofMutation = { readonly submitTileProof: { readonly submissionId: string } };
 
 export type ConsoleCreateAccessTokenMutationVariables = Exact<{
   name: string;
@@ -632,9 +1207,29 @@ export type ConsoleRevokeAccessTokenMutationVariables = Exact<{
 
 export type ConsoleRevokeAccessTokenMutation = { readonly revokeAccessToken: { readonly success: boolean } };
 
+export const consoleActivity: TypedDocument<ConsoleActivityQuery, ConsoleActivityQueryVariables> = {
+  name: 'ConsoleActivity',
+  text: "query ConsoleActivity($userId: ID, $actions: [ActivityAction!], $from: Timestamp, $to: Timestamp, $after: String) {\n  activity(\n    userId: $userId\n    actions: $actions\n    from: $from\n    to: $to\n    order: descending\n    first: 50\n    after: $after\n  ) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      action\n      details\n      createdAt\n      user {\n        username\n        globalName\n      }\n    }\n  }\n}",
+};
+
+export const consoleImportAttendance: TypedDocument<ConsoleImportAttendanceMutation, ConsoleImportAttendanceMutationVariables> = {
+  name: 'ConsoleImportAttendance',
+  text: "mutation ConsoleImportAttendance($file: Upload!, $overwrite: Boolean!) {\n  importAttendance(file: $file, overwrite: $overwrite) {\n    created\n    updated\n    failed\n    errors {\n      line\n      error\n    }\n  }\n}",
+};
+
 export const consoleAttendanceEvents: TypedDocument<ConsoleAttendanceEventsQuery, ConsoleAttendanceEventsQueryVariables> = {
   name: 'ConsoleAttendanceEvents',
   text: "query ConsoleAttendanceEvents {\n  attendanceEvents(limit: 20) {\n    events {\n      name\n      date\n      attendeeCount\n      totalPoints\n    }\n  }\n}",
+};
+
+export const consoleAttendanceDays: TypedDocument<ConsoleAttendanceDaysQuery, ConsoleAttendanceDaysQueryVariables> = {
+  name: 'ConsoleAttendanceDays',
+  text: "query ConsoleAttendanceDays($from: Date!) {\n  attendanceTotals(groupBy: [day], filter: {dateFrom: $from}, first: 200) {\n    totalCount\n    nodes {\n      periodStart\n      records\n      members\n      totalPoints\n    }\n  }\n}",
+};
+
+export const consoleAttendanceStandings: TypedDocument<ConsoleAttendanceStandingsQuery, ConsoleAttendanceStandingsQueryVariables> = {
+  name: 'ConsoleAttendanceStandings',
+  text: "query ConsoleAttendanceStandings($period: AttendancePeriod!) {\n  attendanceLeaderboard(period: $period, limit: 25) {\n    standings {\n      rank\n      rsn\n      totalAttendance\n      eventsAttended\n      totalPoints\n    }\n  }\n}",
 };
 
 export const consoleRecordAttendance: TypedDocument<ConsoleRecordAttendanceMutation, ConsoleRecordAttendanceMutationVariables> = {
@@ -652,9 +1247,19 @@ export const consoleDeleteAutomationRule: TypedDocument<ConsoleDeleteAutomationR
   text: "mutation ConsoleDeleteAutomationRule($id: Int!) {\n  deleteAutomationRule(id: $id) {\n    success\n  }\n}",
 };
 
+export const consoleAutomationDryRun: TypedDocument<ConsoleAutomationDryRunQuery, ConsoleAutomationDryRunQueryVariables> = {
+  name: 'ConsoleAutomationDryRun',
+  text: "query ConsoleAutomationDryRun($id: Int!) {\n  automationRule(id: $id) {\n    id\n    name\n    dryRun {\n      occurredAt\n      content\n    }\n  }\n}",
+};
+
 export const consoleAutomationRules: TypedDocument<ConsoleAutomationRulesQuery, ConsoleAutomationRulesQueryVariables> = {
   name: 'ConsoleAutomationRules',
   text: "query ConsoleAutomationRules {\n  automationRules {\n    id\n    name\n    trigger\n    enabled\n    disabledReason\n    config {\n      channelId\n      message\n    }\n  }\n}",
+};
+
+export const consoleAutomationHistory: TypedDocument<ConsoleAutomationHistoryQuery, ConsoleAutomationHistoryQueryVariables> = {
+  name: 'ConsoleAutomationHistory',
+  text: "query ConsoleAutomationHistory($id: Int!, $status: AutomationDeliveryStatus, $page: Int!) {\n  automationRule(id: $id) {\n    id\n    name\n    deliveries(page: $page, limit: 20, status: $status) {\n      total\n      deliveries {\n        id\n        status\n        attempts\n        error\n        content\n        createdAt\n        finishedAt\n        occurrence {\n          username\n          skill\n        }\n      }\n    }\n  }\n}",
 };
 
 export const consoleUpdateAutomationRule: TypedDocument<ConsoleUpdateAutomationRuleMutation, ConsoleUpdateAutomationRuleMutationVariables> = {
@@ -729,7 +1334,7 @@ export const consoleRevokeBingoCompletion: TypedDocument<ConsoleRevokeBingoCompl
 
 export const consoleBingoEvent: TypedDocument<ConsoleBingoEventQuery, ConsoleBingoEventQueryVariables> = {
   name: 'ConsoleBingoEvent',
-  text: "query ConsoleBingoEvent($id: ID!) {\n  bingoEvent(id: $id) {\n    id\n    name\n    description\n    status\n    startDate\n    endDate\n    boardSize\n    participantCount\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        trigger\n        triggerWarning\n        completionCount\n      }\n    }\n    leaderboard(limit: 50) {\n      rank\n      rsn\n      tasksCompleted\n      bingos\n      points\n    }\n  }\n}",
+  text: "query ConsoleBingoEvent($id: ID!) {\n  bingoEvent(id: $id) {\n    id\n    name\n    description\n    status\n    startDate\n    endDate\n    boardSize\n    participantCount\n    mode\n    closedAt\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        trigger\n        triggerWarning\n        completionCount\n      }\n    }\n    teamLeaderboard(limit: 20) {\n      rank\n      points\n      bingos\n      tasksCompleted\n      team {\n        id\n        name\n        color\n      }\n    }\n    leaderboard(limit: 50) {\n      rank\n      rsn\n      tasksCompleted\n      bingos\n      points\n    }\n  }\n}",
 };
 
 export const consoleUpdateBingoEvent: TypedDocument<ConsoleUpdateBingoEventMutation, ConsoleUpdateBingoEventMutationVariables> = {
@@ -765,6 +1370,16 @@ export const consoleEventsHealth: TypedDocument<ConsoleEventsHealthQuery, Consol
 export const consoleGameHealth: TypedDocument<ConsoleGameHealthQuery, ConsoleGameHealthQueryVariables> = {
   name: 'ConsoleGameHealth',
   text: "query ConsoleGameHealth {\n  health: gameHealth {\n    status\n  }\n}",
+};
+
+export const consoleReviewQueueChanged: TypedDocument<ConsoleReviewQueueChangedSubscription, ConsoleReviewQueueChangedSubscriptionVariables> = {
+  name: 'ConsoleReviewQueueChanged',
+  text: "subscription ConsoleReviewQueueChanged($eventId: ID!) {\n  reviewQueueChanged(eventId: $eventId) {\n    id\n  }\n}",
+};
+
+export const consoleStandingsChanged: TypedDocument<ConsoleStandingsChangedSubscription, ConsoleStandingsChangedSubscriptionVariables> = {
+  name: 'ConsoleStandingsChanged',
+  text: "subscription ConsoleStandingsChanged($eventId: ID!) {\n  bingoLeaderboardChanged(eventId: $eventId) {\n    id\n  }\n}",
 };
 
 export const consoleAssignRole: TypedDocument<ConsoleAssignRoleMutation, ConsoleAssignRoleMutationVariables> = {
@@ -834,7 +1449,22 @@ export const consolePlayer: TypedDocument<ConsolePlayerQuery, ConsolePlayerQuery
 
 export const consolePlayerStatistics: TypedDocument<ConsolePlayerStatisticsQuery, ConsolePlayerStatisticsQueryVariables> = {
   name: 'ConsolePlayerStatistics',
-  text: "query ConsolePlayerStatistics($username: String!) {\n  trackerPlayer(username: $username) {\n    displayName\n    type\n    exp\n    ehp\n    ehb\n    updatedAt\n  }\n}",
+  text: "query ConsolePlayerStatistics($username: String!) {\n  trackerPlayer(username: $username) {\n    displayName\n    type\n    exp\n    ehp\n    ehb\n    updatedAt\n    freshness {\n      ageSeconds\n      isStale\n    }\n  }\n}",
+};
+
+export const consoleCloseBingoEvent: TypedDocument<ConsoleCloseBingoEventMutation, ConsoleCloseBingoEventMutationVariables> = {
+  name: 'ConsoleCloseBingoEvent',
+  text: "mutation ConsoleCloseBingoEvent($eventId: ID!) {\n  closeBingoEvent(eventId: $eventId) {\n    closedAt\n  }\n}",
+};
+
+export const consoleBingoResults: TypedDocument<ConsoleBingoResultsQuery, ConsoleBingoResultsQueryVariables> = {
+  name: 'ConsoleBingoResults',
+  text: "query ConsoleBingoResults($eventId: ID!) {\n  bingoEvent(id: $eventId) {\n    id\n    name\n    status\n    mode\n    teamLeaderboard(limit: 20) {\n      rank\n      points\n      bingos\n      tasksCompleted\n      team {\n        id\n        name\n        color\n      }\n    }\n  }\n  bingoResults(eventId: $eventId) {\n    closedAt\n    awards {\n      kind\n      rsn\n      value\n      achievedAt\n      day\n      user {\n        username\n      }\n    }\n    lines(limit: 100) {\n      rank\n      userId\n      rsn\n      tasksCompleted\n      bingos\n      points\n      corrected\n      currentRank\n      currentPoints\n    }\n  }\n}",
+};
+
+export const consoleReopenBingoEvent: TypedDocument<ConsoleReopenBingoEventMutation, ConsoleReopenBingoEventMutationVariables> = {
+  name: 'ConsoleReopenBingoEvent',
+  text: "mutation ConsoleReopenBingoEvent($eventId: ID!) {\n  reopenBingoEvent(eventId: $eventId) {\n    id\n  }\n}",
 };
 
 export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutation, ConsoleReviewSubmissionMutationVariables> = {
@@ -844,7 +1474,132 @@ export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutat
 
 export const consoleReviewQueue: TypedDocument<ConsoleReviewQueueQuery, ConsoleReviewQueueQueryVariables> = {
   name: 'ConsoleReviewQueue',
-  text: "query ConsoleReviewQueue {\n  tileSubmissions(status: pending, limit: 20) {\n    total\n    submissions {\n      id\n      notes\n      submittedAt\n      imageUrl\n      event {\n        id\n        name\n        rules\n      }\n      tile {\n        name\n        description\n        points\n      }\n      submitter {\n        username\n        globalName\n      }\n      history {\n        status\n        reviewerNotes\n        reviewedAt\n      }\n    }\n  }\n}",
+  text: "query ConsoleReviewQueue {\n  tileEvents(status: active, limit: 3) {\n    id\n  }\n  tileSubmissions(status: pending, limit: 20) {\n    total\n    submissions {\n      id\n      notes\n      submittedAt\n      imageUrl\n      event {\n        id\n        name\n        rules\n      }\n      tile {\n        name\n        description\n        points\n      }\n      submitter {\n        username\n        globalName\n      }\n      history {\n        status\n        reviewerNotes\n        reviewedAt\n      }\n    }\n  }\n}",
+};
+
+export const consoleAssignBingoTeamCaptain: TypedDocument<ConsoleAssignBingoTeamCaptainMutation, ConsoleAssignBingoTeamCaptainMutationVariables> = {
+  name: 'ConsoleAssignBingoTeamCaptain',
+  text: "mutation ConsoleAssignBingoTeamCaptain($teamId: ID!, $userId: ID!) {\n  assignBingoTeamCaptain(teamId: $teamId, userId: $userId) {\n    id\n  }\n}",
+};
+
+export const consoleCreateBingoTeam: TypedDocument<ConsoleCreateBingoTeamMutation, ConsoleCreateBingoTeamMutationVariables> = {
+  name: 'ConsoleCreateBingoTeam',
+  text: "mutation ConsoleCreateBingoTeam($input: CreateBingoTeamInput!) {\n  createBingoTeam(input: $input) {\n    inviteCode\n    team {\n      id\n      name\n    }\n  }\n}",
+};
+
+export const consoleDisbandBingoTeam: TypedDocument<ConsoleDisbandBingoTeamMutation, ConsoleDisbandBingoTeamMutationVariables> = {
+  name: 'ConsoleDisbandBingoTeam',
+  text: "mutation ConsoleDisbandBingoTeam($teamId: ID!) {\n  disbandBingoTeam(teamId: $teamId) {\n    id\n  }\n}",
+};
+
+export const consoleJoinBingoTeam: TypedDocument<ConsoleJoinBingoTeamMutation, ConsoleJoinBingoTeamMutationVariables> = {
+  name: 'ConsoleJoinBingoTeam',
+  text: "mutation ConsoleJoinBingoTeam($inviteCode: String!) {\n  joinBingoTeam(inviteCode: $inviteCode) {\n    id\n    name\n  }\n}",
+};
+
+export const consoleBingoTeams: TypedDocument<ConsoleBingoTeamsQuery, ConsoleBingoTeamsQueryVariables> = {
+  name: 'ConsoleBingoTeams',
+  text: "query ConsoleBingoTeams($eventId: ID!) {\n  bingoEvent(id: $eventId) {\n    id\n    name\n    mode\n    teamSize\n    status\n  }\n  bingoTeams(eventId: $eventId, first: 20) {\n    totalCount\n    nodes {\n      id\n      name\n      color\n      tasksCompleted\n      bingos\n      points\n      captain {\n        userId\n      }\n      members {\n        userId\n        rsn\n        user {\n          username\n        }\n      }\n    }\n  }\n}",
+};
+
+export const consoleTeamParticipants: TypedDocument<ConsoleTeamParticipantsQuery, ConsoleTeamParticipantsQueryVariables> = {
+  name: 'ConsoleTeamParticipants',
+  text: "query ConsoleTeamParticipants($eventId: ID!) {\n  bingoParticipants(eventId: $eventId) {\n    id\n    userId\n    rsn\n    team {\n      id\n    }\n  }\n}",
+};
+
+export const consolePlaceBingoParticipant: TypedDocument<ConsolePlaceBingoParticipantMutation, ConsolePlaceBingoParticipantMutationVariables> = {
+  name: 'ConsolePlaceBingoParticipant',
+  text: "mutation ConsolePlaceBingoParticipant($participantId: ID!, $teamId: ID!) {\n  placeBingoParticipant(participantId: $participantId, teamId: $teamId) {\n    id\n  }\n}",
+};
+
+export const consoleBingoDraft: TypedDocument<ConsoleBingoDraftQuery, ConsoleBingoDraftQueryVariables> = {
+  name: 'ConsoleBingoDraft',
+  text: "query ConsoleBingoDraft($eventId: ID!) {\n  bingoDraftOrder(eventId: $eventId, first: 200) {\n    rows {\n      pick\n      round\n      team\n      rsn\n    }\n    next\n  }\n}",
+};
+
+export const consoleRemoveBingoTeamMember: TypedDocument<ConsoleRemoveBingoTeamMemberMutation, ConsoleRemoveBingoTeamMemberMutationVariables> = {
+  name: 'ConsoleRemoveBingoTeamMember',
+  text: "mutation ConsoleRemoveBingoTeamMember($teamId: ID!, $userId: ID!) {\n  removeBingoTeamMember(teamId: $teamId, userId: $userId) {\n    id\n  }\n}",
+};
+
+export const consoleRotateBingoTeamInvite: TypedDocument<ConsoleRotateBingoTeamInviteMutation, ConsoleRotateBingoTeamInviteMutationVariables> = {
+  name: 'ConsoleRotateBingoTeamInvite',
+  text: "mutation ConsoleRotateBingoTeamInvite($teamId: ID!) {\n  rotateBingoTeamInvite(teamId: $teamId) {\n    inviteCode\n    team {\n      id\n      name\n    }\n  }\n}",
+};
+
+export const consoleApplyBingoTemplate: TypedDocument<ConsoleApplyBingoTemplateMutation, ConsoleApplyBingoTemplateMutationVariables> = {
+  name: 'ConsoleApplyBingoTemplate',
+  text: "mutation ConsoleApplyBingoTemplate($eventId: ID!, $input: ApplyBingoTemplateInput!) {\n  applyBingoTemplate(eventId: $eventId, input: $input) {\n    id\n    name\n  }\n}",
+};
+
+export const consoleCloneBingoEvent: TypedDocument<ConsoleCloneBingoEventMutation, ConsoleCloneBingoEventMutationVariables> = {
+  name: 'ConsoleCloneBingoEvent',
+  text: "mutation ConsoleCloneBingoEvent($eventId: ID!, $input: CloneBingoEventInput!) {\n  cloneBingoEvent(eventId: $eventId, input: $input) {\n    id\n    name\n  }\n}",
+};
+
+export const consoleCreateBingoTemplate: TypedDocument<ConsoleCreateBingoTemplateMutation, ConsoleCreateBingoTemplateMutationVariables> = {
+  name: 'ConsoleCreateBingoTemplate',
+  text: "mutation ConsoleCreateBingoTemplate($input: CreateBingoEventTemplateInput!) {\n  createBingoEventTemplate(input: $input) {\n    id\n    name\n  }\n}",
+};
+
+export const consoleDeleteBingoTemplate: TypedDocument<ConsoleDeleteBingoTemplateMutation, ConsoleDeleteBingoTemplateMutationVariables> = {
+  name: 'ConsoleDeleteBingoTemplate',
+  text: "mutation ConsoleDeleteBingoTemplate($id: ID!) {\n  deleteBingoEventTemplate(id: $id) {\n    success\n  }\n}",
+};
+
+export const consoleBingoEventExport: TypedDocument<ConsoleBingoEventExportQuery, ConsoleBingoEventExportQueryVariables> = {
+  name: 'ConsoleBingoEventExport',
+  text: "query ConsoleBingoEventExport($eventId: ID!) {\n  bingoEventExport(eventId: $eventId)\n}",
+};
+
+export const consoleImportBingoEvent: TypedDocument<ConsoleImportBingoEventMutation, ConsoleImportBingoEventMutationVariables> = {
+  name: 'ConsoleImportBingoEvent',
+  text: "mutation ConsoleImportBingoEvent($input: ImportBingoEventInput!) {\n  importBingoEvent(input: $input) {\n    id\n    name\n  }\n}",
+};
+
+export const consoleBingoTemplates: TypedDocument<ConsoleBingoTemplatesQuery, ConsoleBingoTemplatesQueryVariables> = {
+  name: 'ConsoleBingoTemplates',
+  text: "query ConsoleBingoTemplates {\n  bingoEventTemplates(first: 50) {\n    totalCount\n    nodes {\n      id\n      name\n      boardSize\n      taskCount\n      createdAt\n    }\n  }\n  bingoEvents {\n    id\n    name\n    status\n  }\n}",
+};
+
+export const consoleBingoImportPreview: TypedDocument<ConsoleBingoImportPreviewQuery, ConsoleBingoImportPreviewQueryVariables> = {
+  name: 'ConsoleBingoImportPreview',
+  text: "query ConsoleBingoImportPreview($eventId: ID!, $input: ApplyBingoTemplateInput!) {\n  bingoImportPreview(eventId: $eventId, input: $input) {\n    accepted\n    settings {\n      setting\n      before\n      after\n      refusal\n    }\n    tasks {\n      position\n      kind\n      participantsWithProgress\n      refusal\n      before {\n        name\n      }\n      after {\n        name\n      }\n    }\n  }\n}",
+};
+
+export const consoleBingoTemplate: TypedDocument<ConsoleBingoTemplateQuery, ConsoleBingoTemplateQueryVariables> = {
+  name: 'ConsoleBingoTemplate',
+  text: "query ConsoleBingoTemplate($id: ID!) {\n  bingoEventTemplate(id: $id) {\n    document\n  }\n}",
+};
+
+export const consoleCreateTileEvent: TypedDocument<ConsoleCreateTileEventMutation, ConsoleCreateTileEventMutationVariables> = {
+  name: 'ConsoleCreateTileEvent',
+  text: "mutation ConsoleCreateTileEvent($input: CreateTileEventInput!) {\n  createTileEvent(input: $input) {\n    id\n  }\n}",
+};
+
+export const consoleCreateTile: TypedDocument<ConsoleCreateTileMutation, ConsoleCreateTileMutationVariables> = {
+  name: 'ConsoleCreateTile',
+  text: "mutation ConsoleCreateTile($eventId: ID!, $input: CreateTileInput!) {\n  createTile(eventId: $eventId, input: $input) {\n    id\n  }\n}",
+};
+
+export const consoleTileEvents: TypedDocument<ConsoleTileEventsQuery, ConsoleTileEventsQueryVariables> = {
+  name: 'ConsoleTileEvents',
+  text: "query ConsoleTileEvents {\n  tileEvents {\n    id\n    name\n    status\n    startDate\n    endDate\n    tileCount\n    participantCount\n  }\n}",
+};
+
+export const consoleTileProgress: TypedDocument<ConsoleTileProgressQuery, ConsoleTileProgressQueryVariables> = {
+  name: 'ConsoleTileProgress',
+  text: "query ConsoleTileProgress($eventId: ID!) {\n  tileProgress(eventId: $eventId) {\n    tilesCompleted\n    points\n    submissions {\n      id\n      tileId\n      status\n      notes\n      reviewerNotes\n      submittedAt\n      thumbnailUrl\n    }\n  }\n}",
+};
+
+export const consoleTileEvent: TypedDocument<ConsoleTileEventQuery, ConsoleTileEventQueryVariables> = {
+  name: 'ConsoleTileEvent',
+  text: "query ConsoleTileEvent($id: ID!) {\n  tileEvent(id: $id) {\n    id\n    name\n    description\n    rules\n    status\n    startDate\n    endDate\n    sequential\n    tiles {\n      id\n      position\n      name\n      description\n      points\n    }\n    leaderboard(limit: 20) {\n      rank\n      tilesCompleted\n      points\n      user {\n        id\n        username\n      }\n    }\n  }\n}",
+};
+
+export const consoleSubmitTileProof: TypedDocument<ConsoleSubmitTileProofMutation, ConsoleSubmitTileProofMutationVariables> = {
+  name: 'ConsoleSubmitTileProof',
+  text: "mutation ConsoleSubmitTileProof($input: SubmitTileProofInput!) {\n  submitTileProof(input: $input) {\n    submissionId\n  }\n}",
 };
 
 export const consoleCreateAccessToken: TypedDocument<ConsoleCreateAccessTokenMutation, ConsoleCreateAccessTokenMutationVariables> = {

@@ -50,6 +50,15 @@ export const templatesText = {
   withProgress: 'Players with progress',
   refusal: 'Refused because',
   doApply: 'Apply to the event',
-  settings: { name: 'Name', description: 'Description', end_date: 'End', board_size: 'Side of the board' },
+  settings: {
+    name: 'Name',
+    description: 'Description',
+    end_date: 'End',
+    board_size: 'Side of the board',
+    mode: 'Solo or teams',
+    team_size: 'Team size',
+    bonuses: 'Bonuses',
+    tiers: 'Tiers',
+  },
   kinds: { added: 'added', changed: 'changed', replaced: 'replaced', removed: 'removed' },
 } as const;
