@@ -1,15 +1,16 @@
 import type { Database } from '#kit/database/database';
 import type { EventTexts } from '#kit/event-log/event-descriptions';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import { isShown } from '../hidden-tasks/shown-sql';
 
-/** $1 what the events are about. */
+/** A task that is hidden by now has no name. $1 what the events are about. */
 const NAMES = {
   name: 'bingo_names_of_logged_events',
   text: `SELECT k.index, e.name AS event, p.rsn AS username, t.name AS task
     FROM jsonb_to_recordset($1::jsonb) AS k (index integer, subject text, "participantId" text, position integer)
       LEFT JOIN bingo.events e ON e.id = k.subject
       LEFT JOIN bingo.participants p ON p.id = k."participantId"
-      LEFT JOIN bingo.tasks t ON t.event_id = k.subject AND t.position = k.position`,
+      LEFT JOIN bingo.tasks t ON t.event_id = k.subject AND t.position = k.position AND ${isShown('t')}`,
 } as const;
 
 interface Names {
@@ -19,7 +20,7 @@ interface Names {
   readonly task: string | null;
 }
 
-/** Returns `event`, `username`, `task` and `lines` of bingo events; what was deleted meanwhile is named by its id. */
+/** Returns `event`, `username`, `task` and `lines` of bingo events; what was deleted or hidden meanwhile is named by its id. */
 export async function describeBingoEvents(
   database: Database,
   events: readonly LoggedEvent[],
