@@ -1,6 +1,8 @@
-import { isInterfaceType } from 'graphql';
+import { isInterfaceType, parse } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
 import type { RestContract } from '#facade/rest-operation';
+import { callerFields } from '#gateway/execution/caller-fields';
+import { readSupergraph } from '#schema/artefacts';
 import { FOR_EVERYBODY, FOR_MEMBERS, type GraphOnly } from './exposure/graph-only-fields';
 import { OWN_FIELDS } from './exposure/own-fields';
 import { reachableFields } from './exposure/reachable-fields';
@@ -59,6 +61,15 @@ describe('Fields that REST restricts are restricted in the graph', () => {
       return !(found && 'getFields' in found && found.getFields()[field]);
     });
     expect(missing).toEqual([]);
+  });
+
+  test('fields that return callers their own data are marked: results with them are not shared', () => {
+    const marked = callerFields(parse(readSupergraph()));
+    // What is below the viewer or is a mutation is never shared.
+    const unmarked = [...OWN_FIELDS].filter(
+      (coordinate) => !/^(SignedInViewer|Mutation)\./.test(coordinate) && !marked.has(coordinate),
+    );
+    expect(unmarked).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { Permitted } from '#kit/access/access';
+import { DependsOnCaller, Permitted } from '#kit/access/access';
 import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
@@ -18,6 +18,7 @@ export class CompletionsResolver {
     this.achievementsOf = batched((ids: readonly string[]) => achievementsOf(dependencies.database, ids));
   }
 
+  @DependsOnCaller()
   @ListSize({ assumedSize: 10 })
   @FieldResolver(() => [BingoAchievement], {
     nullable: true,

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { DependsOnCaller } from '#kit/access/access';
 import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
@@ -19,6 +20,7 @@ export class CountsResolver {
     this.revokedTasksOf = batched((ids: readonly string[]) => revokedTasksOf(database, ids));
   }
 
+  @DependsOnCaller()
   @ListSize({ assumedSize: 10 })
   @FieldResolver(() => [BingoTaskCount], {
     nullable: true,
@@ -33,6 +35,7 @@ export class CountsResolver {
     return loaderOf(context, this.countsOf).load(id);
   }
 
+  @DependsOnCaller()
   @ListSize({ assumedSize: 5 })
   @FieldResolver(() => [Int], {
     nullable: true,

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
+import { DependsOnCaller } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
@@ -32,6 +33,7 @@ export class GoalsResolver {
     }));
   }
 
+  @DependsOnCaller()
   @FieldResolver(() => BingoTaskProgress, {
     nullable: true,
     description:

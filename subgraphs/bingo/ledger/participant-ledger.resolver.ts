@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { DependsOnCaller } from '#kit/access/access';
 import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import type { SubgraphContext } from '#kit/context';
@@ -13,6 +14,7 @@ import { isLedgerKey, readLedger } from './read-ledger';
 export class ParticipantLedgerResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
+  @DependsOnCaller()
   @ListSize(CONNECTION_SIZE)
   @FieldResolver(() => BingoLedgerConnection, {
     nullable: true,

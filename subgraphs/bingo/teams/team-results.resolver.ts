@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { DependsOnCaller } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
@@ -33,6 +34,7 @@ export class TeamResultsResolver {
     return loaderOf(context, this.completionsById).load(id);
   }
 
+  @DependsOnCaller()
   @ListSize({ assumedSize: 10 })
   @FieldResolver(() => [BingoTaskCount], {
     nullable: true,

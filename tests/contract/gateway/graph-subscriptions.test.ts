@@ -153,6 +153,34 @@ describe('subscriptions of the graph over server-sent events', () => {
     await eventually(() => expect(results).toEqual([pending(1), pending(0)]));
   });
 
+  test('do not share with others what a caller may see alone', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const organiser = await platform.signInWith(testUser(), ['manage_bingo']);
+    const query = `subscription ($id: ID!) { bingoActivity(eventId: $id) {
+      type participant { counts { taskPosition } achievements { taskPosition } revokedTasks ledger { totalCount } }
+      task { progress { completed } }
+    } }`;
+    const anonymous = await open(query, { id });
+    const permitted = await open(query, { id }, organiser.token);
+    await complete(platform, id, key, [0]);
+    const completion = (results: readonly unknown[]) =>
+      results.find((result) => JSON.stringify(result).includes('"task_completed"'));
+    await eventually(() => expect(completion(permitted.results)).toBeDefined());
+    await eventually(() => expect(completion(anonymous.results)).toBeDefined());
+    const shown = {
+      counts: [],
+      achievements: [{ taskPosition: 0 }],
+      revokedTasks: [],
+      ledger: { totalCount: 1 },
+    };
+    expect(completion(permitted.results)).toMatchObject({ data: { bingoActivity: { participant: shown } } });
+    const hidden = { counts: null, achievements: null, revokedTasks: null, ledger: null };
+    expect(completion(anonymous.results)).toMatchObject({
+      data: { bingoActivity: { participant: hidden, task: { progress: null } } },
+    });
+  });
+
   test('end when the permission is taken away', async () => {
     const user = testUser();
     const client = await platform.signInWith(user, ['manage_automation']);
