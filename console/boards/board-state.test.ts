@@ -25,6 +25,7 @@ const BOARD: Board = {
         taskPosition: 0,
         taskName: 'Goblins',
         completedAt: '2026-11-02T00:00:00.000Z',
+        evidence: null,
         points: 10,
       },
     ],

@@ -29,6 +29,8 @@ export function withActivity(board: Board, { type, at, participant, task }: Acti
     taskName: task.name,
     completedAt: at,
     points: task.points,
+    // Stored after the completion, so it is there when the board is read again.
+    evidence: null,
   };
   return {
     ...board,

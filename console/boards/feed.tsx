@@ -9,7 +9,7 @@ export function Feed({ completions }: { readonly completions: readonly Completio
       <h2 id="feed">{boardsText.feed}</h2>
       {completions.length === 0 && <p className="quiet">{boardsText.noCompletions}</p>}
       <ol className="feed">
-        {completions.map(({ rsn, taskPosition, taskName, points, completedAt }) => (
+        {completions.map(({ rsn, taskPosition, taskName, points, completedAt, evidence }) => (
           <li key={`${taskPosition} ${rsn}`}>
             <div>
               <strong>{rsn}</strong>
@@ -20,9 +20,24 @@ export function Feed({ completions }: { readonly completions: readonly Completio
                 {formatMoment(completedAt)}
               </time>
             </div>
+            {evidence?.screenshotUrl && evidence.screenshotThumbnailUrl && (
+              <a href={pathOf(evidence.screenshotUrl)}>
+                <img
+                  src={pathOf(evidence.screenshotThumbnailUrl)}
+                  alt={boardsText.evidence(rsn, taskName)}
+                  loading="lazy"
+                />
+              </a>
+            )}
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** Images are fetched from where the page is: behind a proxy that may not be the public address. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
 }

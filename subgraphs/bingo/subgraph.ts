@@ -1,6 +1,7 @@
 import { defineArea } from '#kit/define-area';
 import { ActivityResolver } from './activity/activity.resolver';
 import { CatalogueResolver } from './catalogue/catalogue.resolver';
+import { CompletionEvidenceResolver } from './completion-feed/completion-evidence.resolver';
 import { CompletionFeedResolver } from './completion-feed/completion-feed.resolver';
 import { CompletionEntity } from './completions/completion.entity';
 import { CompletionsResolver } from './completions/completions.resolver';
@@ -139,6 +140,7 @@ export const bingoArea = defineArea({
     GoalsResolver,
     TaskCompletionsResolver,
     CompletionFeedResolver,
+    CompletionEvidenceResolver,
     ActivityResolver,
     TeamsResolver,
     EventTeamsResolver,

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { GIF, pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { testUser } from '../expectations';
 import { ask } from '../graph';
 import { givenHookedPlayer, type HookedPlayer } from './given';
 
@@ -56,6 +58,28 @@ describe('The screenshot of a notification', () => {
       evidence { screenshotUrl screenshotThumbnailUrl } } } } } } } }`;
     const evidence = { screenshotUrl: url, screenshotThumbnailUrl: `${url}?size=thumb` };
     expect(JSON.stringify(await ask(player.client, query))).toContain(JSON.stringify(evidence));
+  });
+
+  test('is evidence of the completion in the feed, for the player and organisers', async () => {
+    const player = await givenHookedPlayer(platform);
+    for (let kill = 0; kill < 4; kill += 1) await send(player.hook, killed(player), png).expect(200);
+    const feed = async (client: ApiClient) => {
+      const query = `query ($id: ID!) { bingoEvent(id: $id) { completions { nodes {
+        taskPosition evidence { screenshotUrl screenshotThumbnailUrl } } } } }`;
+      return ask(client, query, { id: player.event });
+    };
+    const nodes = (evidence: unknown) => ({
+      bingoEvent: { completions: { nodes: [{ taskPosition: 0, evidence }] } },
+    });
+    await send(player.hook, killed(player), png).expect(200);
+    const [url] = await screenshots(player);
+    const evidence = { screenshotUrl: url, screenshotThumbnailUrl: `${url}?size=thumb` };
+    for (const client of [player.client, await platform.signInAdmin()]) {
+      expect(await feed(client)).toEqual(nodes(evidence));
+    }
+    for (const client of [platform.anonymous, await platform.signIn(testUser())]) {
+      expect(await feed(client)).toEqual(nodes(null));
+    }
   });
 
   test('is stored once under repetitions at the same time', async () => {

@@ -20,6 +20,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'User.roles',
   'User.globalName',
   'User.createdAt',
+  'BingoCompletion.evidence',
   'BingoParticipant.id',
   'BingoParticipant.registeredAt',
   'BingoParticipant.achievements',
