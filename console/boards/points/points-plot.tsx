@@ -75,7 +75,10 @@ function optionsOf(names: readonly string[], width: number): UPlot.Options {
     height: HEIGHT,
     legend: { show: false },
     cursor: { show: false },
-    axes: [axis, { ...axis, size: 56 }],
+    axes: [
+      { ...axis, values: times, space: 80 },
+      { ...axis, size: 56 },
+    ],
     series: [
       {},
       ...names.map((label, index) => ({
@@ -88,6 +91,17 @@ function optionsOf(names: readonly string[], width: number): UPlot.Options {
       })),
     ],
   };
+}
+
+const DAY_S = 86_400;
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** Labels of the axis of times: of a long event its days. */
+function times(_plot: UPlot, splits: number[]): string[] {
+  const [first = 0] = splits;
+  const format = (splits.at(-1) ?? first) - first > 2 * DAY_S ? DAY : TIME;
+  return splits.map((seconds) => format.format(seconds * 1000));
 }
 
 /** Colours of a canvas are read from the style sheet when it is drawn. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What readers received of the events since the last `take`. */
 export interface Received {
@@ -14,6 +15,8 @@ const PER_ADDRESS = 20;
 
 /** Connections that are opened at the same time. */
 const AT_ONCE = 50;
+
+const MAX_WAIT_MS = 60_000;
 
 const EVENT = /"at":"([^"]+)"/g;
 
@@ -54,6 +57,15 @@ export class LiveReaders {
     this.latencies = [];
     this.counts = this.counts.map(() => 0);
     return { latencies, readersByCount };
+  }
+
+  /** Waits until nothing has arrived for a time, a minute at most. */
+  async untilQuiet(ms: number): Promise<void> {
+    const end = Date.now() + MAX_WAIT_MS;
+    for (let before = -1; before !== this.latencies.length && Date.now() < end; ) {
+      before = this.latencies.length;
+      await delay(ms);
+    }
   }
 
   close(): void {
