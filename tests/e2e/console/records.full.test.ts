@@ -8,7 +8,7 @@ describeInSandbox('what happened, in the console,', (suite) => {
     const page = await suite.open('/console/automation', 'admin');
     await page.getByRole('button', { name: 'Deliveries of Welcome (invented)' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('delivered').first().waitFor();
+    await dialog.getByRole('cell', { name: 'delivered' }).first().waitFor();
     await dialog.getByLabel('Status').selectOption('failed');
     await dialog.getByText('The chat answered 403 (invented)').first().waitFor();
     await page.keyboard.press('Escape');
