@@ -18,6 +18,7 @@ export function Standings() {
     <Stack align="stretch">
       <SegmentedControl
         aria-label={attendanceText.period}
+        transitionDuration={0}
         data={PERIODS.map((value) => ({ value, label: attendanceText.periods[value] }))}
         value={period}
         onChange={choose}

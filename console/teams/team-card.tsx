@@ -109,7 +109,7 @@ interface MemberProps {
 function Member({ member: { rsn, user }, isCaptain, actions }: MemberProps) {
   return (
     <Group gap="xs" justify="space-between">
-      <Text size="sm">
+      <Text component="div" size="sm">
         {rsn}{' '}
         <Text span size="sm" c="dimmed">
           {user?.username}

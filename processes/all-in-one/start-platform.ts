@@ -15,7 +15,6 @@ import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
 import { fillSandbox, type SandboxDataOptions } from '#processes/sandbox-data/fill-sandbox';
-import { removeUnfinished } from '#processes/sandbox-data/filling';
 import type { Logger } from '#runtime/logger';
 import type { PlatformAddresses } from './banner';
 import { inProcessClients } from './in-process-clients';
@@ -53,7 +52,6 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     startStandIns(configuration, closers),
   ]);
   const outside = outsideServices(configuration, standIns);
-  if (configuration.standIns.length > 0) await removeUnfinished(database.url);
   await migrate(database);
   const jobs = await openJobQueue(database.url, log, { observer });
   closers.add('job queue', () => stopJobs(jobs));

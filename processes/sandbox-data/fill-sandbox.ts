@@ -22,8 +22,7 @@ export interface SandboxDataOptions {
 }
 
 /**
- * Fills a new database with an invented community; does nothing on one that is in use. Whoever starts the platform must
- * have called `removeUnfinished` before migrating.
+ * Fills a new, migrated database with an invented community; does nothing on one that is in use.
  */
 export async function fillSandbox(options: SandboxDataOptions): Promise<void> {
   const began = performance.now();

@@ -18,7 +18,7 @@ type State = 'begun' | 'complete';
  */
 export async function removeUnfinished(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
-    if ((await stateOf(client)) !== 'begun') return false;
+    if ((await stateOf(client)) !== 'begun' || !(await isAbandoned(client))) return false;
     const schemas = [...SCHEMAS, 'sandbox'].map((name) => `"${name}"`).join(', ');
     await client.query(`DROP SCHEMA IF EXISTS ${schemas} CASCADE`);
     return true;
@@ -43,6 +43,12 @@ export async function fillOnce(url: string, fill: () => Promise<void>): Promise<
     await client.query(`UPDATE sandbox.filling SET state = 'complete', at = now()`);
     return true;
   });
+}
+
+/** A process that fills holds the lock until it ends. */
+async function isAbandoned(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [LOCK]);
+  return rows[0]?.free === true;
 }
 
 /** Nothing can be created without a user. */

@@ -39,26 +39,43 @@ async function main(): Promise<void> {
 async function takeAll(browser: Browser, baseUrl: string): Promise<void> {
   const visit = await Visit.begin(browser, baseUrl);
   await visit.signIn('admin');
-  for (const pictured of PICTURED_PAGES) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await visit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const pictured of PICTURED_PAGES) {
       await visit.page.setViewportSize({ width: 1280, height: pictured.height ?? 800 });
       await visit.page.goto(`${baseUrl}${pictured.path}`);
-      await take(visit.page, pictured, colorScheme);
+      await showPage(visit.page, pictured);
+      await take(visit.page, `${pictured.name}-${colorScheme}`);
     }
+    await visit.page.setViewportSize({ width: 1280, height: 800 });
+    await visit.page.goto(`${baseUrl}/explorer/`);
+    await showResult(visit.page);
+    await take(visit.page, `explorer-${colorScheme}`);
   }
   await visit.context.close();
 }
 
-async function take(page: Page, { name, ready, tab }: PicturedPage, colorScheme: string): Promise<void> {
+async function showPage(page: Page, { ready, tab }: PicturedPage): Promise<void> {
   if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
   await page.getByText(ready).first().waitFor();
   await page.waitForFunction(COMPLETE);
+}
+
+/** Runs the preset that the explorer opens with. */
+async function showResult(page: Page): Promise<void> {
+  const notice = page.getByText('Reloaded doc successfully');
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.locator('app-query-result .cm-line').filter({ hasText: 'trackerGroup' }).waitFor();
+  await notice.waitFor({ state: 'hidden' });
+}
+
+async function take(page: Page, name: string): Promise<void> {
   const taken = await page.screenshot({ animations: 'disabled' });
   const picture = await sharp(taken).png({ palette: true, quality: 80, effort: 10 }).toBuffer();
   if (picture.byteLength > MAX_BYTES)
     throw new Error(`The picture of ${name} has ${picture.byteLength} bytes, at most ${MAX_BYTES}`);
-  const file = join(FOLDER, `${name}-${colorScheme}.png`);
+  const file = join(FOLDER, `${name}.png`);
   writeFileSync(file, picture);
   process.stdout.write(`${file}: ${picture.byteLength} bytes\n`);
 }
