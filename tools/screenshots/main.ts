@@ -6,6 +6,7 @@ import { packageRoot } from '#runtime/package-root';
 import { findChromium, launchChromium } from '#tests/e2e/browser';
 import { Visit } from '#tests/e2e/visit';
 import { startEngines } from '#tests/support/engines';
+import { eventually } from '#tests/support/eventually';
 import { startPlatform } from '#tests/support/platform';
 import { PICTURED_PAGES, type PicturedPage } from './pages';
 
@@ -58,7 +59,9 @@ async function takeAll(browser: Browser, baseUrl: string): Promise<void> {
 async function showPage(page: Page, { ready, tab }: PicturedPage): Promise<void> {
   if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
   await page.getByText(ready).first().waitFor();
-  await page.waitForFunction(COMPLETE);
+  await eventually(async () => {
+    if ((await page.evaluate(COMPLETE)) !== true) throw new Error('The page still loads');
+  });
 }
 
 /** Runs the preset that the explorer opens with. */

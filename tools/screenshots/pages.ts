@@ -19,7 +19,7 @@ export const PICTURED_PAGES: readonly PicturedPage[] = [
   { name: 'review', path: '/console/review', ready: 'Approve' },
   { name: 'attendance', path: '/console/attendance', ready: 'Half a year', tab: 'Overview' },
   { name: 'tile-event', path: '/console/tiles/spring', ready: 'Drop a screenshot here' },
-  { name: 'activity', path: '/console/activity', ready: 'Winter bingo (invented) (winter)' },
+  { name: 'activity', path: '/console/activity', ready: 'entries, newest first' },
   { name: 'automation', path: '/console/automation', ready: 'Welcome (invented)' },
   { name: 'members', path: '/console/members', ready: 'Organisers (invented)' },
 ];
