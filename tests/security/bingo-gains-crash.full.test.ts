@@ -1,0 +1,88 @@
+import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo/given';
+import { migratedDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+
+const TASKS = [
+  { position: 0, name: 'Mine', description: '', points: 10, trigger: 'xp_gain:mining:4000' },
+  {
+    position: 1,
+    name: 'Both',
+    description: '',
+    points: 20,
+    trigger: 'all(xp_gain:mining:3000; kc_gain:zulrah:2)',
+  },
+];
+const PLAYERS = 3;
+/** The last reading reaches the goal. */
+const READINGS = 40;
+const STEP = 100;
+
+/** Sends a reading of each player to the queue. @param index how many steps were gained since the baseline. */
+async function sendReading(
+  platform: TestPlatform,
+  players: readonly GivenPlayer[],
+  index: number,
+  start: number,
+) {
+  for (const [id, { rsn }] of players.entries()) {
+    const name = rsn.toLowerCase();
+    const at = new Date(start + index * 1000).toISOString();
+    const amounts = { experience: { mining: index * STEP }, kills: { zulrah: 100 } };
+    const reading = { name, readAt: at, player: { id, name, takenAt: at, ...amounts } };
+    await platform.sql(`INSERT INTO pgboss.job (name, data, retry_limit) VALUES ('bingo-reading', $1, 10)`, [
+      JSON.stringify(reading),
+    ]);
+  }
+}
+
+const progressOf = (platform: TestPlatform) =>
+  platform.sql<{ id: string; position: number; change: string; entries: number; completed: number }>(
+    `SELECT participant_id AS id, position, sum(change) AS change, count(*)::integer AS entries,
+        count(*) FILTER (WHERE completed)::integer AS completed
+      FROM bingo.ledger WHERE source = 'tracker' GROUP BY participant_id, position ORDER BY participant_id, position`,
+  );
+
+const appliedReadings = (platform: TestPlatform) =>
+  platform.sql('SELECT FROM bingo.ledger WHERE source = $1', ['tracker']);
+
+describe('kill -9 while two processes apply readings', () => {
+  it.each([3, 12])(
+    'after %i entries counts every gain once',
+    async (after) => {
+      const database = await migratedDatabase();
+      const environment = { DATABASE_URL: database.url, TRACKER: 'off' };
+      const [first, second] = [await startPlatform(environment), await startPlatform(environment)];
+      const event = await givenEvent(first, { tasks: TASKS });
+      const players: GivenPlayer[] = [];
+      while (players.length < PLAYERS) players.push(await givenPlayer(first, event));
+      const start = Date.now() + 60_000;
+      for (let index = 0; index < READINGS; index += 1) await sendReading(second, players, index, start);
+      await eventually(
+        async () => expect((await appliedReadings(second)).length).toBeGreaterThan(after),
+        30_000,
+      );
+      process.kill(first.pid, 'SIGKILL');
+      await first.stop();
+      // Jobs of the killed process are repeated after minutes only; the next reading contains them.
+      await sendReading(second, players, READINGS, start);
+
+      await eventually(async () => {
+        const done = await second.sql('SELECT FROM bingo.completions WHERE position = 0');
+        expect(done).toHaveLength(PLAYERS);
+      }, 30_000);
+      const progress = await progressOf(second);
+      const single = progress.filter(({ position }) => position === 0);
+      expect(single.map(({ change }) => Number(change))).toEqual(players.map(() => READINGS * STEP));
+      expect(single.map(({ completed }) => completed)).toEqual(players.map(() => 1));
+      const [counts] = await second.sql<{ wrong: number }>(
+        `SELECT count(*)::integer AS wrong FROM bingo.counts n WHERE n.count <> (
+            SELECT sum(l.change) FROM bingo.ledger l WHERE l.participant_id = n.participant_id AND l.position = n.position)`,
+      );
+      expect(counts?.wrong).toBe(0);
+      await second.stop();
+      await database.drop();
+    },
+    180_000,
+  );
+});
