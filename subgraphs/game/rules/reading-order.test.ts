@@ -75,17 +75,18 @@ describe('the order of readings', () => {
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
   });
 
-  it('leaves requests to callers when there are few players', () => {
-    const { readings } = simulate(players(10), 20, 130);
+  it('reads few players every five minutes, and leaves half of the requests to callers until they are many', () => {
+    expect(simulate(players(10), 20, 50).readings.get('p3')).toHaveLength(10);
+    const { readings } = simulate(players(90), 20, 100);
     expect(readings.get('p3')).toHaveLength(10);
   });
 
   it('begins with who was never read, then with who waits longest, then the urgent, then the near', () => {
     const ago = (minutes: number) => new Date(START - minutes * MINUTE);
     const wanted = [
-      { name: 'resting', triedAt: ago(5), urgent: false, nearness: 0 },
-      { name: 'near', triedAt: ago(5), urgent: false, nearness: 0.9 },
-      { name: 'nearer', triedAt: ago(5), urgent: false, nearness: 1 },
+      { name: 'resting', triedAt: ago(4.5), urgent: false, nearness: 0 },
+      { name: 'near', triedAt: ago(4.5), urgent: false, nearness: 0.9 },
+      { name: 'nearer', triedAt: ago(4.5), urgent: false, nearness: 1 },
       { name: 'urgent', triedAt: ago(2), urgent: true, nearness: 0 },
       { name: 'just read', triedAt: ago(0.5), urgent: true, nearness: 1 },
       { name: 'late', triedAt: ago(14), urgent: false, nearness: 0 },

@@ -13,6 +13,8 @@ const MINUTE_MS = 60_000;
 
 /** After this time a player comes before all others: with 200 players and 20 requests a minute nobody waits for 15 minutes. */
 const LONGEST_MS = 13 * MINUTE_MS;
+/** The interval where there are few players: the tracker is updated no more often. */
+const USUAL_MS = 5 * MINUTE_MS;
 /** The interval of a player at its goal. */
 const SHORTEST_MS = 3 * MINUTE_MS;
 const URGENT_MS = MINUTE_MS;
@@ -34,12 +36,14 @@ export function readingsPerRun(requestsPerMinute: number): number {
 
 /**
  * Returns who is read next, first ones first: who was not read for 13 minutes, longest first; then who is urgent; then who is
- * near a goal, nearest first. Others wait until it is their turn, so that callers find requests left.
+ * near a goal, nearest first. Others wait until it is their turn: five minutes, or more if their readings would take more than
+ * half of what the runs may read.
  */
 export function nextReadings(players: readonly WantedReading[], now: Date, count: number): string[] {
+  const usual = usualInterval(players.length, count);
   return players
     .map((player) => ({ player, age: ageOf(player, now) }))
-    .filter(({ player, age }) => age >= intervalOf(player))
+    .filter(({ player, age }) => age >= intervalOf(player, usual))
     .sort((one, other) => ranked(one) - ranked(other) || withinRank(one, other))
     .slice(0, count)
     .map(({ player }) => player.name);
@@ -55,8 +59,14 @@ function ageOf({ triedAt }: WantedReading, now: Date): number {
   return triedAt === null ? Number.MAX_SAFE_INTEGER : now.getTime() - triedAt.getTime();
 }
 
-function intervalOf({ urgent, nearness }: WantedReading): number {
-  return urgent ? URGENT_MS : LONGEST_MS - (LONGEST_MS - SHORTEST_MS) * nearness;
+/** Returns the interval at which half of the readings of all runs are enough. */
+function usualInterval(players: number, countPerRun: number): number {
+  const needed = (2 * players * RUN_SECONDS * 1000) / countPerRun;
+  return Math.min(LONGEST_MS, Math.max(USUAL_MS, needed));
+}
+
+function intervalOf({ urgent, nearness }: WantedReading, usual: number): number {
+  return urgent ? URGENT_MS : usual - (usual - SHORTEST_MS) * nearness;
 }
 
 function ranked({ player, age }: Aged): number {
