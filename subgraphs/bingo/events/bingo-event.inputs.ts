@@ -43,14 +43,15 @@ export class BingoTaskInput {
   @Limited(TIER_LIMITS)
   @Field(() => Int, {
     nullable: true,
-    description: 'Number of a tier of the event; by default the task is always open.',
+    description:
+      'Number of a tier of the event; null for a task that is always open. By default that of the present task at the position.',
   })
   tier?: number | null;
 
   @Field(() => Timestamp, {
     nullable: true,
     description:
-      'Until then the task is hidden from everybody but organisers and counts nothing; never by default.',
+      'Until then the task is hidden from everybody but organisers and counts nothing; null shows it. By default as the present task at the position.',
   })
   hiddenUntil?: Date | null;
 }

@@ -19,6 +19,7 @@ import { checkTasks, type StoredTask } from './check-tasks';
 import { editBoard, tasksOf } from './edit-board';
 import { EVENT_FIELDS, EventEntity, type EventFields } from './event.entity';
 import { readEvent } from './find-events';
+import { withKeptSettings } from './keep-unset';
 import { lockEvent } from './lock-board';
 
 /**
@@ -46,7 +47,7 @@ export async function updateEvent(
     const event = await lockEvent(transaction, id);
     return writeChanges(transaction, jobs, event, {
       given,
-      tasks,
+      tasks: inputs && tasks && withKeptSettings(tasks, inputs, await tasksOf(transaction, id)),
       keepsHiddenTasks: input.keepsHiddenTasks ?? true,
       by: { userId, address: caller.address },
     });

@@ -106,7 +106,8 @@ describe('a hidden task', () => {
     await given('kept');
     await edit('kept', { tasks: [{ ...SHOWN, points: 9 }] });
     expect((await boardOf('kept')).hiddenTasks).toMatchObject([{ position: 3 }]);
-    await edit('kept', { tasks: [SHOWN, { ...HIDDEN, name: 'Calves' }] });
+    const { hiddenUntil: _, ...unset } = HIDDEN;
+    await edit('kept', { tasks: [SHOWN, { ...unset, name: 'Calves' }] });
     expect((await boardOf('kept')).hiddenTasks).toMatchObject([{ position: 3, name: 'Calves' }]);
     expect((await edit('kept', { boardSize: 1, tasks: [SHOWN] })).errors?.[0]?.message).toMatch(
       'must leave room',

@@ -1,58 +1,8 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tools/plugin-simulator/random';
-import { COMPLETE, differences, happened, LIFT, REVOKE, report } from '../test-support/ledger';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { kills, ORGANISER, submit } from '../test-support/players';
-import { type ModelTask, TeamModel } from '../test-support/team-model';
-import {
-  addMember,
-  addTeam,
-  addTeamEvent,
-  place,
-  type TestMember,
-  type TestTeam,
-} from '../test-support/teams';
-
-const BOARD = [
-  { position: 0, name: 'Zulrah', trigger: 'npc_kill:Zulrah:50', points: 10 },
-  { position: 1, name: 'Whips', trigger: 'item_obtain:4151:3', points: 20 },
-  { position: 2, name: 'Slayer', trigger: 'skill_level:slayer:85', points: 30 },
-  { position: 3, name: 'Quest', trigger: 'quest_complete:dragon_slayer_2', points: 5 },
-  { position: 6, name: 'Both', trigger: 'all(npc_kill:Imp:9; npc_kill:Vorkath:5)', points: 7 },
-];
-const TASKS = new Map<number, ModelTask>([
-  [0, { points: 10, goals: { 'npc_kill:zulrah': 50 } }],
-  [1, { points: 20, goals: { 'item_obtain:4151': 3 } }],
-  [2, { points: 30, goals: { 'skill_level:slayer': 85 }, isLevel: true }],
-  [3, { points: 5, goals: {} }],
-  [6, { points: 7, goals: { 'npc_kill:imp': 9, 'npc_kill:vorkath': 5 } }],
-]);
-const LINES = [
-  [0, 1, 2],
-  [0, 3, 6],
-];
-const REVERSE = `mutation ($id: ID!, $entry: ID!) {
-  reverseBingoLedgerEntry(participantId: $id, entryId: $entry, reason: "random") { id } }`;
-
-/** Every way in which something is counted or moved, each with a random number. */
-const ACTS = [
-  'submit',
-  'submit',
-  'kills',
-  'kills',
-  'whip',
-  'level',
-  'quest',
-  'imps',
-  'vorkath',
-  'move',
-  'complete',
-  'revoke',
-  'lift',
-  'reverse',
-  'reverse',
-] as const;
+import { ACTS, givenHistory } from '../test-support/team-history';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -66,172 +16,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A team event beside its model. */
-class History {
-  readonly model = new TeamModel(TASKS, LINES);
-  private ids: string[] = [];
-
-  constructor(
-    readonly eventId: string,
-    readonly members: readonly TestMember[],
-    readonly teams: readonly TestTeam[],
-  ) {}
-
-  async act(kind: (typeof ACTS)[number], who: number, number: number): Promise<void> {
-    const { model } = this;
-    const member = this.members[who];
-    const position = [...TASKS.keys()][number % TASKS.size] ?? 0;
-    if (!member) throw new Error('no such member');
-    const counted = (at: number, thing: string, value: number, sent: object) => {
-      model.report(who, at, thing, value);
-      return report(area, member, sent);
-    };
-    const organised = (text: string) =>
-      area.execute(text, { id: member.participantId, at: position }, ORGANISER);
-    switch (kind) {
-      case 'submit':
-        model.submit(who, 0, 'npc_kill:zulrah', number);
-        await submit(area, member, kills(this.eventId, number));
-        break;
-      case 'kills': {
-        const increment = 1 + (number % 9);
-        await counted(0, 'npc_kill:zulrah', increment, happened('npc_kill', 'zulrah', { increment }));
-        break;
-      }
-      case 'whip':
-        await counted(1, 'item_obtain:4151', 1, happened('item_obtain', 4151));
-        break;
-      case 'level':
-        await counted(2, 'skill_level:slayer', number, happened('skill_level', 'slayer', { level: number }));
-        break;
-      case 'quest':
-        await counted(3, '', 1, happened('quest_complete', 'dragon_slayer_2'));
-        break;
-      case 'imps':
-        await counted(6, 'npc_kill:imp', 3, happened('npc_kill', 'imp', { increment: 3 }));
-        break;
-      case 'vorkath':
-        await counted(6, 'npc_kill:vorkath', 2, happened('npc_kill', 'vorkath', { increment: 2 }));
-        break;
-      case 'move': {
-        const team = this.teams[number % this.teams.length];
-        if (team && !(await place(area, member, team)).errors) model.place(who, number % this.teams.length);
-        break;
-      }
-      case 'complete':
-        model.complete(who, position);
-        await organised(COMPLETE);
-        break;
-      case 'revoke':
-        model.revoke(who, position);
-        await organised(REVOKE);
-        break;
-      case 'lift':
-        model.lift(who, position);
-        await organised(LIFT);
-        break;
-      case 'reverse':
-        await this.reverse(number);
-        break;
-    }
-    await this.compareEntries();
-  }
-
-  /** Reverses an entry, if there is one, as the model does. */
-  private async reverse(number: number): Promise<void> {
-    const index = number % this.model.entries.length;
-    const entry = this.model.entries[index];
-    const entryId = this.ids[index];
-    if (!entry || !entryId) return;
-    const id = this.members[entry.member]?.participantId;
-    const { errors } = await area.execute(REVERSE, { id, entry: entryId }, ORGANISER);
-    expect(errors === undefined).toBe(this.model.reverse(entry));
-  }
-
-  /** Compares the entries that counted. */
-  private async compareEntries(): Promise<void> {
-    const rows: { id: string; member: string; team: string; position: number; change: string }[] =
-      await area.dataSource.query(
-        `SELECT id, participant_id AS member, team_id AS team, position, change FROM bingo.ledger
-          WHERE event_id = $1 AND kind IN ('count', 'completion') ORDER BY id`,
-        [this.eventId],
-      );
-    this.ids = rows.map(({ id }) => id);
-    expect(
-      rows.map(({ member, team, position, change }) => [member, team, position, Number(change)]),
-    ).toEqual(
-      this.model.entries.map(({ member, team, position, change }) => [
-        this.members[member]?.participantId,
-        this.teams[team]?.id,
-        position,
-        change,
-      ]),
-    );
-  }
-
-  /** Compares totals, credits and counts. */
-  async compare(): Promise<void> {
-    const teams = await area.dataSource.query(
-      `SELECT id, points, bingos, tasks_completed AS tasks FROM bingo.teams WHERE event_id = $1 ORDER BY created_at, id`,
-      [this.eventId],
-    );
-    expect(teams).toEqual(
-      this.teams.map(({ id }, index) => {
-        const [points, bingos, tasks] = this.model.totals(index);
-        return { id, points, bingos, tasks };
-      }),
-    );
-    for (const [index, { participantId }] of this.members.entries()) {
-      const [stored] = await area.dataSource.query(
-        'SELECT points, bingos, tasks_completed AS tasks FROM bingo.participants WHERE id = $1',
-        [participantId],
-      );
-      const [points, bingos, tasks] = this.model.credited(index, this.teams.length);
-      expect(stored).toEqual({ points, bingos, tasks });
-    }
-    await this.compareCounts();
-    expect(await differences(area, this.eventId)).toEqual([]);
-  }
-
-  private async compareCounts(): Promise<void> {
-    for (const [index, { id }] of this.teams.entries()) {
-      const rows: { position: number; thing: string; count: string }[] = await area.dataSource.query(
-        `SELECT position, thing, CASE WHEN thing LIKE 'skill%' THEN max(count) ELSE sum(count) END AS count FROM (
-            SELECT position, counted AS thing, count FROM bingo.counts WHERE team_id = $1
-            UNION ALL SELECT position, part, count FROM bingo.part_counts WHERE team_id = $1
-          ) AS n GROUP BY position, thing`,
-        [id],
-      );
-      for (const { position, thing, count } of rows) {
-        expect([position, thing, Number(count)]).toEqual([
-          position,
-          thing,
-          this.model.count(index, position, thing),
-        ]);
-      }
-    }
-  }
-}
-
-async function givenHistory(seed: number): Promise<History> {
-  const eventId = `team-history-${seed}`;
-  await addTeamEvent(area, eventId, { tasks: BOARD, teamSize: 3 });
-  const members: TestMember[] = [];
-  for (let number = 0; number < 5; number += 1) members.push(await addMember(area, eventId));
-  const teams = [await addTeam(area, eventId, 'Red'), await addTeam(area, eventId, 'Blue')];
-  return new History(eventId, members, teams);
-}
-
 describe('a random history of reports, submissions, moves, reversals and decisions of organisers', () => {
   it.each(Array.from({ length: repetitions(4, 30) }, (_, seed) => seed))(
     'leaves what the model says, seed %i',
     async (seed) => {
       const random = randomFrom(seed);
       const below = (most: number) => Math.floor(random() * most);
-      const history = await givenHistory(seed);
+      const history = await givenHistory(area, `team-history-${seed}`, { teams: 2, players: 5 });
       for (let who = 0; who < 4; who += 1) await history.act('move', who, who);
       for (let step = 0; step < 80; step += 1) {
         await history.act(ACTS[below(ACTS.length)] ?? 'submit', below(5), 1 + below(98));
+        await history.compareEntries();
       }
       await history.compare();
     },

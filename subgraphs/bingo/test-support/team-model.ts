@@ -20,6 +20,12 @@ export interface ModelEntry {
   isVoid: boolean;
 }
 
+/** A line of the board. */
+export interface ModelLine {
+  readonly cells: readonly number[];
+  readonly bonus: number;
+}
+
 interface Completion {
   readonly member: number;
   readonly step: number;
@@ -38,7 +44,8 @@ export class TeamModel {
 
   constructor(
     private readonly tasks: ReadonlyMap<number, ModelTask>,
-    private readonly lines: readonly (readonly number[])[],
+    private readonly lines: readonly ModelLine[],
+    private readonly boardBonus = 0,
   ) {}
 
   place(member: number, team: number): void {
@@ -115,8 +122,10 @@ export class TeamModel {
   /** Returns points, bingos and number of completed tasks of a team. */
   totals(team: number): readonly [number, number, number] {
     const done = this.completed(team);
-    const lines = this.lines.filter((line) => line.every((position) => done.has(position)));
-    return [this.points([...done.keys()]), lines.length, done.size];
+    const lines = this.lines.filter(({ cells }) => cells.every((position) => done.has(position)));
+    const board = done.size === this.tasks.size ? this.boardBonus : 0;
+    const bonus = lines.reduce((sum, line) => sum + line.bonus, board);
+    return [this.points([...done.keys()]) + bonus, lines.length, done.size];
   }
 
   /** Returns points, bingos and number of tasks that are credited to a member, of all teams. */
@@ -127,12 +136,12 @@ export class TeamModel {
       const own = [...done].filter(([, completion]) => completion.member === member);
       points += this.points(own.map(([position]) => position));
       tasks += own.length;
-      for (const line of this.lines) {
-        const steps = line.map((position) => done.get(position));
-        if (steps.includes(undefined)) continue;
-        const last = steps.reduce((one, other) => ((one?.step ?? 0) > (other?.step ?? 0) ? one : other));
-        if (last?.member === member) bingos += 1;
+      for (const { cells, bonus } of this.lines) {
+        if (lastOf(cells, done) !== member) continue;
+        bingos += 1;
+        points += bonus;
       }
+      if (lastOf([...this.tasks.keys()], done) === member) points += this.boardBonus;
     }
     return [points, bingos, tasks];
   }
@@ -208,6 +217,17 @@ export class TeamModel {
   ): void {
     this.entries.push({ member, team, kind, reversed: false, isVoid: false, ...counted });
   }
+}
+
+/** Returns who completed the last of some tasks; null if one is not completed. */
+function lastOf(cells: readonly number[], done: ReadonlyMap<number, Completion>): number | null {
+  let last: Completion | null = null;
+  for (const cell of cells) {
+    const completion = done.get(cell);
+    if (!completion) return null;
+    if (!last || completion.step > last.step) last = completion;
+  }
+  return last?.member ?? null;
 }
 
 function keyOf(team: number, position: number): string {

@@ -132,6 +132,16 @@ describe('the tiers of an event', () => {
     expect(await differences(area, 'closed')).toEqual([]);
   });
 
+  it('stay those of tasks of which an edit says nothing', async () => {
+    await given('kept');
+    const tasks = BOARD.tasks.map(({ tier: _, ...task }) => ({ ...task, points: 2 }));
+    await edit('kept', { tasks: [...tasks.slice(0, 3), { ...tasks[3], tier: null }] });
+    const { bingoEvent } = await area.ask<{ bingoEvent: object }>(EVENT, { id: 'kept' });
+    expect(bingoEvent).toMatchObject({
+      board: { tasks: [{ tier: 1 }, { tier: 1 }, { tier: 2 }, { tier: null }] },
+    });
+  });
+
   it('open for a team', async () => {
     await addTeamEvent(area, 'teams', BOARD);
     const [one, other] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
