@@ -336,9 +336,9 @@ export type BingoTaskInput = {
   readonly description?: string | null | undefined;
   /** Points for completing the task, 0 to 1,000,000; 0 by default. */
   readonly points?: number | null | undefined;
-  /** Number of a tier of the event; by default the task is always open. */
+  /** Number of a tier of the event; null for a task that is always open. By default that of the present task at the position. */
   readonly tier?: number | null | undefined;
-  /** Until then the task is hidden from everybody but organisers and counts nothing; never by default. */
+  /** Until then the task is hidden from everybody but organisers and counts nothing; null shows it. By default as the present task at the position. */
   readonly hiddenUntil?: string | null | undefined;
 };
 

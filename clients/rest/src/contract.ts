@@ -4891,12 +4891,12 @@ export interface operations {
                         points?: number | null;
                         /**
                          * Format: int32
-                         * @description Number of a tier of the event; by default the task is always open.
+                         * @description Number of a tier of the event; null for a task that is always open. By default that of the present task at the position.
                          */
                         tier?: number | null;
                         /**
                          * Format: date-time
-                         * @description Until then the task is hidden from everybody but organisers and counts nothing; never by default.
+                         * @description Until then the task is hidden from everybody but organisers and counts nothing; null shows it. By default as the present task at the position.
                          */
                         hiddenUntil?: string | null;
                     }[] | null;
@@ -5203,12 +5203,12 @@ export interface operations {
                         points?: number | null;
                         /**
                          * Format: int32
-                         * @description Number of a tier of the event; by default the task is always open.
+                         * @description Number of a tier of the event; null for a task that is always open. By default that of the present task at the position.
                          */
                         tier?: number | null;
                         /**
                          * Format: date-time
-                         * @description Until then the task is hidden from everybody but organisers and counts nothing; never by default.
+                         * @description Until then the task is hidden from everybody but organisers and counts nothing; null shows it. By default as the present task at the position.
                          */
                         hiddenUntil?: string | null;
                     }[] | null;
