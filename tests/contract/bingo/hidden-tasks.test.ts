@@ -1,0 +1,79 @@
+import { EventStream } from '#tests/support/event-stream';
+import { eventually } from '#tests/support/eventually';
+import { subscribe } from '#tests/support/graph-subscription';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { ask } from '../graph';
+import { complete, type GivenPlayer, givenEvent, givenPlayer, inHours, TASKS } from './given';
+
+/** What nobody but organisers may find. */
+const MARKER = 'secretgoal';
+const HIDDEN = { position: 8, name: MARKER, trigger: `npc_kill:${MARKER}:1`, hiddenUntil: inHours(1) };
+const SUBSCRIPTIONS = [
+  `subscription ($id: ID!) { bingoActivity(eventId: $id) {
+    type participant { rsn } task { name description trigger goal { trigger } completions { nodes { rsn } } } } }`,
+  `subscription ($id: ID!) { bingoLeaderboardChanged(eventId: $id) {
+    board { tasks { name trigger goal { trigger } } } completions { nodes { taskName } } } }`,
+];
+const EDIT = `mutation ($id: ID!, $tasks: [BingoTaskInput!]) {
+  updateBingoEvent(id: $id, input: { tasks: $tasks }) { board { tasks { name } } } }`;
+const REVOKE = 'mutation ($id: ID!) { revokeBingoCompletion(participantId: $id, position: 1) { id } }';
+const BOARD = 'query ($id: ID!) { bingoEvent(id: $id) { board { tasks { name } hiddenTasks { name } } } }';
+
+let platform: TestPlatform;
+let event: string;
+let player: GivenPlayer;
+const open: { close(): void }[] = [];
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  event = await givenEvent(platform, { tasks: [...TASKS, HIDDEN] });
+  player = await givenPlayer(platform, event);
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(() => platform.stop());
+
+/** Reports what the hidden task asks for, edits it, and lets the player complete tasks that are shown. */
+async function play(): Promise<void> {
+  const report = {
+    id: 'report-hidden',
+    occurred_at: new Date().toISOString(),
+    type: 'npc_kill',
+    target: MARKER,
+  };
+  const headers = { 'x-bingo-key': player.key };
+  const { body } = await platform.anonymous
+    .post('/bingo/reports', { reports: [report] }, { headers })
+    .expect(200);
+  expect(body).toMatchObject({
+    results: [{ outcome: 'ignored', reason: 'no task of the board asks for this' }],
+  });
+  await ask(await platform.signInAdmin(), EDIT, { id: event, tasks: [...TASKS, { ...HIDDEN, points: 5 }] });
+  await complete(platform, event, player.key, [1]);
+  await ask(await platform.signInAdmin(), REVOKE, { id: player.participantId });
+  await complete(platform, event, player.key, [0]);
+}
+
+describe('A hidden task of a running event', () => {
+  test('is created over REST and shown to organisers by the graph', async () => {
+    const seen = await ask(await platform.signInAdmin(), BOARD, { id: event });
+    expect(seen).toMatchObject({ bingoEvent: { board: { hiddenTasks: [{ name: MARKER }] } } });
+  });
+
+  test('is in no stream', async () => {
+    const stream = await EventStream.open(`${platform.baseUrl}/bingo/events/${event}/stream`);
+    open.push(stream);
+    const { token } = player.client;
+    const subscriptions = await Promise.all(
+      SUBSCRIPTIONS.map((query) => subscribe(platform.baseUrl, query, { variables: { id: event }, token })),
+    );
+    open.push(...subscriptions);
+    await play();
+    const received = () => [stream.events, ...subscriptions.map(({ results }) => results)];
+    await eventually(() => {
+      for (const one of received()) expect(JSON.stringify(one)).toContain('Goblins');
+    });
+    expect(JSON.stringify(received())).not.toContain(MARKER);
+  });
+});
