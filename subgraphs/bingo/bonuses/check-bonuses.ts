@@ -7,17 +7,17 @@ import type { BingoBonusesInput } from './bingo-bonuses.inputs';
  * Returns bonuses as they are stored: null if there are none, so that events with and without bonuses are told apart.
  *
  * @param input undefined and null are kept.
+ * @throws DomainError BAD_USER_INPUT naming the first bonus that is out of range.
  */
-export function storedBonuses(input: BingoBonusesInput | null | undefined): Bonuses | null | undefined {
+export function storedBonuses(
+  input: BingoBonusesInput | null | undefined,
+  argument = 'input.bonuses',
+): Bonuses | null | undefined {
   if (!input) return input;
   const { row, column, diagonal, board } = input;
   const bonuses = { row: row ?? 0, column: column ?? 0, diagonal: diagonal ?? 0, board: board ?? 0 };
-  return Object.values(bonuses).every((points) => points === 0) ? null : bonuses;
-}
-
-/** @throws DomainError BAD_USER_INPUT naming the first bonus that is out of range. */
-export function checkBonuses(argument: string, bonuses: Bonuses): void {
   for (const [name, points] of Object.entries(bonuses)) {
     checkBounds(`${argument}.${name}`, points, POINTS_LIMITS);
   }
+  return Object.values(bonuses).every((points) => points === 0) ? null : bonuses;
 }

@@ -2,12 +2,10 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
-import { checkBonuses } from '../bonuses/check-bonuses';
 import { SIZE_LIMITS } from '../rules/board-lines';
 import type { Bonuses } from '../rules/bonuses';
 import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
 import type { Tier } from '../rules/tiers';
-import { checkTiers } from '../tiers/check-tiers';
 
 @Entity('events', { schema: 'bingo' })
 @Check('ck_events_dates', 'end_date >= start_date')
@@ -84,7 +82,7 @@ export const EVENT_FIELDS: FieldRules<EventFields> = {
     nullable: true,
     check: (argument, size) => checkBounds(argument, size, TEAM_SIZE_LIMITS),
   },
-  bonuses: { title: 'bonuses', nullable: true, check: checkBonuses },
-  tiers: { title: 'tiers', nullable: true, check: checkTiers },
+  bonuses: { title: 'bonuses', nullable: true },
+  tiers: { title: 'tiers', nullable: true },
   setStatus: { title: 'status', argument: 'input.status', nullable: true },
 };

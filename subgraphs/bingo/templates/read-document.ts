@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import { invalidArgument } from '#protocol/errors';
-import { checkBonuses, storedBonuses } from '../bonuses/check-bonuses';
+import { storedBonuses } from '../bonuses/check-bonuses';
 import { checkPositions, checkTasks } from '../events/check-tasks';
 import { SIZE_LIMITS } from '../rules/board-lines';
 import { type Mode, TEAM_SIZE_LIMITS, teamSizeProblem } from '../rules/team-size';
-import { checkTiers, checkTiersOf, storedTiers } from '../tiers/check-tiers';
+import { checkTiersOf, storedTiers } from '../tiers/check-tiers';
 import {
   DURATION_LIMITS,
   documentOf,
@@ -37,10 +37,12 @@ export function readDocument(argument: string, value: unknown): TemplateDocument
   checkPositions(tasks, board.size, path);
   const teamSize = team_size ?? null;
   checkTeams(`${argument}.team_size`, mode, teamSize);
-  const bonuses = storedBonuses(parsed.data.bonuses) ?? null;
-  if (bonuses) checkBonuses(`${argument}.bonuses`, bonuses);
-  const tiers = storedTiers(parsed.data.tiers?.map(({ name = null, ...tier }) => ({ ...tier, name }))) ?? [];
-  checkTiers(`${argument}.tiers`, tiers);
+  const bonuses = storedBonuses(parsed.data.bonuses, `${argument}.bonuses`) ?? null;
+  const tiers =
+    storedTiers(
+      parsed.data.tiers?.map(({ name = null, ...tier }) => ({ ...tier, name })),
+      `${argument}.tiers`,
+    ) ?? [];
   checkTiersOf(`${argument}.tiers`, tasks, tiers);
   return documentOf({
     name,

@@ -7,9 +7,11 @@ import type { BingoTierInput } from './bingo-tier.inputs';
  * Returns tiers as they are stored: by number; null if there are none.
  *
  * @param inputs undefined and null are kept.
+ * @throws DomainError BAD_USER_INPUT naming the first field that is out of range.
  */
 export function storedTiers(
   inputs: readonly BingoTierInput[] | null | undefined,
+  argument = 'input.tiers',
 ): readonly Tier[] | null | undefined {
   if (!inputs) return inputs;
   const tiers = inputs.map(({ number, name, needed }) => ({
@@ -17,11 +19,11 @@ export function storedTiers(
     name: name == null ? null : trimmed(name),
     needed: needed ?? 0,
   }));
+  checkTiers(argument, tiers);
   return tiers.length === 0 ? null : tiers.sort((one, other) => one.number - other.number);
 }
 
-/** @throws DomainError BAD_USER_INPUT naming the first field that is out of range. */
-export function checkTiers(argument: string, tiers: readonly Tier[]): void {
+function checkTiers(argument: string, tiers: readonly Tier[]): void {
   const taken = new Set<number>();
   for (const { number, name, needed } of tiers) {
     checkBounds(`${argument}.number`, number, TIER_LIMITS);

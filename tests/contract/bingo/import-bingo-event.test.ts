@@ -46,7 +46,7 @@ describe('POST /bingo/events/import', () => {
 
   test.each<[string, Record<string, unknown>]>([
     ['document.version must be 1', { version: 2 }],
-    ['document must not have the key "bonuses"', { bonuses: [] }],
+    ['document must not have the key "prizes"', { prizes: [] }],
     ['document.duration_ms must be a whole number', { duration_ms: '1' }],
     [
       'document.board.tasks[1].trigger expected a count',
