@@ -20,7 +20,8 @@ describe('the preview of an import', () => {
     ['Mae,,2026-05-01,10,', 'event is empty.'],
     ['Mae,Raid,2026-02-30,10,', 'date must be a day such as 2026-11-23.'],
     ['Mae,Raid,1.5.2026,10,', 'date must be a day such as 2026-11-23.'],
-    ['Mae,Raid,2026-05-01,ten,', 'points must be a whole number from 0.'],
+    ['Mae,Raid,2026-05-01,ten,', 'points must be a whole number from 0 to 1,000,000.'],
+    ['Mae,Raid,2026-05-01,1000001,', 'points must be a whole number from 0 to 1,000,000.'],
     ['Mae,Raid,2026-05-01,1,a,b', 'The row has more fields than the header.'],
   ])('finds what is wrong with %s', (row, error) => {
     expect(previewImport(`${HEADER}${row}\n`).problems).toEqual([{ line: 2, error }]);
@@ -34,7 +35,7 @@ describe('the preview of an import', () => {
   it('finds repeated rows, whatever the spelling of the player', () => {
     const text = `${HEADER}Iron Bram,Raid,2026-05-01,1,\niron_bram,Raid,2026-05-01,2,\n`;
     expect(previewImport(text).problems).toEqual([
-      { line: 3, error: 'The same player, event and date are in an earlier row.' },
+      { line: 3, error: 'The same player, event and date are in an earlier row: only one of them counts.' },
     ]);
   });
 

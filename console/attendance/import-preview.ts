@@ -1,3 +1,4 @@
+const MAX_POINTS = 1_000_000;
 const REQUIRED = ['rsn', 'event', 'date', 'points'] as const;
 
 /** A problem of a file, with the line on which its row begins. */
@@ -57,7 +58,9 @@ function problemOf(record: Fields, hasMore: boolean): string | null {
   if (!record.get('rsn')) return 'rsn is empty.';
   if (!record.get('event')) return 'event is empty.';
   if (!isDate(record.get('date') ?? '')) return 'date must be a day such as 2026-11-23.';
-  if (!/^\d{1,9}$/.test(record.get('points') ?? '')) return 'points must be a whole number from 0.';
+  if (!/^\d{1,7}$/.test(record.get('points') ?? '') || Number(record.get('points')) > MAX_POINTS) {
+    return 'points must be a whole number from 0 to 1,000,000.';
+  }
   return null;
 }
 
@@ -69,7 +72,7 @@ function isDate(text: string): boolean {
 function repeatedIn(seen: Set<string>, record: Fields): string | null {
   const player = (record.get('rsn') ?? '').replaceAll(/[-_\s]+/g, ' ').toLowerCase();
   const key = JSON.stringify([player, record.get('event'), record.get('date')]);
-  if (seen.has(key)) return 'The same player, event and date are in an earlier row.';
+  if (seen.has(key)) return 'The same player, event and date are in an earlier row: only one of them counts.';
   seen.add(key);
   return null;
 }
