@@ -12,6 +12,9 @@ import { StatementSpy } from './statement-spy';
 
 jest.setTimeout(120_000);
 
+/** Statements of the reader of the event log and of schedules, which may run at the same time. */
+const BACKGROUND = /_of_logged_events$|^bingo_(changed|write_logged)_statuses$/;
+
 let platform: TransportPair;
 let database: Client;
 let spy: StatementSpy;
@@ -72,7 +75,7 @@ describe(`Where tables have more than ${MANY} rows`, () => {
     for (const statement of statements) {
       const { lines, readWhole } = await planOf(database, statement, large);
       expect(readWhole).toEqual([]);
-      if (lines.length > 0) shapes[statement.name] = lines;
+      if (lines.length > 0 && !BACKGROUND.test(statement.name)) shapes[statement.name] = lines;
     }
     expect(shapes).toMatchSnapshot();
   });
