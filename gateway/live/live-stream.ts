@@ -14,6 +14,9 @@ export type Delivery =
 /** Events that may wait until the reader takes them. */
 const MAX_QUEUED = 1000;
 
+/** Queued events that are delivered together. */
+const MAX_TOGETHER = 50;
+
 /** Missed events that are delivered to a reader that returns. */
 const MAX_MISSED = 500;
 
@@ -32,10 +35,11 @@ export interface StreamOptions {
 }
 
 /**
- * The results of a subscription, one per event, in order and each once. It follows the log from its creation; a reader
+ * The results of a subscription, one per event, in order and each once: events that were queued meanwhile come together,
+ * because each step of a generator costs more than an event. It follows the log from its creation; a reader
  * that falls too far behind loses it.
  */
-export class LiveStream implements AsyncIterable<Delivery> {
+export class LiveStream implements AsyncIterable<readonly Delivery[]> {
   /** Position of the log when the stream was opened: the reader may resume from it. */
   readonly position: number;
   private readonly filter: EventFilter;
@@ -63,48 +67,48 @@ export class LiveStream implements AsyncIterable<Delivery> {
     this.wake?.();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Delivery, void, undefined> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<readonly Delivery[], void, undefined> {
     try {
-      yield* this.missed();
-      for (let event = await this.next(); event; event = await this.next()) {
-        const delivery = await this.deliver(event);
-        if (delivery) yield delivery;
+      const missed = await this.missed();
+      if (missed.length > 0) yield missed;
+      for (let events = await this.next(); events.length > 0; events = await this.next()) {
+        const deliveries = await this.deliver(events);
+        if (deliveries.length > 0) yield deliveries;
       }
     } finally {
       this.close();
     }
   }
 
-  /** Delivers what happened since the reader left. Live events are queued meanwhile. */
-  private async *missed(): AsyncGenerator<Delivery, void, undefined> {
+  /** Returns what happened since the reader left. Live events are queued meanwhile. */
+  private async missed(): Promise<readonly Delivery[]> {
     const { feed, source, after, position } = this.options;
-    if (after === null) return;
+    if (after === null) return [];
     const { events, more } = await feed.since(this.filter, after, MAX_MISSED);
     const isTooOld = events[0] && Date.parse(events[0].at) < Date.now() - MISSED_FOR_MS;
     if (more || isTooOld) {
       this.last = Math.max(this.last, position);
-      yield { kind: 'reset', position: this.last };
-      return;
+      return [{ kind: 'reset', position: this.last }];
     }
-    for (const event of source.isState ? events.slice(-1) : events) {
-      const delivery = await this.deliver(event);
-      if (this.isClosed) return;
-      if (delivery) yield delivery;
-    }
+    return this.deliver(source.isState ? events.slice(-1) : events);
   }
 
-  /** Executes the operation for an event; null if it was delivered before or has no result. */
-  private async deliver(event: LoggedEvent): Promise<Delivery | null> {
-    const { position } = event;
-    if (position <= this.last) return null;
-    this.last = position;
-    if (event.type === this.options.source.end) {
-      this.close();
-      return null;
+  /**
+   * Executes the operation for each event until the stream is closed; events that were delivered before or have no result are
+   * left out.
+   */
+  private async deliver(events: readonly LoggedEvent[]): Promise<readonly Delivery[]> {
+    const deliveries: Delivery[] = [];
+    for (const event of events) {
+      const { position, type } = event;
+      if (position <= this.last) continue;
+      this.last = position;
+      if (type === this.options.source.end) this.close();
+      if (this.isClosed) break;
+      const result = await this.options.execute(event);
+      if (result.errors.length > 0 || !isEmpty(result)) deliveries.push({ kind: 'result', position, result });
     }
-    const result = await this.options.execute(event);
-    const isEmpty = Object.values(result.data ?? {}).every((value) => value === null);
-    return isEmpty && result.errors.length === 0 ? null : { kind: 'result', position, result };
+    return deliveries;
   }
 
   private enqueue(event: LoggedEvent): void {
@@ -113,15 +117,19 @@ export class LiveStream implements AsyncIterable<Delivery> {
     this.wake?.();
   }
 
-  /** Returns the next event; undefined when the stream ends. */
-  private async next(): Promise<LoggedEvent | undefined> {
+  /** Returns the next events; none when the stream ends. */
+  private async next(): Promise<readonly LoggedEvent[]> {
     while (!this.isClosed && this.queue.length === 0) {
       await new Promise<void>((resolve) => {
         this.wake = resolve;
       });
       this.wake = null;
     }
-    if (this.isClosed) return undefined;
-    return this.options.source.isState ? this.queue.splice(0).at(-1) : this.queue.shift();
+    if (this.isClosed) return [];
+    return this.options.source.isState ? this.queue.splice(0).slice(-1) : this.queue.splice(0, MAX_TOGETHER);
   }
+}
+
+function isEmpty({ data }: GraphResult): boolean {
+  return Object.values(data ?? {}).every((value) => value === null);
 }

@@ -93,7 +93,7 @@ const line = (subject: string, lines: number): NewEvent => ({
 function numbersOf(stream: LiveStream): { readonly numbers: unknown[]; readonly ended: Promise<void> } {
   const numbers: unknown[] = [];
   const read = async () => {
-    for await (const delivery of stream) numbers.push(numberIn(delivery));
+    for await (const deliveries of stream) numbers.push(...deliveries.map(numberIn));
   };
   return { numbers, ended: read() };
 }

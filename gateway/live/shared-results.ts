@@ -17,6 +17,8 @@ const TTL_MS = 2000;
 export class SharedResults {
   private readonly results = new LRUCache<string, Promise<GraphResult>>({ max: MAX_RESULTS, ttl: TTL_MS });
   private readonly numbers = new WeakMap<PreparedOperation, number>();
+  /** Variables of open streams, written once. */
+  private readonly texts = new WeakMap<Readonly<Fields>, string>();
   private operations = 0;
 
   resultOf(
@@ -27,12 +29,20 @@ export class SharedResults {
   ): Promise<GraphResult> {
     const execute = () => operation.execute(variables, caller, event);
     if (operation.reads === null || operation.reads.callerFields.length > 0) return execute();
-    const key = `${this.numberOf(operation)} ${event.position} ${JSON.stringify(variables)}`;
+    const key = `${this.numberOf(operation)} ${event.position} ${this.textOf(variables)}`;
     const known = this.results.get(key);
     if (known) return known;
     const result = execute();
     this.results.set(key, result);
     return result;
+  }
+
+  private textOf(variables: Readonly<Fields>): string {
+    const known = this.texts.get(variables);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(variables);
+    this.texts.set(variables, text);
+    return text;
   }
 
   private numberOf(operation: PreparedOperation): number {

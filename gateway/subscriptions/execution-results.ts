@@ -18,10 +18,12 @@ export function executionResults(stream: LiveStream): AsyncGenerator<ExecutionRe
 }
 
 async function* resultsOf(stream: LiveStream): AsyncGenerator<ExecutionResult, void, undefined> {
-  for await (const delivery of stream) {
-    if (delivery.kind === 'reset') continue;
-    const { data, errors } = delivery.result;
-    yield { data, ...(errors.length > 0 && { errors: errors.map(graphError) }) };
+  for await (const deliveries of stream) {
+    for (const delivery of deliveries) {
+      if (delivery.kind === 'reset') continue;
+      const { data, errors } = delivery.result;
+      yield { data, ...(errors.length > 0 && { errors: errors.map(graphError) }) };
+    }
   }
 }
 

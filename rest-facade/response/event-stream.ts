@@ -40,10 +40,10 @@ export async function writeEventStream(
   write(`retry: ${RETRY_MS}\nid: ${stream.position}\n\n`);
   const comments = setInterval(() => write(':\n\n'), COMMENT_MS);
   try {
-    for await (const delivery of stream) {
-      const text = textOf(delivery);
-      if (text === null) break;
-      writes.write(reader, text);
+    for await (const deliveries of stream) {
+      const texts = textsOf(deliveries);
+      if (texts.length > 0) writes.write(reader, texts.join(''));
+      if (texts.length < deliveries.length) break;
     }
   } finally {
     clearInterval(comments);
@@ -51,6 +51,17 @@ export async function writeEventStream(
     writes.flush(reader);
     res.end();
   }
+}
+
+/** Returns deliveries as texts, up to one that cannot be delivered now. */
+function textsOf(deliveries: readonly Delivery[]): string[] {
+  const texts: string[] = [];
+  for (const delivery of deliveries) {
+    const text = textOf(delivery);
+    if (text === null) break;
+    texts.push(text);
+  }
+  return texts;
 }
 
 /** Texts of results, which streams of the same operation share. */
