@@ -9,7 +9,9 @@ export function Countdown({ board }: { readonly board: Board }) {
   const [start, end] = [Date.parse(board.startDate), Date.parse(board.endDate)];
   if (board.closedAt !== null) return <span>{boardsText.closed}</span>;
   if (board.status === 'completed' || now >= end) return <span>{boardsText.over}</span>;
-  const [words, at] = now < start ? [boardsText.starts, start] : [boardsText.ends, end];
+  // An organiser may have started it early.
+  const isUpcoming = board.status === 'upcoming' && now < start;
+  const [words, at] = isUpcoming ? [boardsText.starts, start] : [boardsText.ends, end];
   return (
     // A timer is not announced when it changes.
     <span role="timer" className="countdown">

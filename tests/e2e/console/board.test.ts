@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { complete, eventBody, type GivenPlayer, givenPlayer } from '#tests/contract/bingo/given';
+import { givenTeam, givenTeamEvent, start } from '#tests/contract/bingo/given-teams';
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
@@ -80,6 +81,31 @@ describeInBrowser('the page of a board', (suite) => {
     await page.getByRole('row', { name: '1 Ann 3 1 60' }).waitFor();
     // The browser resumed the stream: nothing was read again.
     expect([streams, loads]).toEqual([2, 1]);
+  });
+
+  it('shows teams, and their points as those of the members who complete tasks', async () => {
+    const id = await givenTeamEvent(suite.platform);
+    const { members } = await givenTeam(suite.platform, id, 'Reds');
+    await givenTeam(suite.platform, id, 'Blues');
+    await start(suite.platform, id);
+    const page = await suite.open(`/boards/${id}`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('table', { name: 'Teams' }).getByRole('row', { name: 'Reds' }).waitFor();
+    await complete(suite.platform, id, members[1]?.key ?? '', [0]);
+    await page.getByText('Goblins, 10 points').waitFor();
+    await page.reload();
+    await page.getByRole('table', { name: 'Teams' }).getByRole('row', { name: '1 Reds 1 0 10' }).waitFor();
+    await page.getByRole('img', { name: 'Line chart of the points of Reds, Blues' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    suite.expectNoComplaints();
+  });
+
+  it('is linked from the console', async () => {
+    const page = await suite.open('/console/events/spring');
+    await page.getByRole('link', { name: 'Live page for spectators' }).click();
+    await page.waitForURL(`${suite.platform.baseUrl}/boards/spring`);
+    await page.getByRole('link', { name: 'Event in the console' }).waitFor();
   });
 
   it('is transparent above a video', async () => {
