@@ -112,8 +112,8 @@ export async function upgradeStatus(
       resolve(101);
     });
     socket.once('unexpected-response', (_request: unknown, response: IncomingMessage) => {
-      response.resume();
       resolve(response.statusCode ?? 0);
+      response.destroy();
     });
   });
 }
