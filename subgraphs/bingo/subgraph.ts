@@ -37,6 +37,7 @@ import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots
 import { Teams1764950000000 } from './migrations/1764950000000-teams';
 import { LoggedStatus1764981100000 } from './migrations/1764981100000-logged-status';
 import { Measurements1764982000000 } from './migrations/1764982000000-measurements';
+import { WithheldGains1764982200000 } from './migrations/1764982200000-withheld-gains';
 import { Bonuses1764983000000 } from './migrations/1764983000000-bonuses';
 import { TiersAndHiddenTasks1764983100000 } from './migrations/1764983100000-tiers-and-hidden-tasks';
 import { EarlierIncrements1764984000000 } from './migrations/1764984000000-earlier-increments';
@@ -112,6 +113,7 @@ export const bingoArea = defineArea({
     Teams1764950000000,
     LoggedStatus1764981100000,
     Measurements1764982000000,
+    WithheldGains1764982200000,
     Bonuses1764983000000,
     TiersAndHiddenTasks1764983100000,
     EarlierIncrements1764984000000,

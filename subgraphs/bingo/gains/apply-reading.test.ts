@@ -42,6 +42,15 @@ const changes = async (player: TestPlayer): Promise<unknown[]> =>
     completed,
   ]);
 
+async function measured(eventId: string) {
+  const { data } = await area.execute(
+    'query ($id: ID!) { bingoParticipants(eventId: $id) { measurement { state } } }',
+    { id: eventId },
+    ORGANISER,
+  );
+  return { rows: data?.bingoParticipants };
+}
+
 describe('a reading', () => {
   it('counts what was gained since the baseline, as entries of the ledger', async () => {
     const { eventId, player, clock } = await given();
@@ -139,5 +148,40 @@ describe('a reading', () => {
       [0, 'organiser', 0, 300, true],
     ]);
     expect(await differences(area, eventId)).toEqual([]);
+  });
+
+  it('does not count for a task while it is hidden, nor later what was gained until then', async () => {
+    const hidden = { ...TASKS[0], hiddenUntil: '2090-01-01' };
+    const { eventId, player, clock } = await given([hidden]);
+    await clock.apply(area, eventId, { minute: 1, experience: { mining: 0 } });
+    await clock.apply(area, eventId, { minute: 2, experience: { mining: 900 } });
+    const { rows } = await measured(eventId);
+    expect(rows).toEqual([{ measurement: null }]);
+    await area.dataSource.query('UPDATE bingo.tasks SET hidden_until = now() WHERE event_id = $1', [eventId]);
+    await clock.apply(area, eventId, { minute: 3, experience: { mining: 1000 } });
+    await clock.apply(area, eventId, { minute: 4, experience: { mining: 1300 } });
+    expect(await changes(player)).toEqual([
+      [0, 'tracker', 100, 100, null],
+      [0, 'tracker', 300, 400, null],
+    ]);
+    expect(await differences(area, eventId)).toEqual([]);
+  });
+
+  it('counts for a task of a tier from when it is open', async () => {
+    const tiers = [{ number: 1 }, { number: 2, needed: 1 }];
+    const tasks = [
+      { position: 0, name: 'First', trigger: 'xp_gain:mining:100', points: 1, tier: 1 },
+      { position: 1, name: 'Second', trigger: 'xp_gain:mining:500', points: 1, tier: 2 },
+    ];
+    const { eventId, player, clock } = await given(tasks, { tiers });
+    await clock.apply(area, eventId, { minute: 1, experience: { mining: 0 } });
+    await clock.apply(area, eventId, { minute: 2, experience: { mining: 90 } });
+    await clock.apply(area, eventId, { minute: 3, experience: { mining: 400 } });
+    await clock.apply(area, eventId, { minute: 4, experience: { mining: 450 } });
+    expect(await changes(player)).toEqual([
+      [0, 'tracker', 90, 90, null],
+      [0, 'tracker', 310, 400, true],
+      [1, 'tracker', 50, 50, null],
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { statusAt } from '#kit/rules/event-status';
 import { instantText } from '#protocol/rules/time';
 import { writeCounts } from '../ledger/write-counts';
 import type { LockedTeam } from '../plugin/submission-statements';
+import type { ReportFacts } from '../reports/judge-reports';
 import { BY_ID, type StoredFacts } from '../reports/report-statements';
 import { factsOf } from '../reports/take-reports';
 import { afterReading, type Measurement, type Reading } from '../rules/gains/measurement';
@@ -60,10 +61,25 @@ function write(
     event: { status: statusAt(event, reading.readAt), end: event.end },
   });
   if (!next) return;
-  const gained = facts.lacksTeam ? {} : (next.gained[stored.teamId ?? ''] ?? {});
-  const { entries, earned, nearness } = countGains(facts, gained, next.takenAt ?? next.readAt);
-  transaction.writeAtCommit(WRITE_MEASUREMENT, [stored.participantId, JSON.stringify(next), nearness]);
-  if (!facts.lacksTeam) writeCounts(transaction, stored, entries, earned);
+  const { entries, earned, nearness, measurement: counted } = countFor(facts, stored.teamId ?? '', next);
+  transaction.writeAtCommit(WRITE_MEASUREMENT, [stored.participantId, JSON.stringify(counted), nearness]);
+  writeCounts(transaction, stored, entries, earned);
+}
+
+/** Counts what was gained for the team; nothing while the participant is in no team. */
+function countFor(facts: ReportFacts, team: string, measurement: Measurement) {
+  if (facts.lacksTeam) return { entries: [], earned: { points: 0, bingos: 0 }, nearness: 0, measurement };
+  const { gained, withheld, readAt, takenAt } = measurement;
+  const counted = countGains(facts, {
+    gained: gained[team] ?? {},
+    withheld: withheld[team] ?? {},
+    readAt,
+    occurredAt: takenAt ?? readAt,
+  });
+  return {
+    ...counted,
+    measurement: { ...measurement, withheld: { ...withheld, [team]: counted.withheld } },
+  };
 }
 
 function readingOf({ readAt, player }: PlayerReading): Reading {

@@ -5,35 +5,83 @@ import type { Amounts } from '../rules/gains/reading-values';
 import type { Trigger } from '../rules/trigger';
 import { isMeasured, thingOf } from '../rules/trigger-matching';
 
+/** Gains that do not count for a task, because it was hidden or its tier closed: by position and by what was gained. */
+export type Withheld = Readonly<Record<string, Amounts>>;
+
+/** What a participant gained for the team of a board. */
+export interface TeamGains {
+  /** Since the baseline. */
+  readonly gained: Amounts;
+  readonly withheld: Withheld;
+  /** Time of the reading. */
+  readonly readAt: string;
+  /** Time of the tracker's snapshot. */
+  readonly occurredAt: string;
+}
+
 /** What gains change of a board. */
 export interface CountedGains {
   readonly entries: readonly NewCount[];
   readonly earned: Earned;
+  readonly withheld: Withheld;
   /** How near the participant's own gains are to an open task, 0 to 1. */
   readonly nearness: number;
 }
 
 /**
- * Counts gains for the open tasks of a board. Pure: the caller stores the result.
- *
- * @param gained since the baseline, for the team of the board, by what was gained.
- * @param occurredAt time of the tracker's snapshot.
+ * Counts gains for the open tasks of a board. Those of a task that is hidden, or whose tier is closed before the reading, are
+ * withheld: they do not count later either. Pure: the caller stores the result.
  */
-export function countGains(board: StoredBoard, gained: Amounts, occurredAt: string): CountedGains {
+export function countGains(
+  board: StoredBoard,
+  { gained, readAt, occurredAt, ...before }: TeamGains,
+): CountedGains {
   const state = new BoardState(withoutElsewhere(board));
+  const shown = board.tasks.filter(({ hiddenUntil }) => hiddenUntil === null || hiddenUntil <= readAt);
+  const countable = new Set(state.inOpenTiers(shown));
   const entries: NewCount[] = [];
+  const withheld = { ...before.withheld };
   let nearness = 0;
   for (const task of board.tasks) {
     const measured = measuredThings(task);
+    if (measured.length === 0 || !state.isOpen(task)) continue;
+    if (!countable.has(task)) {
+      withheld[task.position] = withheldOf(board, task, measured, gained);
+      continue;
+    }
+    const total = totals(gained, withheld[task.position] ?? {});
     for (const { thing } of measured) {
       if (!state.isOpen(task)) break;
-      const happening = { total: gained[thing] ?? 0 };
-      const advance = state.advance(task, happening, (trigger) => thingOf(trigger) === thing);
+      const advance = state.advance(task, { total: total(thing) }, (trigger) => thingOf(trigger) === thing);
       for (const change of advance?.changes ?? []) entries.push({ ...change, source: 'tracker', occurredAt });
     }
-    if (state.isOpen(task)) nearness = Math.max(nearness, ...measured.map((one) => nearnessOf(one, gained)));
+    if (!state.isOpen(task)) continue;
+    nearness = Math.max(nearness, ...measured.map(({ thing, goal }) => Math.min(1, total(thing) / goal)));
   }
-  return { entries, earned: state.earned(), nearness };
+  return { entries, earned: state.earned(), withheld, nearness };
+}
+
+function totals(gained: Amounts, withheld: Amounts): (thing: string) => number {
+  return (thing) => Math.max(0, (gained[thing] ?? 0) - (withheld[thing] ?? 0));
+}
+
+/** Returns what was gained and is not counted yet. */
+function withheldOf(
+  { counts, partCounts }: StoredBoard,
+  { position }: BoardTask,
+  measured: readonly MeasuredThing[],
+  gained: Amounts,
+): Amounts {
+  const known = new Map<string, number>();
+  for (const { position: at, counted, count, reversed } of counts) {
+    if (at === position) known.set(counted, count + reversed);
+  }
+  for (const { position: at, part, count, reversed } of partCounts) {
+    if (at === position) known.set(part, count + reversed);
+  }
+  return Object.fromEntries(
+    measured.map(({ thing }) => [thing, (gained[thing] ?? 0) - (known.get(thing) ?? 0)]),
+  );
 }
 
 /** Gains are measured for each team, so what counted for another team is not part of them. */
@@ -66,8 +114,4 @@ function leavesOf({ nodes }: GoalTask): { readonly trigger: Trigger; readonly go
   return nodes.flatMap(({ leaf, goal, parent }) =>
     leaf === null ? [] : { trigger: leaf.trigger, goal: goal ?? nodes[parent ?? 0]?.goal ?? 1 },
   );
-}
-
-function nearnessOf({ thing, goal }: MeasuredThing, gained: Amounts): number {
-  return Math.min(1, (gained[thing] ?? 0) / goal);
 }

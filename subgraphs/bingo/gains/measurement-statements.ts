@@ -31,7 +31,7 @@ export const READ_MEASUREMENT = {
         EXISTS (SELECT FROM bingo.results r WHERE r.event_id = p.event_id) AS "isClosed",
         CASE WHEN m.participant_id IS NOT NULL THEN json_build_object('state', m.state, 'name', m.name,
           'playerId', m.player_id, 'readAt', m.read_at, 'takenAt', m.taken_at, 'baselineAt', m.baseline_at,
-          'baseline', m.baseline, 'highest', m.highest, 'gained', m.gained, 'isFinal', m.is_final) END AS measurement
+          'baseline', m.baseline, 'highest', m.highest, 'gained', m.gained, 'withheld', m.withheld, 'isFinal', m.is_final) END AS measurement
       FROM bingo.participants p LEFT JOIN bingo.measurements m ON m.participant_id = p.id
       WHERE p.id = $1
     ) AS seen`,
@@ -41,13 +41,14 @@ export const READ_MEASUREMENT = {
 export const WRITE_MEASUREMENT = {
   name: 'bingo_write_measurement',
   text: `INSERT INTO bingo.measurements (participant_id, state, name, player_id, read_at, taken_at, baseline_at, baseline,
-      highest, gained, is_final, nearness)
+      highest, gained, withheld, is_final, nearness)
     SELECT $1, m.state, m.name, m."playerId", m."readAt", m."takenAt", m."baselineAt", m.baseline, m.highest, m.gained,
-      m."isFinal", $3
+      m.withheld, m."isFinal", $3
     FROM jsonb_to_record($2::jsonb) AS m (state text, name text, "playerId" integer, "readAt" timestamptz,
-      "takenAt" timestamptz, "baselineAt" timestamptz, baseline jsonb, highest jsonb, gained jsonb, "isFinal" boolean)
+      "takenAt" timestamptz, "baselineAt" timestamptz, baseline jsonb, highest jsonb, gained jsonb, withheld jsonb, "isFinal" boolean)
     ON CONFLICT (participant_id) DO UPDATE
     SET state = excluded.state, name = excluded.name, player_id = excluded.player_id, read_at = excluded.read_at,
       taken_at = excluded.taken_at, baseline_at = excluded.baseline_at, baseline = excluded.baseline,
-      highest = excluded.highest, gained = excluded.gained, is_final = excluded.is_final, nearness = excluded.nearness`,
+      highest = excluded.highest, gained = excluded.gained, withheld = excluded.withheld,
+      is_final = excluded.is_final, nearness = excluded.nearness`,
 } as const;

@@ -41,6 +41,10 @@ export class MeasurementEntity {
   @Column('jsonb')
   gained: Readonly<Record<string, Amounts>>;
 
+  /** Gains that do not count for tasks that were hidden or closed, by team and position. */
+  @Column('jsonb', { default: {} })
+  withheld: Readonly<Record<string, Readonly<Record<string, Amounts>>>>;
+
   /** Whether the reading after the end was applied. */
   @Column('boolean', { name: 'is_final' })
   isFinal: boolean;

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import { nodesOf } from '../goals/nodes-of';
+import { isShown } from '../hidden-tasks/shown-sql';
 import type { MeasurementState } from '../rules/gains/measurement';
 import type { Amounts } from '../rules/gains/reading-values';
 import { isMeasured, thingOf } from '../rules/trigger-matching';
@@ -25,7 +26,7 @@ const MEASUREMENTS = {
     FROM bingo.participants p
     CROSS JOIN LATERAL (
       SELECT ARRAY(SELECT t.trigger FROM bingo.tasks t
-        WHERE t.event_id = p.event_id AND t.trigger ~ '(xp|kc)_gain:' ORDER BY t.position) AS triggers
+        WHERE t.event_id = p.event_id AND t.trigger ~ '(xp|kc)_gain:' AND ${isShown('t')} ORDER BY t.position) AS triggers
     ) AS measured
     LEFT JOIN bingo.measurements m ON m.participant_id = p.id
     WHERE p.id = ANY($1)`,

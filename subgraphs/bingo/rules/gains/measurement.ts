@@ -32,6 +32,8 @@ export interface Measurement {
    * before the first reading of the running event.
    */
   readonly gained: Readonly<Record<string, Amounts>>;
+  /** Gains that do not count for tasks, by team and position: see `countGains`. */
+  readonly withheld: Readonly<Record<string, Readonly<Record<string, Amounts>>>>;
   /** Whether the reading after the end was applied. */
   readonly isFinal: boolean;
 }
@@ -100,6 +102,7 @@ const NOTHING: Omit<Measurement, 'readAt' | 'isFinal'> = {
   baseline: {},
   highest: {},
   gained: {},
+  withheld: {},
 };
 
 /** An event that was reopened goes on counting. */
