@@ -65,6 +65,9 @@ const TEXTS = {
   'Query.trackerGroup.id': '139',
   'Query.automationRule.id': '1',
   'Query.attendanceTotals.groupBy': '[player]',
+  'Player.gains.from': quoted('2026-11-01'),
+  'Player.gains.to': quoted('2026-12-01'),
+  'PlayerSnapshot.kills.boss': quoted('zulrah'),
 };
 
 let ways: TransportPair;
