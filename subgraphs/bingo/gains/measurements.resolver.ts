@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { DependsOnCaller } from '#kit/access/access';
 import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
@@ -15,6 +16,7 @@ export class MeasurementsResolver {
     this.measurementsOf = batched((ids: readonly string[]) => measurementsOf(database, ids));
   }
 
+  @DependsOnCaller()
   @FieldResolver(() => BingoMeasurement, {
     nullable: true,
     description:
