@@ -1,10 +1,14 @@
 import {
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isAbstractType,
+  isEnumType,
+  isInputObjectType,
   isLeafType,
+  isListType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
@@ -22,8 +26,6 @@ export interface DeepQueryOptions {
 /**
  * Returns an operation for each root field of queries or subscriptions that selects every field below it: down to a depth,
  * and of a type that contains itself its scalars only.
- *
- * @throws Error for a required argument without a text.
  */
 export function deepQueries(kind: 'query' | 'subscription', options: DeepQueryOptions): Map<string, string> {
   const { schema } = options;
@@ -46,12 +48,26 @@ function fieldText(
   const given = field.args.flatMap(({ name, type, defaultValue }) => {
     const text = options.texts[`${parent.name}.${field.name}.${name}`] ?? options.texts[name];
     if (text !== undefined) return `${name}: ${text}`;
-    if (isNonNullType(type) && defaultValue === undefined) {
-      throw new Error(`no text for ${parent.name}.${field.name}.${name}`);
-    }
-    return [];
+    return isNonNullType(type) && defaultValue === undefined ? `${name}: ${requiredText(type)}` : [];
   });
   return `${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''}${selection(options, field, within)}`;
+}
+
+/** Returns a value for a required argument without a text. */
+function requiredText(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return requiredText(type.ofType);
+  if (isListType(type)) return `[${requiredText(type.ofType)}]`;
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+    return `{ ${required.map((field) => `${field.name}: ${requiredText(field.type)}`).join(', ')} }`;
+  }
+  if (type.name === 'Timestamp' || type.name === 'Date') return '"2026-01-01"';
+  return ['Int', 'SafeInt', 'Float'].includes(type.name)
+    ? '1'
+    : type.name === 'Boolean'
+      ? 'true'
+      : '"unknown"';
 }
 
 function selection(
