@@ -31,6 +31,9 @@ const LITERALS: Literals = {
   'Query.trackerGroup.id': ['139'],
   'Query.automationRule.id': ['1', '9'],
   'Query.groupModeGroup.name': text('Iron Friends'),
+  'Player.gains.from': text('2026-01-01T00:00:00Z'),
+  'PlayerSnapshot.kills.boss': text('zulrah'),
+  'Query.webhook.id': ['1'],
   'Query.attendanceEvents.name': text('Raid'),
 };
 
