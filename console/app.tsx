@@ -29,6 +29,8 @@ const TokensPage = lazyPage(async () => (await import('./tokens/tokens-page.tsx'
 const AutomationPage = lazyPage(
   async () => (await import('./automation/automation-page.tsx')).AutomationPage,
 );
+const WebhooksPage = lazyPage(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage);
+const WebhookPage = lazyPage(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage);
 const TileEventsPage = lazyPage(async () => (await import('./tiles/tile-events-page.tsx')).TileEventsPage);
 const TileEventPage = lazyPage(async () => (await import('./tiles/tile-event-page.tsx')).TileEventPage);
 const NewTileEventPage = lazyPage(async () => (await import('./tiles/new-tile-event.tsx')).NewTileEventPage);
@@ -60,6 +62,8 @@ export function App() {
           <Route path="/console/calendar" component={CalendarPage} />
           <Route path="/console/tokens" component={TokensPage} />
           <Route path="/console/automation" component={AutomationPage} />
+          <Route path="/console/webhooks" component={WebhooksPage} />
+          <Route path="/console/webhooks/:id" component={WebhookPage} />
           <Route path="/console/tiles" component={TileEventsPage} />
           <Route path="/console/tiles/new" component={NewTileEventPage} />
           <Route path="/console/tiles/:id" component={TileEventPage} />

@@ -1,4 +1,4 @@
-import { Badge, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
+import { Group, Pagination, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
@@ -11,6 +11,7 @@ import {
 import { useGraph } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
 import { formatMoment } from '#console/text/format.ts';
+import { DeliveryStatusBadge, DeliveryStatusSelect } from './delivery-status.tsx';
 
 interface Props {
   readonly rule: { readonly id: number; readonly name: string };
@@ -18,21 +19,6 @@ interface Props {
 }
 
 const PAGE_SIZE = 20;
-const STATUSES: readonly AutomationDeliveryStatus[] = [
-  'pending',
-  'delivered',
-  'failed',
-  'expired',
-  'stopped',
-];
-const COLOURS = {
-  pending: 'blue',
-  delivered: 'green',
-  failed: 'red',
-  expired: 'gray',
-  stopped: 'gray',
-} as const;
-
 /** What a rule posted, newest first, and what failed with its reason. */
 export function HistoryDialog({ rule: { id, name }, onClose }: Props) {
   const [status, setStatus] = useState<AutomationDeliveryStatus | null>(null);
@@ -41,17 +27,11 @@ export function HistoryDialog({ rule: { id, name }, onClose }: Props) {
   return (
     <Dialog title={automationText.historyOf(name)} onClose={onClose}>
       <Stack>
-        <NativeSelect
-          label={automationText.status}
-          data={[
-            { value: '', label: automationText.allStatuses },
-            ...STATUSES.map((value) => ({ value, label: automationText.statuses[value] })),
-          ]}
-          value={status ?? ''}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
+        <DeliveryStatusSelect
+          value={status}
+          onChange={(chosen) => {
             setPage(1);
-            setStatus(STATUSES.find((one) => one === chosen) ?? null);
+            setStatus(chosen);
           }}
         />
         <Loaded query={query}>
@@ -71,11 +51,7 @@ export function HistoryDialog({ rule: { id, name }, onClose }: Props) {
                     },
                     {
                       heading: automationText.status,
-                      cell: ({ status: state }) => (
-                        <Badge variant="light" color={COLOURS[state]}>
-                          {automationText.statuses[state]}
-                        </Badge>
-                      ),
+                      cell: ({ status: state }) => <DeliveryStatusBadge status={state} />,
                     },
                     {
                       heading: automationText.message,

@@ -24,6 +24,7 @@ export const PAGES: readonly NavigationPage[] = [
   { path: '/console/attendance', label: text.navigation.attendance, access: ['manage_attendance'] },
   { path: '/console/members', label: text.navigation.members, access: ['view_admin', 'manage_users'] },
   { path: '/console/automation', label: text.navigation.automation, access: ['manage_automation'] },
+  { path: '/console/webhooks', label: text.navigation.webhooks, access: ['manage_automation'] },
   { path: '/console/activity', label: text.navigation.activity, access: ['view_admin'] },
   { path: '/console/tokens', label: text.navigation.tokens, access: 'signed_in' },
 ];

@@ -478,6 +478,18 @@ export type CreateTileInput = {
   readonly verificationType?: TileVerification | null | undefined;
 };
 
+/** A new webhook. */
+export type CreateWebhookInput = {
+  /** 1 to 200 characters. */
+  readonly name: string;
+  /** Receives POST requests; up to 2,048 characters. An https URL on the public internet, port 80, 443 or one from 1024; the operator can allow other networks. */
+  readonly url: string;
+  /** The events that it receives; at least one. */
+  readonly eventTypes: ReadonlyArray<WebhookEventType>;
+  /** Whether messages are sent; true by default. */
+  readonly enabled?: boolean | null | undefined;
+};
+
 /** Status of an event. Follows from its dates unless an organiser has set it. */
 export type EventStatus =
   /** Has started and not ended. */
@@ -619,12 +631,53 @@ export type UpdateRoleInput = {
   readonly permissions?: ReadonlyArray<string> | null | undefined;
 };
 
+/** Changes to a webhook. Absent fields are kept; none may be null. */
+export type UpdateWebhookInput = {
+  /** 1 to 200 characters. */
+  readonly name?: string | null | undefined;
+  /** Receives POST requests; up to 2,048 characters. An https URL on the public internet, port 80, 443 or one from 1024; the operator can allow other networks. Pending messages are sent to the new one. */
+  readonly url?: string | null | undefined;
+  /** The events that it receives; at least one. */
+  readonly eventTypes?: ReadonlyArray<WebhookEventType> | null | undefined;
+  /** Whether messages are sent. Disabling it stops pending messages, which can be replayed later; enabling it resets a webhook that the platform disabled. */
+  readonly enabled?: boolean | null | undefined;
+};
+
 /** A moderation action. */
 export type UserModeration =
   /** End all sessions of the user and prevent new ones. */
   | 'ban'
   /** Allow the user to sign in again. */
   | 'unban';
+
+/** An event that webhooks can receive; the `type` of its message. */
+export type WebhookEventType =
+  /** A task was completed: `event_id`, `participant_id`, `position`. */
+  | 'bingo_task_completed'
+  /** Rows, columns or main diagonals were completed: `event_id`, `participant_id`, `lines` (how many). */
+  | 'bingo_line_completed'
+  /** A completion was taken back: `event_id`, `participant_id`, `position`. */
+  | 'bingo_completion_revoked'
+  /** A user registered: `event_id`, `participant_id`. */
+  | 'bingo_participant_registered'
+  /** A registration was withdrawn: `event_id`, `participant_id`. */
+  | 'bingo_participant_withdrawn'
+  /** A bingo event became active: `event_id`, `name`, `start_date`, `end_date`. */
+  | 'bingo_started'
+  /** A bingo event became completed: the same as for `bingo_started`. */
+  | 'bingo_ended'
+  /** A bingo event was deleted: `event_id`. */
+  | 'bingo_event_deleted'
+  /** A proof was submitted: `event_id` (tile event), `submission_id`, `tile_id`, `user_id`. */
+  | 'proof_submitted'
+  /** A proof was decided about: the same, and `status`. */
+  | 'proof_reviewed'
+  /** A proof was deleted: the same as for `proof_submitted`. */
+  | 'proof_deleted'
+  /** A tile event was deleted: `event_id`. */
+  | 'tile_event_deleted'
+  /** Attendance was recorded: `event` (its name), `date`, `rsns` (player names). */
+  | 'attendance_recorded';
 
 export type ConsoleActivityQueryVariables = Exact<{
   userId?: string | null | undefined;
@@ -1207,6 +1260,79 @@ export type ConsoleRevokeAccessTokenMutationVariables = Exact<{
 
 export type ConsoleRevokeAccessTokenMutation = { readonly revokeAccessToken: { readonly success: boolean } };
 
+export type ConsoleCreateWebhookMutationVariables = Exact<{
+  input: CreateWebhookInput;
+}>;
+
+
+export type ConsoleCreateWebhookMutation = { readonly createWebhook: { readonly secret: string, readonly webhook: { readonly id: number, readonly name: string } } };
+
+export type ConsoleDeleteWebhookMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type ConsoleDeleteWebhookMutation = { readonly deleteWebhook: { readonly success: boolean } };
+
+export type ConsoleWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly id: number, readonly name: string, readonly url: string, readonly eventTypes: ReadonlyArray<WebhookEventType>, readonly enabled: boolean, readonly disabledReason: string | null, readonly failingSince: string | null }> | null };
+
+export type ConsoleWebhookDeliveriesQueryVariables = Exact<{
+  id: number;
+  status?: AutomationDeliveryStatus | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ConsoleWebhookDeliveriesQuery = { readonly webhook: { readonly id: number, readonly deliveries: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly subject: string, readonly status: AutomationDeliveryStatus, readonly attempts: number, readonly error: string | null, readonly body: string, readonly responseStatus: number | null, readonly responseBody: string | null, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null }> } } | null };
+
+export type ConsoleWebhookQueryVariables = Exact<{
+  id: number;
+}>;
+
+
+export type ConsoleWebhookQuery = { readonly webhook: { readonly id: number, readonly name: string, readonly url: string, readonly eventTypes: ReadonlyArray<WebhookEventType>, readonly enabled: boolean, readonly disabledReason: string | null, readonly failingSince: string | null, readonly previousSecretUntil: string | null } | null };
+
+export type ConsoleReplayWebhookDeliveryMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleReplayWebhookDeliveryMutation = { readonly replayWebhookDelivery: { readonly id: string } };
+
+export type ConsoleReplayWebhookDeliveriesMutationVariables = Exact<{
+  webhookId: number;
+  since: string;
+}>;
+
+
+export type ConsoleReplayWebhookDeliveriesMutation = { readonly replayWebhookDeliveries: { readonly messages: number } };
+
+export type ConsoleRotateWebhookSecretMutationVariables = Exact<{
+  id: number;
+  overlapHours: number;
+}>;
+
+
+export type ConsoleRotateWebhookSecretMutation = { readonly rotateWebhookSecret: { readonly secret: string, readonly webhook: { readonly id: number, readonly name: string } } };
+
+export type ConsoleTestWebhookMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type ConsoleTestWebhookMutation = { readonly testWebhook: { readonly id: string } };
+
+export type ConsoleUpdateWebhookMutationVariables = Exact<{
+  id: number;
+  input: UpdateWebhookInput;
+}>;
+
+
+export type ConsoleUpdateWebhookMutation = { readonly updateWebhook: { readonly id: number, readonly enabled: boolean } };
+
 export const consoleActivity: TypedDocument<ConsoleActivityQuery, ConsoleActivityQueryVariables> = {
   name: 'ConsoleActivity',
   text: "query ConsoleActivity($userId: ID, $actions: [ActivityAction!], $from: Timestamp, $to: Timestamp, $after: String) {\n  activity(\n    userId: $userId\n    actions: $actions\n    from: $from\n    to: $to\n    order: descending\n    first: 50\n    after: $after\n  ) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      action\n      details\n      createdAt\n      user {\n        username\n        globalName\n      }\n    }\n  }\n}",
@@ -1615,4 +1741,54 @@ export const consoleAccessTokens: TypedDocument<ConsoleAccessTokensQuery, Consol
 export const consoleRevokeAccessToken: TypedDocument<ConsoleRevokeAccessTokenMutation, ConsoleRevokeAccessTokenMutationVariables> = {
   name: 'ConsoleRevokeAccessToken',
   text: "mutation ConsoleRevokeAccessToken($id: ID!) {\n  revokeAccessToken(id: $id) {\n    success\n  }\n}",
+};
+
+export const consoleCreateWebhook: TypedDocument<ConsoleCreateWebhookMutation, ConsoleCreateWebhookMutationVariables> = {
+  name: 'ConsoleCreateWebhook',
+  text: "mutation ConsoleCreateWebhook($input: CreateWebhookInput!) {\n  createWebhook(input: $input) {\n    secret\n    webhook {\n      id\n      name\n    }\n  }\n}",
+};
+
+export const consoleDeleteWebhook: TypedDocument<ConsoleDeleteWebhookMutation, ConsoleDeleteWebhookMutationVariables> = {
+  name: 'ConsoleDeleteWebhook',
+  text: "mutation ConsoleDeleteWebhook($id: Int!) {\n  deleteWebhook(id: $id) {\n    success\n  }\n}",
+};
+
+export const consoleWebhooks: TypedDocument<ConsoleWebhooksQuery, ConsoleWebhooksQueryVariables> = {
+  name: 'ConsoleWebhooks',
+  text: "query ConsoleWebhooks {\n  webhooks {\n    id\n    name\n    url\n    eventTypes\n    enabled\n    disabledReason\n    failingSince\n  }\n}",
+};
+
+export const consoleWebhookDeliveries: TypedDocument<ConsoleWebhookDeliveriesQuery, ConsoleWebhookDeliveriesQueryVariables> = {
+  name: 'ConsoleWebhookDeliveries',
+  text: "query ConsoleWebhookDeliveries($id: Int!, $status: AutomationDeliveryStatus, $after: String) {\n  webhook(id: $id) {\n    id\n    deliveries(first: 20, after: $after, status: $status) {\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        id\n        type\n        subject\n        status\n        attempts\n        error\n        body\n        responseStatus\n        responseBody\n        createdAt\n        nextAttemptAt\n        finishedAt\n      }\n    }\n  }\n}",
+};
+
+export const consoleWebhook: TypedDocument<ConsoleWebhookQuery, ConsoleWebhookQueryVariables> = {
+  name: 'ConsoleWebhook',
+  text: "query ConsoleWebhook($id: Int!) {\n  webhook(id: $id) {\n    id\n    name\n    url\n    eventTypes\n    enabled\n    disabledReason\n    failingSince\n    previousSecretUntil\n  }\n}",
+};
+
+export const consoleReplayWebhookDelivery: TypedDocument<ConsoleReplayWebhookDeliveryMutation, ConsoleReplayWebhookDeliveryMutationVariables> = {
+  name: 'ConsoleReplayWebhookDelivery',
+  text: "mutation ConsoleReplayWebhookDelivery($id: ID!) {\n  replayWebhookDelivery(id: $id) {\n    id\n  }\n}",
+};
+
+export const consoleReplayWebhookDeliveries: TypedDocument<ConsoleReplayWebhookDeliveriesMutation, ConsoleReplayWebhookDeliveriesMutationVariables> = {
+  name: 'ConsoleReplayWebhookDeliveries',
+  text: "mutation ConsoleReplayWebhookDeliveries($webhookId: Int!, $since: Timestamp!) {\n  replayWebhookDeliveries(webhookId: $webhookId, since: $since) {\n    messages\n  }\n}",
+};
+
+export const consoleRotateWebhookSecret: TypedDocument<ConsoleRotateWebhookSecretMutation, ConsoleRotateWebhookSecretMutationVariables> = {
+  name: 'ConsoleRotateWebhookSecret',
+  text: "mutation ConsoleRotateWebhookSecret($id: Int!, $overlapHours: Int!) {\n  rotateWebhookSecret(id: $id, overlapHours: $overlapHours) {\n    secret\n    webhook {\n      id\n      name\n    }\n  }\n}",
+};
+
+export const consoleTestWebhook: TypedDocument<ConsoleTestWebhookMutation, ConsoleTestWebhookMutationVariables> = {
+  name: 'ConsoleTestWebhook',
+  text: "mutation ConsoleTestWebhook($id: Int!) {\n  testWebhook(id: $id) {\n    id\n  }\n}",
+};
+
+export const consoleUpdateWebhook: TypedDocument<ConsoleUpdateWebhookMutation, ConsoleUpdateWebhookMutationVariables> = {
+  name: 'ConsoleUpdateWebhook',
+  text: "mutation ConsoleUpdateWebhook($id: Int!, $input: UpdateWebhookInput!) {\n  updateWebhook(id: $id, input: $input) {\n    id\n    enabled\n  }\n}",
 };

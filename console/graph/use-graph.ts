@@ -26,17 +26,27 @@ export function useGraphMutation<Result, Variables>(document: TypedDocument<Resu
   });
 }
 
+/** Between two readings of a list that is not settled. */
+const REPEAT_MS = 2000;
+
+interface PagesOptions<Result> {
+  /** Whether the list changes in a moment, so that it is read again until it does not. */
+  readonly isUnsettled?: (pages: readonly Result[]) => boolean;
+}
+
 /** Reads a list page by page; `nextOf` returns the cursor of the next page, null after the last. */
 export function useGraphPages<Result, Variables extends object>(
   document: TypedDocument<Result, Variables & { readonly after?: string | null }>,
   variables: Variables,
   nextOf: (page: Result) => string | null,
+  { isUnsettled = () => false }: PagesOptions<Result> = {},
 ) {
   return useInfiniteQuery({
     queryKey: [document.name, variables],
     queryFn: ({ pageParam }) => send(document, { ...variables, after: pageParam }),
     initialPageParam: firstPage(),
     getNextPageParam: nextOf,
+    refetchInterval: ({ state: { data } }) => (data && isUnsettled(data.pages) ? REPEAT_MS : false),
   });
 }
 

@@ -14,6 +14,7 @@ export const text = {
     players: 'Players',
     calendar: 'Calendar',
     automation: 'Automation',
+    webhooks: 'Webhooks',
     tokens: 'Access tokens',
     open: 'Open navigation',
     skip: 'Skip to content',

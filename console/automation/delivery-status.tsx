@@ -1,0 +1,47 @@
+import { Badge, NativeSelect } from '@mantine/core';
+import type { AutomationDeliveryStatus } from '#console/graph/documents.ts';
+import { automationText } from '#console/text/automation.ts';
+
+const STATUSES: readonly AutomationDeliveryStatus[] = [
+  'pending',
+  'delivered',
+  'failed',
+  'expired',
+  'stopped',
+];
+const COLOURS = {
+  pending: 'blue',
+  delivered: 'green',
+  failed: 'red',
+  expired: 'gray',
+  stopped: 'gray',
+} as const;
+
+export function DeliveryStatusBadge({ status }: { readonly status: AutomationDeliveryStatus }) {
+  return (
+    <Badge variant="light" color={COLOURS[status]}>
+      {automationText.statuses[status]}
+    </Badge>
+  );
+}
+
+interface SelectProps {
+  /** Null for all. */
+  readonly value: AutomationDeliveryStatus | null;
+  readonly onChange: (status: AutomationDeliveryStatus | null) => void;
+}
+
+/** Filters deliveries by their status. */
+export function DeliveryStatusSelect({ value: chosen, onChange }: SelectProps) {
+  return (
+    <NativeSelect
+      label={automationText.status}
+      data={[
+        { value: '', label: automationText.allStatuses },
+        ...STATUSES.map((value) => ({ value, label: automationText.statuses[value] })),
+      ]}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(STATUSES.find((one) => one === value) ?? null)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { Dialog } from '#console/frame/dialog.tsx';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { consoleDeleteWebhook } from '#console/graph/documents.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { text } from '#console/text/text.ts';
+import { webhooksText } from '#console/text/webhooks.ts';
+
+interface Props {
+  readonly webhook: { readonly id: number; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Says what the deletion of a webhook does, and deletes it. */
+export function DeleteDialog({ webhook: { id, name }, onClose }: Props) {
+  const { mutate, error, isPending } = useGraphMutation(consoleDeleteWebhook);
+  const [, navigate] = useLocation();
+  return (
+    <Dialog title={webhooksText.deleteNamed(name)} onClose={onClose}>
+      <Stack>
+        <Text size="sm">{webhooksText.deleteWords}</Text>
+        {error && <FailureNotice failure={error} />}
+        <Group justify="space-between">
+          <Button variant="default" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button
+            color="red.9"
+            loading={isPending}
+            onClick={() => mutate({ id }, { onSuccess: () => navigate('/console/webhooks') })}
+          >
+            {webhooksText.doDelete}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { DeliveryStatusBadge, DeliveryStatusSelect } from '#console/automation/delivery-status.tsx';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import {
+  type AutomationDeliveryStatus,
+  type ConsoleWebhookDeliveriesQuery,
+  consoleReplayWebhookDelivery,
+  consoleWebhookDeliveries,
+} from '#console/graph/documents.ts';
+import { useGraphMutation, useGraphPages } from '#console/graph/use-graph.ts';
+import { automationText } from '#console/text/automation.ts';
+import { formatMoment } from '#console/text/format.ts';
+import { text } from '#console/text/text.ts';
+import { webhooksText } from '#console/text/webhooks.ts';
+import { type Delivery, DeliveryDialog } from './delivery-dialog.tsx';
+import { eventWords } from './webhook-events.ts';
+
+interface Props {
+  readonly webhook: { readonly id: number; readonly enabled: boolean };
+}
+
+/** What was sent to a webhook and what it answered, newest first. */
+export function DeliveryLog({ webhook: { id, enabled } }: Props) {
+  const [status, setStatus] = useState<AutomationDeliveryStatus | null>(null);
+  const query = useGraphPages(
+    consoleWebhookDeliveries,
+    { id, status },
+    ({ webhook }) =>
+      webhook?.deliveries.pageInfo.hasNextPage ? webhook.deliveries.pageInfo.endCursor : null,
+    { isUnsettled: (pages) => deliveriesOf(pages).some(isUntried) },
+  );
+  return (
+    <section aria-labelledby="deliveries">
+      <Title order={2} size="h3" id="deliveries">
+        {webhooksText.log}
+      </Title>
+      <Stack>
+        <Text size="sm">{webhooksText.logWords}</Text>
+        <Group align="flex-end">
+          <DeliveryStatusSelect value={status} onChange={setStatus} />
+          <Button variant="default" loading={query.isRefetching} onClick={() => void query.refetch()}>
+            {webhooksText.refresh}
+          </Button>
+        </Group>
+        <Loaded query={query}>
+          {({ pages }) => <Deliveries deliveries={deliveriesOf(pages)} isEnabled={enabled} />}
+        </Loaded>
+        {query.hasNextPage && (
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {text.more}
+          </Button>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function deliveriesOf(pages: readonly ConsoleWebhookDeliveriesQuery[]): Delivery[] {
+  return pages.flatMap(({ webhook }) => webhook?.deliveries.nodes ?? []);
+}
+
+/** Returns whether a delivery has its first attempt in a moment; later attempts come after minutes or hours. */
+function isUntried({ status, attempts }: Delivery): boolean {
+  return status === 'pending' && attempts === 0;
+}
+
+interface DeliveriesProps {
+  readonly deliveries: readonly Delivery[];
+  readonly isEnabled: boolean;
+}
+
+function Deliveries({ deliveries, isEnabled }: DeliveriesProps) {
+  const { mutate, error, isPending } = useGraphMutation(consoleReplayWebhookDelivery);
+  const [shown, setShown] = useState<string | null>(null);
+  const detailed = deliveries.find(({ id }) => id === shown);
+  if (deliveries.length === 0) return <Text>{webhooksText.noDeliveries}</Text>;
+  return (
+    <>
+      {!isEnabled && <Text size="sm">{webhooksText.replayDisabled}</Text>}
+      {error && <FailureNotice failure={error} />}
+      <DataTable
+        label={webhooksText.log}
+        rows={deliveries}
+        idOf={({ id }) => id}
+        minWidth={720}
+        columns={[
+          { heading: webhooksText.when, cell: ({ createdAt }) => formatMoment(createdAt) },
+          { heading: webhooksText.event, cell: ({ type }) => eventWords(type) },
+          {
+            heading: automationText.status,
+            cell: ({ status }) => <DeliveryStatusBadge status={status} />,
+          },
+          { heading: webhooksText.attempts, cell: ({ attempts }) => attempts },
+          {
+            heading: webhooksText.response,
+            cell: ({ responseStatus, error: reason }) => responseStatus ?? reason ?? webhooksText.noResponse,
+          },
+          {
+            heading: webhooksText.action,
+            cell: (delivery) => (
+              <DeliveryActions
+                delivery={delivery}
+                mayReplay={isEnabled && !isPending && delivery.status !== 'pending'}
+                onShow={() => setShown(delivery.id)}
+                onReplay={() => mutate({ id: delivery.id })}
+              />
+            ),
+          },
+        ]}
+      />
+      {detailed && <DeliveryDialog delivery={detailed} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+interface DeliveryActionsProps {
+  readonly delivery: Delivery;
+  readonly mayReplay: boolean;
+  readonly onShow: () => void;
+  readonly onReplay: () => void;
+}
+
+function DeliveryActions({
+  delivery: { type, createdAt },
+  mayReplay,
+  onShow,
+  onReplay,
+}: DeliveryActionsProps) {
+  const named = [eventWords(type), formatMoment(createdAt)] as const;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button size="xs" variant="default" aria-label={webhooksText.detailsOf(...named)} onClick={onShow}>
+        {webhooksText.details}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!mayReplay}
+        aria-label={webhooksText.replayOf(...named)}
+        onClick={onReplay}
+      >
+        {webhooksText.replay}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import { webhooksText } from '#console/text/webhooks.ts';
+import { eventWords, readableBody, WEBHOOK_EVENTS, withEvent } from './webhook-events.ts';
+
+// The compiler checks that every event of the graph has words.
+test('every event that has words can be chosen', () => {
+  expect(WEBHOOK_EVENTS).toEqual(Object.keys(webhooksText.eventTypes));
+  for (const type of WEBHOOK_EVENTS) expect(eventWords(type)).not.toBe(type);
+});
+
+test('a test message has words, and an unknown type is shown as it is', () => {
+  expect(eventWords('webhook_test')).toBe('Test message');
+  expect(eventWords('of_tomorrow')).toBe('of_tomorrow');
+});
+
+test('events are chosen once, in the order of the list', () => {
+  expect(withEvent(['bingo_ended'], 'bingo_started', true)).toEqual(['bingo_started', 'bingo_ended']);
+  expect(withEvent(['bingo_ended'], 'bingo_ended', true)).toEqual(['bingo_ended']);
+  expect(withEvent(['bingo_started', 'bingo_ended'], 'bingo_ended', false)).toEqual(['bingo_started']);
+});
+
+test.each([
+  ['{"a":1}', '{\n  "a": 1\n}'],
+  ['<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>'],
+  ['', ''],
+])('the body %j reads %j', (body, readable) => {
+  expect(readableBody(body)).toBe(readable);
+});

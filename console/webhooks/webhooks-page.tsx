@@ -1,0 +1,87 @@
+import { Anchor, Fieldset, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { Gate } from '#console/frame/gate.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { Page } from '#console/frame/page.tsx';
+import { consoleCreateWebhook, consoleWebhooks } from '#console/graph/documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { webhooksText } from '#console/text/webhooks.ts';
+import { NewSecret } from './new-secret.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSwitch } from './webhook-switch.tsx';
+
+/** The receivers of messages about events. */
+export function WebhooksPage() {
+  return (
+    <Gate access={['manage_automation']}>
+      <Page title={webhooksText.title}>
+        <Text>{webhooksText.words}</Text>
+        <Webhooks />
+        <NewWebhook />
+      </Page>
+    </Gate>
+  );
+}
+
+function Webhooks() {
+  const query = useGraph(consoleWebhooks, {});
+  return (
+    <Loaded query={query}>
+      {({ webhooks }) =>
+        webhooks === null || webhooks.length === 0 ? (
+          <Text>{webhooksText.none}</Text>
+        ) : (
+          <DataTable
+            label={webhooksText.title}
+            rows={webhooks}
+            idOf={({ id }) => id}
+            minWidth={640}
+            columns={[
+              {
+                heading: webhooksText.name,
+                cell: ({ id, name }) => (
+                  <Anchor component={Link} href={`/console/webhooks/${id}`}>
+                    {name}
+                  </Anchor>
+                ),
+              },
+              { heading: webhooksText.url, cell: ({ url }) => <span className="address">{url}</span> },
+              { heading: webhooksText.events, cell: ({ eventTypes }) => eventTypes.length },
+              {
+                heading: webhooksText.enabled,
+                cell: (webhook) => (
+                  <>
+                    <WebhookSwitch webhook={webhook} />
+                    {webhook.disabledReason}
+                  </>
+                ),
+              },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+const EMPTY = { name: '', url: '', eventTypes: [] };
+
+function NewWebhook() {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateWebhook);
+  const created = data?.createWebhook;
+  return (
+    <Stack maw={560}>
+      {created && <NewSecret name={created.webhook.name} secret={created.secret} />}
+      <Fieldset legend={webhooksText.create}>
+        <WebhookForm
+          initial={EMPTY}
+          submit={webhooksText.doCreate}
+          failure={error}
+          isPending={isPending}
+          onSave={(input, reset) => mutate({ input }, { onSuccess: reset })}
+        />
+      </Fieldset>
+    </Stack>
+  );
+}
