@@ -4,8 +4,8 @@ import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import {
-  type ConsoleBingoEventQuery,
-  consoleBingoEvent,
+  type ConsoleBingoEventToEditQuery,
+  consoleBingoEventToEdit,
   consoleCreateBingoEvent,
   consoleUpdateBingoEvent,
 } from '#console/graph/documents.ts';
@@ -32,7 +32,7 @@ export function NewEventPage() {
 
 /** Edits an event. */
 export function EditEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
-  const query = useGraph(consoleBingoEvent, { id }, { staleTime: 0 });
+  const query = useGraph(consoleBingoEventToEdit, { id }, { staleTime: 0 });
   // The form must not begin with what another organiser has changed since.
   const data = query.isFetchedAfterMount ? query.data : undefined;
   return (
@@ -46,7 +46,7 @@ export function EditEventPage({ params: { id } }: { readonly params: { readonly 
   );
 }
 
-type BingoEvent = NonNullable<ConsoleBingoEventQuery['bingoEvent']>;
+type BingoEvent = NonNullable<ConsoleBingoEventToEditQuery['bingoEvent']>;
 
 function EventEditor({ event }: { readonly event: BingoEvent }) {
   const { mutate, error, isPending } = useGraphMutation(consoleUpdateBingoEvent);
@@ -59,7 +59,9 @@ function EventEditor({ event }: { readonly event: BingoEvent }) {
       ...(draft.start !== initial.start && { startDate }),
       ...(draft.end !== initial.end && { endDate }),
     };
-    mutate({ id: event.id, input: { ...input, ...times } }, { onSuccess: () => open(draft) });
+    // The form has the hidden tasks too.
+    const changes = { ...input, ...times, keepsHiddenTasks: false };
+    mutate({ id: event.id, input: changes }, { onSuccess: () => open(draft) });
   };
   return (
     <Page title={eventFormText.edit(event.name)}>
@@ -76,20 +78,13 @@ function useOpenSaved() {
   };
 }
 
-function draftOf({ id, name, description, startDate, endDate, boardSize, board }: BingoEvent): EventDraft {
+function draftOf({ startDate, endDate, bonuses, tiers, board, ...event }: BingoEvent): EventDraft {
   return {
-    id,
-    name,
-    description,
+    ...event,
     start: toLocalInput(startDate),
     end: toLocalInput(endDate),
-    boardSize,
-    tasks: board.tasks.map(({ position, name, description, points, trigger }) => ({
-      position,
-      name,
-      description,
-      points,
-      trigger,
-    })),
+    bonuses,
+    tiers: tiers.map((tier) => ({ ...tier, name: tier.name ?? '' })),
+    tasks: [...board.tasks, ...(board.hiddenTasks ?? [])].sort((one, other) => one.position - other.position),
   };
 }

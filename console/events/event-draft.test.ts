@@ -18,6 +18,17 @@ describe('the draft of an event', () => {
     expect(toLocalInput(startDate)).toBe(valid.start);
   });
 
+  test('has tiers with a name or none', () => {
+    const tiers = [
+      { number: 1, name: ' ', needed: 0 },
+      { number: 2, name: ' Hard ', needed: 3 },
+    ];
+    expect(eventInput({ ...valid, tiers }).tiers).toEqual([
+      { number: 1, name: null, needed: 0 },
+      { number: 2, name: 'Hard', needed: 3 },
+    ]);
+  });
+
   test('that is empty needs a name, an id and times', () => {
     expect(eventProblems(EMPTY_EVENT)).toEqual({
       name: eventFormText.nameMissing,

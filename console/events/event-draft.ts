@@ -1,6 +1,15 @@
 import { eventFormText } from '#console/text/events.ts';
 import { fromLocalInput } from '#console/text/format.ts';
 import type { TaskDraft } from './board/board-draft.ts';
+import type { TierDraft } from './tiers/tier-draft.ts';
+
+/** Points in addition to those of the tasks. */
+export interface BonusesDraft {
+  readonly row: number;
+  readonly column: number;
+  readonly diagonal: number;
+  readonly board: number;
+}
 
 /** An event while it is edited. */
 export interface EventDraft {
@@ -11,6 +20,9 @@ export interface EventDraft {
   readonly start: string;
   readonly end: string;
   readonly boardSize: number;
+  readonly bonuses: BonusesDraft;
+  readonly tiers: TierDraft[];
+  /** Including those that are hidden. */
   readonly tasks: TaskDraft[];
 }
 
@@ -21,6 +33,8 @@ export const EMPTY_EVENT: EventDraft = {
   start: '',
   end: '',
   boardSize: 5,
+  bonuses: { row: 0, column: 0, diagonal: 0, board: 0 },
+  tiers: [],
   tasks: [],
 };
 
@@ -42,13 +56,15 @@ export function eventProblems({
 }
 
 /** Returns what the graph takes for a draft without problems, except its id. */
-export function eventInput({ name, description, start, end, boardSize, tasks }: EventDraft) {
+export function eventInput({ name, description, start, end, boardSize, bonuses, tiers, tasks }: EventDraft) {
   return {
     name: name.trim(),
     description,
     startDate: fromLocalInput(start) ?? '',
     endDate: fromLocalInput(end) ?? '',
     boardSize,
+    bonuses,
+    tiers: tiers.map((tier) => ({ ...tier, name: tier.name.trim() === '' ? null : tier.name.trim() })),
     tasks,
   };
 }

@@ -4,7 +4,10 @@ import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { eventFormText } from '#console/text/events.ts';
 import { resizeBoard, suggestId } from './board/board-draft.ts';
 import { BoardEditor } from './board/board-editor.tsx';
+import { BonusesEditor } from './bonuses-editor.tsx';
 import { type EventDraft, eventProblems } from './event-draft.ts';
+import { withoutTier } from './tiers/tier-draft.ts';
+import { TiersEditor } from './tiers/tiers-editor.tsx';
 
 interface Props {
   readonly initial: EventDraft;
@@ -18,7 +21,7 @@ interface Props {
 /** The form of an event with its board. */
 export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
   const form = useForm<EventDraft>({ initialValues: initial, validate: eventProblems });
-  const { boardSize, tasks } = form.values;
+  const { boardSize, bonuses, tiers, tasks } = form.values;
   const rename = (name: string) => {
     if (isNew && form.values.id === suggestId(form.values.name)) form.setFieldValue('id', suggestId(name));
     form.setFieldValue('name', name);
@@ -28,6 +31,13 @@ export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
     if (!Number.isInteger(size) || size < 1 || size > 25) return;
     form.setFieldValue('tasks', resizeBoard(tasks, boardSize, size));
     form.setFieldValue('boardSize', size);
+  };
+  const removeTier = (number: number) => {
+    form.setFieldValue('tasks', withoutTier(tasks, number));
+    form.setFieldValue(
+      'tiers',
+      tiers.filter((tier) => tier.number !== number),
+    );
   };
   const time = { type: 'datetime-local', required: true, withAsterisk: true };
   return (
@@ -72,9 +82,16 @@ export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
           <BoardEditor
             size={boardSize}
             tasks={tasks}
+            tiers={tiers}
             onChange={(changed) => form.setFieldValue('tasks', changed)}
           />
         </Fieldset>
+        <BonusesEditor bonuses={bonuses} onChange={(changed) => form.setFieldValue('bonuses', changed)} />
+        <TiersEditor
+          tiers={tiers}
+          onChange={(changed) => form.setFieldValue('tiers', changed)}
+          onRemove={removeTier}
+        />
         {failure && <FailureNotice failure={failure} again={form.onSubmit(onSave)} />}
         <Group>
           <Button type="submit" loading={busy}>

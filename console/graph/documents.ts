@@ -860,6 +860,13 @@ export type ConsoleRevokeBingoCompletionMutationVariables = Exact<{
 
 export type ConsoleRevokeBingoCompletionMutation = { readonly revokeBingoCompletion: { readonly id: string | null } };
 
+export type ConsoleBingoEventToEditQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleBingoEventToEditQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly description: string, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly bonuses: { readonly row: number, readonly column: number, readonly diagonal: number, readonly board: number }, readonly tiers: ReadonlyArray<{ readonly number: number, readonly name: string | null, readonly needed: number }>, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }>, readonly hiddenTasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }> | null } } | null };
+
 export type ConsoleBingoEventQueryVariables = Exact<{
   id: string;
 }>;
@@ -1456,6 +1463,11 @@ export const consoleReverseLedgerEntry: TypedDocument<ConsoleReverseLedgerEntryM
 export const consoleRevokeBingoCompletion: TypedDocument<ConsoleRevokeBingoCompletionMutation, ConsoleRevokeBingoCompletionMutationVariables> = {
   name: 'ConsoleRevokeBingoCompletion',
   text: "mutation ConsoleRevokeBingoCompletion($participantId: ID!, $position: Int!) {\n  revokeBingoCompletion(participantId: $participantId, position: $position) {\n    id\n  }\n}",
+};
+
+export const consoleBingoEventToEdit: TypedDocument<ConsoleBingoEventToEditQuery, ConsoleBingoEventToEditQueryVariables> = {
+  name: 'ConsoleBingoEventToEdit',
+  text: "query ConsoleBingoEventToEdit($id: ID!) {\n  bingoEvent(id: $id) {\n    id\n    name\n    description\n    startDate\n    endDate\n    boardSize\n    bonuses {\n      row\n      column\n      diagonal\n      board\n    }\n    tiers {\n      number\n      name\n      needed\n    }\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n      hiddenTasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n    }\n  }\n}",
 };
 
 export const consoleBingoEvent: TypedDocument<ConsoleBingoEventQuery, ConsoleBingoEventQueryVariables> = {

@@ -6,6 +6,8 @@ const task = (position: number, name = `Task ${position}`): TaskDraft => ({
   description: '',
   points: 1,
   trigger: 'manual',
+  tier: null,
+  hiddenUntil: null,
 });
 
 describe('a board', () => {

@@ -6,6 +6,10 @@ export interface TaskDraft {
   readonly description: string;
   readonly points: number;
   readonly trigger: string;
+  /** Number of a tier of the event; null for always open. */
+  readonly tier: number | null;
+  /** ISO timestamp; null for a task that always was shown. */
+  readonly hiddenUntil: string | null;
 }
 
 /** Moves tasks to the positions of the same row and column on a board of another size, dropping what is outside. */

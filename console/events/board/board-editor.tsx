@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import type { TierDraft } from '#console/events/tiers/tier-draft.ts';
 import { eventFormText, eventsText } from '#console/text/events.ts';
 import { putTask, removeTask, type TaskDraft } from './board-draft.ts';
 import { BoardGrid } from './board-grid.tsx';
@@ -8,11 +9,12 @@ import { TaskEditor } from './task-editor.tsx';
 interface Props {
   readonly size: number;
   readonly tasks: readonly TaskDraft[];
+  readonly tiers: readonly TierDraft[];
   readonly onChange: (tasks: TaskDraft[]) => void;
 }
 
 /** Edits the tasks of a board on its grid. */
-export function BoardEditor({ size, tasks, onChange }: Props) {
+export function BoardEditor({ size, tasks, tiers, onChange }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const close = () => setChosen(null);
   return (
@@ -24,13 +26,14 @@ export function BoardEditor({ size, tasks, onChange }: Props) {
         label={eventFormText.board}
         size={size}
         tasks={tasks}
-        details={({ points }) => eventsText.pointsOf(points)}
+        details={detailsOf}
         onChoose={setChosen}
       />
       {chosen !== null && (
         <TaskEditor
           task={tasks.find(({ position }) => position === chosen) ?? emptyTask(chosen)}
           size={size}
+          tiers={tiers}
           onClose={close}
           onKeep={(task) => {
             onChange(putTask(tasks, task));
@@ -46,6 +49,23 @@ export function BoardEditor({ size, tasks, onChange }: Props) {
   );
 }
 
+function detailsOf({ points, tier, hiddenUntil }: TaskDraft): string {
+  const isHidden = hiddenUntil !== null && Date.parse(hiddenUntil) > Date.now();
+  return [
+    eventsText.pointsOf(points),
+    ...(tier === null ? [] : [eventFormText.tierNamed(tier, '')]),
+    ...(isHidden ? [eventFormText.hidden] : []),
+  ].join(', ');
+}
+
 function emptyTask(position: number): TaskDraft {
-  return { position, name: '', description: '', points: 1, trigger: 'npc_kill::1' };
+  return {
+    position,
+    name: '',
+    description: '',
+    points: 1,
+    trigger: 'npc_kill::1',
+    tier: null,
+    hiddenUntil: null,
+  };
 }

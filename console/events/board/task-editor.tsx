@@ -1,7 +1,9 @@
-import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { TierDraft } from '#console/events/tiers/tier-draft.ts';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { eventFormText } from '#console/text/events.ts';
+import { fromLocalInput, toLocalInput } from '#console/text/format.ts';
 import type { TaskDraft } from './board-draft.ts';
 import { TriggerBuilder } from './trigger-builder.tsx';
 import { hasGoal, hasTarget, readTriggerDraft, type TriggerDraft, writeTrigger } from './trigger-draft.ts';
@@ -10,28 +12,41 @@ interface Props {
   /** The task to edit; without a name for an empty cell. */
   readonly task: TaskDraft;
   readonly size: number;
+  readonly tiers: readonly TierDraft[];
   readonly onKeep: (task: TaskDraft) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
 /** A dialog that edits one task of a board. */
-export function TaskEditor({ task, size, onKeep, onRemove, onClose }: Props) {
+export function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: Props) {
   const { position } = task;
+  const hidden = task.hiddenUntil === null ? '' : toLocalInput(task.hiddenUntil);
   const form = useForm({
     initialValues: {
       name: task.name,
       description: task.description,
       points: task.points,
       trigger: readTriggerDraft(task.trigger),
+      tier: String(task.tier ?? ''),
+      hiddenUntil: hidden,
     },
     validate: {
       name: (name) => (name.trim() === '' ? eventFormText.taskNameMissing : null),
       trigger: (trigger) => (isComplete(trigger) ? null : eventFormText.triggerIncomplete),
     },
   });
-  const keep = form.onSubmit(({ name, description, points, trigger }) =>
-    onKeep({ position, name: name.trim(), description, points, trigger: writeTrigger(trigger) }),
+  const keep = form.onSubmit(({ name, description, points, trigger, tier, hiddenUntil }) =>
+    onKeep({
+      position,
+      name: name.trim(),
+      description,
+      points,
+      trigger: writeTrigger(trigger),
+      tier: tier === '' ? null : Number(tier),
+      // The input shows minutes; a time that was not changed keeps its seconds.
+      hiddenUntil: hiddenUntil === hidden ? task.hiddenUntil : fromLocalInput(hiddenUntil),
+    }),
   );
   const triggerError = form.errors.trigger;
   return (
@@ -72,6 +87,25 @@ export function TaskEditor({ task, size, onKeep, onRemove, onClose }: Props) {
             maxLength={4000}
             autosize
             {...form.getInputProps('description')}
+          />
+          {tiers.length > 0 && (
+            <NativeSelect
+              label={eventFormText.tier}
+              data={[
+                { value: '', label: eventFormText.noTier },
+                ...tiers.map(({ number, name }) => ({
+                  value: String(number),
+                  label: eventFormText.tierNamed(number, name),
+                })),
+              ]}
+              {...form.getInputProps('tier')}
+            />
+          )}
+          <TextInput
+            type="datetime-local"
+            label={eventFormText.hiddenUntil}
+            description={eventFormText.hiddenUntilHint}
+            {...form.getInputProps('hiddenUntil')}
           />
           <Group justify="space-between">
             <Button variant="default" onClick={onRemove}>

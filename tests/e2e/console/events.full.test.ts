@@ -6,6 +6,15 @@ import { describeInBrowser } from './in-browser';
 // A browser on a busy machine is slow.
 jest.setTimeout(60_000);
 
+const SETTINGS = `{ bingoEvent(id: "summer") {
+  bonuses { row column diagonal board }
+  tiers { number name needed }
+  board {
+    tasks { position tier hiddenUntil }
+    hiddenTasks { position tier hiddenUntil }
+  }
+} }`;
+
 describeInBrowser('events in the console', (suite) => {
   let participantId = '';
 
@@ -89,6 +98,52 @@ describeInBrowser('events in the console', (suite) => {
       description: 'For everybody',
       board: { ...board, tasks: [{ ...first, points: 25 }, ...others] },
     });
+  });
+
+  it('get bonuses, tiers and hidden tasks, which a later edit keeps', async () => {
+    const admin = await suite.platform.signInAdmin();
+    await admin.post('/bingo/events', eventBody({ id: 'summer', name: 'Summer bingo' })).expect(201);
+    const page = await suite.open('/console/events/summer/edit', 'admin');
+    await page.getByLabel('Each row').fill('5');
+    await page.getByLabel('Whole board').fill('50');
+    await page.getByRole('button', { name: 'Add a tier' }).click();
+    await page.getByRole('button', { name: 'Add a tier' }).click();
+    await page.getByLabel('Name of tier 2').fill('Hard');
+    await page.getByLabel('Completed tasks that open tier 2').fill('1');
+    await page.getByRole('button', { name: /^Row 2, column 2: / }).click();
+    await page.getByLabel('Tier', { exact: true }).selectOption('Tier 2: Hard');
+    await page.getByRole('button', { name: 'Put on the board' }).click();
+    await page.getByRole('button', { name: /^Row 2, column 3: / }).click();
+    await page.getByLabel('Hidden until').fill('2099-01-01T12:00');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Put on the board' }).click();
+    await page.getByRole('button', { name: /^Row 2, column 3: .*hidden/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save the event' }).click();
+    await page.getByText('Summer bingo is saved.').waitFor();
+    const saved = await read();
+    expect(saved).toMatchObject({
+      bonuses: { row: 5, column: 0, diagonal: 0, board: 50 },
+      tiers: [
+        { number: 1, name: null, needed: 0 },
+        { number: 2, name: 'Hard', needed: 1 },
+      ],
+      board: { hiddenTasks: [{ position: 5, tier: null }] },
+    });
+    expect(saved.board.tasks[4]).toEqual({ position: 4, tier: 2, hiddenUntil: null });
+
+    await page.goto(`${suite.platform.baseUrl}/console/events/summer/edit`);
+    await page.getByLabel('Description').fill('Again');
+    await page.getByRole('button', { name: 'Save the event' }).click();
+    await page.getByText('Summer bingo is saved.').waitFor();
+    expect(await read()).toEqual(saved);
+    suite.expectNoComplaints();
+
+    async function read() {
+      const { body } = await admin.graphql(SETTINGS).expect(200);
+      return Object(body).data.bingoEvent;
+    }
   });
 
   it('say in the form what the platform refuses', async () => {

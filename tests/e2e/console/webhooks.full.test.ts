@@ -43,6 +43,7 @@ describeInBrowser(
         .waitFor();
       expect(await accessibilityFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
+      await details.waitFor({ state: 'detached' });
       expect(await accessibilityFindings(page)).toEqual([]);
       expect(await overflowAt360(page)).toEqual([]);
 
@@ -56,10 +57,16 @@ describeInBrowser(
       verifyLast(secret);
 
       await recordAttendance(suite.platform);
-      await page.getByRole('button', { name: 'Refresh' }).click();
       await eventually(() => expect(receiver.received).toHaveLength(3));
+      await eventually(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        const recorded = rows.filter({ hasText: 'Attendance is recorded' });
+        await recorded.getByText('delivered').waitFor({ timeout: 1000 });
+      });
       await page.getByRole('button', { name: 'Replay since a time' }).click();
-      await page.getByLabel('Since').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 16));
+      await page
+        .locator('input[type=datetime-local]')
+        .fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 16));
       await page.getByRole('button', { name: 'Replay', exact: true }).click();
       await page.getByText('1 message is sent.').waitFor();
       await page.keyboard.press('Escape');
