@@ -16,13 +16,22 @@ export function useGraph<Result, Variables>(
   });
 }
 
-/** Returns a mutation after which every query on the page is read again, except who is signed in. */
-export function useGraphMutation<Result, Variables>(document: TypedDocument<Result, Variables>) {
+/**
+ * Returns a mutation after which every query on the page is read again, except who is signed in.
+ *
+ * @param onSuccess called before that, also if the component is unmounted by then.
+ */
+export function useGraphMutation<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  onSuccess?: () => void,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (variables: Variables) => send(document, variables),
-    onSuccess: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name }),
+    onSuccess: () => {
+      onSuccess?.();
+      return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name });
+    },
   });
 }
 

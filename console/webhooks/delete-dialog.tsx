@@ -14,8 +14,11 @@ interface Props {
 
 /** Says what the deletion of a webhook does, and deletes it. */
 export function DeleteDialog({ webhook: { id, name }, onClose }: Props) {
-  const { mutate, error, isPending } = useGraphMutation(consoleDeleteWebhook);
   const [, navigate] = useLocation();
+  // Leaves the page before it reads the deleted webhook again.
+  const { mutate, error, isPending } = useGraphMutation(consoleDeleteWebhook, () =>
+    navigate('/console/webhooks'),
+  );
   return (
     <Dialog title={webhooksText.deleteNamed(name)} onClose={onClose}>
       <Stack>
@@ -25,11 +28,7 @@ export function DeleteDialog({ webhook: { id, name }, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button
-            color="red.9"
-            loading={isPending}
-            onClick={() => mutate({ id }, { onSuccess: () => navigate('/console/webhooks') })}
-          >
+          <Button color="red.9" loading={isPending} onClick={() => mutate({ id })}>
             {webhooksText.doDelete}
           </Button>
         </Group>
