@@ -60,7 +60,7 @@ describe('kill -9 while two processes apply readings', () => {
       for (let index = 0; index < READINGS; index += 1) await sendReading(second, players, index, start);
       await eventually(
         async () => expect((await appliedReadings(second)).length).toBeGreaterThan(after),
-        30_000,
+        60_000,
       );
       process.kill(first.pid, 'SIGKILL');
       await first.stop();
@@ -70,7 +70,7 @@ describe('kill -9 while two processes apply readings', () => {
       await eventually(async () => {
         const done = await second.sql('SELECT FROM bingo.completions WHERE position = 0');
         expect(done).toHaveLength(PLAYERS);
-      }, 30_000);
+      }, 120_000);
       const progress = await progressOf(second);
       const single = progress.filter(({ position }) => position === 0);
       expect(single.map(({ change }) => Number(change))).toEqual(players.map(() => READINGS * STEP));
@@ -83,6 +83,6 @@ describe('kill -9 while two processes apply readings', () => {
       await second.stop();
       await database.drop();
     },
-    180_000,
+    240_000,
   );
 });
