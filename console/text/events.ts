@@ -64,7 +64,7 @@ export const eventFormText = {
   addTier: 'Add a tier',
   removeTier: 'Remove',
   removeTierNumber: (number: number) => `Remove tier ${number}`,
-  tier: 'Tier',
+  tier: 'Tier of the task',
   noTier: 'None: always open',
   hidden: 'hidden',
   hiddenUntil: 'Hidden until',

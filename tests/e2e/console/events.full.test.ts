@@ -111,7 +111,7 @@ describeInBrowser('events in the console', (suite) => {
     await page.getByLabel('Name of tier 2').fill('Hard');
     await page.getByLabel('Completed tasks that open tier 2').fill('1');
     await page.getByRole('button', { name: /^Row 2, column 2: / }).click();
-    await page.getByLabel('Tier', { exact: true }).selectOption('Tier 2: Hard');
+    await page.getByLabel('Tier of the task').selectOption('Tier 2: Hard');
     await page.getByRole('button', { name: 'Put on the board' }).click();
     await page.getByRole('button', { name: /^Row 2, column 3: / }).click();
     await page.getByLabel('Hidden until').fill('2099-01-01T12:00');
