@@ -58,7 +58,7 @@ const TASK = {
 const SAVE_COUNT = {
   name: 'keep',
   text: `INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (participant_id, position) DO UPDATE SET counted = excluded.counted, count = excluded.count`,
+    ON CONFLICT (participant_id, position, team_id) DO UPDATE SET counted = excluded.counted, count = excluded.count`,
 };
 const CELLS = {
   name: 'cells',
