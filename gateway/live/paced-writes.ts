@@ -7,7 +7,7 @@ export interface TextReader {
 /** Writes per millisecond: a system call takes about a fiftieth of that, so that half of the time remains. */
 const READERS_PER_MS = 20;
 
-const MAX_DELAY_MS = 100;
+const MAX_DELAY_MS = 60;
 
 /**
  * Collects what is written to many readers. A write is a system call, so 2,000 readers of 50 events in a second would take more
