@@ -6,14 +6,11 @@ import { consolePart, markBuilt, markUnbuilt } from './fingerprint.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 
-// Vite takes over what the environment has: a build that a test starts would contain React's development version.
-process.env.NODE_ENV = 'production';
-
 /** Bundles the browser console into `dist/console` (docs/adr/0051-build-the-console-to-static-files.md). */
 async function buildConsole() {
   const part = consolePart();
   markUnbuilt(dist, part);
-  // Test runners set it to something else, with which React's development build would be bundled.
+  // Under a test runner, React's development build would be bundled.
   process.env.NODE_ENV = 'production';
   await build({
     configFile: false,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /**
  * Handles a request for a WebSocket.
  *
- * @returns false if it is served as any other request.
+ * @returns false if the request is not an upgrade that this listener handles.
  */
 export type UpgradeListener = (req: IncomingMessage, socket: Socket, head: Buffer) => boolean;
 

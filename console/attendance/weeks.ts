@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 export interface HeatDay {
   readonly date: string;
   readonly records: number;
-  /** 0 for nobody, to 4 for the fullest days. */
+  /** Shade by number of records: 0 for none, 4 for the most. */
   readonly level: number;
 }
 

@@ -192,7 +192,7 @@ export type AutomationDeliveryStatus =
   | 'pending'
   /** Posted, or accepted by the receiver of the webhook. */
   | 'delivered'
-  /** Permanently rejected by the chat, or given up after the last attempt. */
+  /** Rejected by the chat with a status that is not retried, or failed at the last attempt. */
   | 'failed'
   /** Not posted within an hour of the occurrence. */
   | 'expired'
@@ -426,7 +426,7 @@ export type CreateBingoTeamInput = {
   readonly name: string;
   /** Hex colour, `#RRGGBB`; `#99AAB5` by default. */
   readonly color?: string | null | undefined;
-  /** The participant who becomes captain, for organisers (`manage_bingo`). By default your own registration; a team of an organiser who is not registered has no captain until somebody joins. */
+  /** Participant id of the captain; requires `manage_bingo`. Defaults to your own registration. A team that an unregistered organiser creates has no captain until a member joins. */
   readonly captainId?: string | null | undefined;
 };
 

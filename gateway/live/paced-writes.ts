@@ -1,4 +1,4 @@
-/** Who reads the texts of one or several streams: a connection. */
+/** A connection that receives one or several streams. */
 export interface TextReader {
   /** Writes texts with one system call, without waiting. */
   write(texts: readonly string[]): void;

@@ -51,7 +51,7 @@ interface Endpoint {
   readonly acceptor: WebSocketServer;
 }
 
-/** Admits a connection as any request is admitted; a refusal is an HTTP response. */
+/** Applies authentication and rate limits of requests to a connection; a rejection is an HTTP response. */
 async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
   const { services, acceptor } = endpoint;
   const { edge, sockets } = services;

@@ -105,7 +105,7 @@ async function migrate({ url, embeddedIn }: Database): Promise<void> {
   });
 }
 
-/** Before anything is served: an interrupted filling may be removed, because nobody else has written. */
+/** Seeds the sandbox. Must run before the platform serves requests: it drops the data of an interrupted seeding. */
 async function fill(
   { sandboxData, trackedGroupIds: [group = 0] }: Configuration,
   options: Omit<SandboxDataOptions, 'group'>,

@@ -67,7 +67,7 @@ export async function fillWinter(options: BingoDataOptions): Promise<void> {
     teamSize: TEAM_SIZE,
   });
   const registered = await registerAll(client, 'winter', members.slice(0, 28));
-  // One after the other: placing somebody locks the event.
+  // Sequential, because placing a member locks the event.
   const teams: (readonly Registered[])[] = [];
   for (const [index, team] of TEAMS.entries()) {
     const players = registered.filter((_, place) => place % TEAMS.length === index).slice(0, TEAM_SIZE);
@@ -79,7 +79,7 @@ export async function fillWinter(options: BingoDataOptions): Promise<void> {
       play(client, board, teams[index] ?? [], { strength, from: start, until: now }),
     ),
   );
-  // Last, as its time is now: a line belongs to whoever completed its last task.
+  // Completed last, since its time is now and the last task of a line decides who is credited.
   await completePhotograph(options, teams.slice(0, 2));
 }
 

@@ -11,8 +11,8 @@ const LOCK = 5_420_004;
 type State = 'begun' | 'complete';
 
 /**
- * Removes what an interrupted filling left, so that the database is new again. Nobody else can have written to it: the
- * platform does not serve before the filling is complete.
+ * Drops the data of an interrupted filling, so that the database is new again. It contains nothing else: the platform
+ * serves no request before the filling is complete.
  *
  * @returns whether there was something to remove.
  */

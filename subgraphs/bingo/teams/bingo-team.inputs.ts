@@ -22,7 +22,7 @@ export class CreateBingoTeamInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The participant who becomes captain, for organisers (`manage_bingo`). By default your own registration; a team of an organiser who is not registered has no captain until somebody joins.',
+      'Participant id of the captain; requires `manage_bingo`. Defaults to your own registration. A team that an unregistered organiser creates has no captain until a member joins.',
   })
   captainId?: string | null;
 }
