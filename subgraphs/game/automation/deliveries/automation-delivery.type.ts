@@ -21,7 +21,9 @@ registerEnumType(DeliveryStatus, {
       description: 'Not posted yet: due, waiting for a retry, or held back for a digest or quiet hours.',
     },
     delivered: { description: 'Posted, or accepted by the receiver of the webhook.' },
-    failed: { description: 'Rejected by the chat with a status that is not retried, or failed at the last attempt.' },
+    failed: {
+      description: 'Rejected by the chat with a status that is not retried, or failed at the last attempt.',
+    },
     expired: { description: 'Not posted within an hour of the occurrence.' },
     stopped: { description: 'Not sent because the rule or webhook was disabled.' },
   },
