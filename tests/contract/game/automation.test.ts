@@ -191,8 +191,11 @@ describe('automation', () => {
       const [only] = await posted(channel, 1);
       expect(only?.content).toBe('Welcome Later');
       const query = 'query ($id: Int!) { automationRule(id: $id) { deliveries { deliveries { status } } } }';
-      expect(await ask(admin, query, { id })).toEqual({
-        automationRule: { deliveries: { deliveries: [{ status: 'delivered' }, { status: 'stopped' }] } },
+      // The chat has a message before the outcome of its delivery is recorded.
+      await eventually(async () => {
+        expect(await ask(admin, query, { id })).toEqual({
+          automationRule: { deliveries: { deliveries: [{ status: 'delivered' }, { status: 'stopped' }] } },
+        });
       });
     });
 
