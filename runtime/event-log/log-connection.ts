@@ -1,9 +1,11 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { z } from 'zod';
 import { type Announcement, EVENT_CHANNEL, readAnnouncement } from '#protocol/event-log/announcement';
 import { type LoggedEvent, loggedEvent } from '#protocol/event-log/logged-event';
+import { boundedClient } from '#runtime/database/bounded-client';
 
-const STATEMENT_TIMEOUT_MS = 2000;
+/** Of a process that starts, the event loop may be blocked for longer. */
+const LogClient = boundedClient(2000);
 
 /** After this time without traffic, the system probes the connection. */
 const KEEP_ALIVE_MS = 10_000;
@@ -51,10 +53,8 @@ export class LogConnection {
 
   /** Connects and listens. */
   static async open(url: string, onAnnounced: (announcement: Announcement) => void): Promise<LogConnection> {
-    const client = new Client({
+    const client = new LogClient({
       connectionString: url,
-      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
-      query_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
-import { boundedClient } from '#kit/database/bounded-client';
 import { observedClient } from '#kit/database/observed-statements';
 import type { AreaName, DatabaseSchema } from '#protocol/areas';
+import { boundedClient } from '#runtime/database/bounded-client';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 
 /** A schema of the database, and its migrations. */
