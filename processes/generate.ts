@@ -7,7 +7,7 @@ import { documentSchema } from '#schema/internal-elements';
 import { brunoCollection } from './clients/bruno-collection';
 import { writeBruno } from './clients/bruno-files';
 import { installRestClient, restTypes, restTypesFile } from './clients/rest-types';
-import { consoleDocuments } from './console/console-documents';
+import { consoleFiles } from './console/console-documents';
 import { deploymentFiles } from './deployment/deployment-files';
 import { generateArtefacts } from './generate-artefacts';
 
@@ -30,7 +30,7 @@ async function generate(): Promise<void> {
   writeFileSync(restTypesFile, await restTypes());
   writeBruno(bruno);
   print(`Wrote clients/rest/src/contract.ts and ${bruno.size} files of clients/bruno`);
-  for (const { path, text } of await consoleDocuments()) {
+  for (const { path, text } of await consoleFiles()) {
     writeFileSync(path, text);
     print(`Wrote ${relative(packageRoot, path)}`);
   }

@@ -1,4 +1,5 @@
-import type { ActivityAction, ConsoleActivityQueryVariables } from '#console/graph/documents.ts';
+import type { ActivityAction } from '#console/graph/enum-values.ts';
+import type { ConsoleActivityQueryVariables } from './documents.ts';
 
 /** Every action that the log has. */
 export const ACTIONS: readonly ActivityAction[] = [

@@ -2,10 +2,10 @@ import { Alert, Button, Checkbox, FileInput, List, Stack, Text } from '@mantine/
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { type ConsoleImportAttendanceMutation, consoleImportAttendance } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { formatNumber } from '#console/text/format.ts';
+import { type ConsoleImportAttendanceMutation, consoleImportAttendance } from './documents.ts';
 import { type ImportPreview, type LineProblem, previewImport } from './import-preview.ts';
 
 type Imported = ConsoleImportAttendanceMutation['importAttendance'];

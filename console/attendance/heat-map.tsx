@@ -1,9 +1,9 @@
 import { ScrollArea, VisuallyHidden } from '@mantine/core';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { consoleAttendanceDays } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { today } from '#console/text/format.ts';
+import { consoleAttendanceDays } from './documents.ts';
 import classes from './heat-map.module.css';
 import { type HeatWeek, mondayBefore, weeksOf } from './weeks.ts';
 

@@ -2,10 +2,10 @@ import { Alert, Button, Group, List, NumberInput, Stack, Text, Textarea, TextInp
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleRecordAttendance } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { today } from '#console/text/format.ts';
+import { consoleRecordAttendance } from './documents.ts';
 import { readNames } from './player-names.ts';
 
 const LARGEST_BATCH = 500;

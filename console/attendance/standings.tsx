@@ -2,10 +2,11 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { type AttendancePeriod, consoleAttendanceStandings } from '#console/graph/documents.ts';
+import type { AttendancePeriod } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { formatNumber } from '#console/text/format.ts';
+import { consoleAttendanceStandings } from './documents.ts';
 
 const PERIODS: readonly AttendancePeriod[] = ['week', 'month', 'year', 'all'];
 

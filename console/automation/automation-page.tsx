@@ -5,13 +5,13 @@ import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { automationText } from '#console/text/automation.ts';
 import {
   consoleAutomationRules,
   consoleDeleteAutomationRule,
   consoleUpdateAutomationRule,
-} from '#console/graph/documents.ts';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { automationText } from '#console/text/automation.ts';
+} from './documents.ts';
 import { DryRunDialog, HistoryDialog } from './history-dialog.tsx';
 import { RuleForm } from './rule-form.tsx';
 

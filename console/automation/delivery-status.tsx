@@ -1,5 +1,5 @@
 import { Badge, NativeSelect } from '@mantine/core';
-import type { AutomationDeliveryStatus } from '#console/graph/documents.ts';
+import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { automationText } from '#console/text/automation.ts';
 
 const STATUSES: readonly AutomationDeliveryStatus[] = [

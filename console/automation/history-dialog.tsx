@@ -3,15 +3,12 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import {
-  type AutomationDeliveryStatus,
-  consoleAutomationDryRun,
-  consoleAutomationHistory,
-} from '#console/graph/documents.ts';
+import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { DeliveryStatusBadge, DeliveryStatusSelect } from './delivery-status.tsx';
+import { consoleAutomationDryRun, consoleAutomationHistory } from './documents.ts';
 
 interface Props {
   readonly rule: { readonly id: number; readonly name: string };

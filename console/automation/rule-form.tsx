@@ -10,9 +10,10 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { type AutomationTrigger, consoleCreateAutomationRule } from '#console/graph/documents.ts';
+import type { AutomationTrigger } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
+import { consoleCreateAutomationRule } from './documents.ts';
 
 const TRIGGERS: readonly AutomationTrigger[] = [
   'tracker_member_join',

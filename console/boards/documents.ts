@@ -5,21 +5,9 @@ import type { TypedDocument } from '#console/graph/typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** How the participants of a bingo event compete. */
-export type BingoMode =
-  /** Everybody alone. */
-  | 'solo'
-  /** In teams: a task is completed once for the team, and counts of its members add up. */
-  | 'teams';
+import type { BingoMode } from '#console/graph/enum-values.ts';
+import type { EventStatus } from '#console/graph/enum-values.ts';
 
-/** Status of an event. Follows from its dates unless an organiser has set it. */
-export type EventStatus =
-  /** Has started and not ended. */
-  | 'active'
-  /** Has not started. */
-  | 'upcoming'
-  /** Has ended. */
-  | 'completed';
 
 export type ConsoleBoardQueryVariables = Exact<{
   id: string;

@@ -5,10 +5,10 @@ import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import { consoleCalendar, consoleSyncCalendar } from '#console/graph/documents.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { calendarText } from '#console/text/calendar.ts';
 import { formatMoment } from '#console/text/format.ts';
+import { consoleCalendar, consoleSyncCalendar } from './documents.ts';
 
 /** The events of the calendar that are not over. */
 export function CalendarPage() {

@@ -3,15 +3,15 @@ import { useLocation } from 'wouter';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { eventFormText, eventsText } from '#console/text/events.ts';
+import { toLocalInput } from '#console/text/format.ts';
 import {
   type ConsoleBingoEventToEditQuery,
   consoleBingoEventToEdit,
   consoleCreateBingoEvent,
   consoleUpdateBingoEvent,
-} from '#console/graph/documents.ts';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { eventFormText, eventsText } from '#console/text/events.ts';
-import { toLocalInput } from '#console/text/format.ts';
+} from './documents.ts';
 import { EMPTY_EVENT, type EventDraft, eventInput } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
 

@@ -2,11 +2,12 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { consoleBingoEvents, type EventStatus } from '#console/graph/documents.ts';
+import type { EventStatus } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { eventsText } from '#console/text/events.ts';
 import { formatMoment, formatNumber } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
+import { consoleBingoEvents } from './documents.ts';
 
 interface Props {
   readonly statuses: readonly EventStatus[];

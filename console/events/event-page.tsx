@@ -4,11 +4,6 @@ import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
 import { useViewer } from '#console/frame/viewer.ts';
-import {
-  type ConsoleBingoEventQuery,
-  consoleBingoEvent,
-  consoleStandingsChanged,
-} from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge } from '#console/live/live-badge.tsx';
 import { useLive } from '#console/live/use-live.ts';
@@ -16,6 +11,7 @@ import { eventsText } from '#console/text/events.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
 import { BoardGrid } from './board/board-grid.tsx';
+import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged } from './documents.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { ParticipantList } from './participants/participant-list.tsx';
 import { TeamStandings } from './team-standings.tsx';

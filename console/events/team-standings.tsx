@@ -1,9 +1,9 @@
 import { ColorSwatch, Group, Title } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
-import type { ConsoleBingoEventQuery } from '#console/graph/documents.ts';
 import { eventsText } from '#console/text/events.ts';
 import { formatNumber } from '#console/text/format.ts';
 import { teamsText } from '#console/text/teams.ts';
+import type { ConsoleBingoEventQuery } from './documents.ts';
 
 type TeamStanding = NonNullable<ConsoleBingoEventQuery['bingoEvent']>['teamLeaderboard'][number];
 

@@ -1,4 +1,4 @@
-import type { Permission } from '#console/graph/documents.ts';
+import type { Permission } from '#console/graph/enum-values.ts';
 import { mayOpen } from './pages.ts';
 
 const withPermission = (own: Permission) => ({ may: (permission: Permission) => permission === own });

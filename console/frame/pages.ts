@@ -1,4 +1,4 @@
-import type { Permission } from '#console/graph/documents.ts';
+import type { Permission } from '#console/graph/enum-values.ts';
 import { text } from '#console/text/text.ts';
 import type { SignedIn } from './viewer.ts';
 

@@ -1,5 +1,6 @@
-import { consoleViewer, type Permission } from '#console/graph/documents.ts';
+import type { Permission } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { consoleViewer } from './documents.ts';
 
 /** The signed-in user. */
 export interface SignedIn {

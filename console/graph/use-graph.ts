@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { consoleViewer } from './documents.ts';
+import { consoleViewer } from '#console/frame/documents.ts';
 import { send } from './send.ts';
 import type { TypedDocument } from './typed-document.ts';
 

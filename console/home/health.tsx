@@ -1,14 +1,14 @@
 import { Anchor, Table, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { send } from '#console/graph/send.ts';
+import { homeText } from '#console/text/home.ts';
 import {
   consoleAttendanceHealth,
   consoleAuthHealth,
   consoleBingoHealth,
   consoleEventsHealth,
   consoleGameHealth,
-} from '#console/graph/documents.ts';
-import { send } from '#console/graph/send.ts';
-import { homeText } from '#console/text/home.ts';
+} from './documents.ts';
 
 /** One operation each: an area that does not respond must not hide the others. */
 const AREAS = [

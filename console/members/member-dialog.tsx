@@ -4,15 +4,10 @@ import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import {
-  consoleAssignRole,
-  consoleModerateUser,
-  consoleRemoveRole,
-  consoleRoles,
-} from '#console/graph/documents.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { nameOf } from '#console/text/format.ts';
 import { membersText } from '#console/text/members.ts';
+import { consoleAssignRole, consoleModerateUser, consoleRemoveRole, consoleRoles } from './documents.ts';
 import type { Member } from './member.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ConsoleMembersQuery } from '#console/graph/documents.ts';
+import type { ConsoleMembersQuery } from './documents.ts';
 
 /** A member of the community. */
 export type Member = NonNullable<ConsoleMembersQuery['users']>['users'][number];

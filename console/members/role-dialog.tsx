@@ -2,9 +2,9 @@ import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from
 import { useForm } from '@mantine/form';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleCreateRole, consoleDeleteRole, consoleUpdateRole } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { roleText } from '#console/text/members.ts';
+import { consoleCreateRole, consoleDeleteRole, consoleUpdateRole } from './documents.ts';
 import { PERMISSIONS, type RoleDraft, withPermission } from './role-draft.ts';
 
 interface Props {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import { consoleRoles } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { membersText, roleText } from '#console/text/members.ts';
+import { consoleRoles } from './documents.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { EMPTY_ROLE, type RoleDraft } from './role-draft.ts';
 

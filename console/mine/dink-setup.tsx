@@ -1,8 +1,8 @@
 import { Alert, Button, Code, CopyButton, Stack, Text, Title } from '@mantine/core';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleCreateBingoHook } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { mineText } from '#console/text/mine.ts';
+import { consoleCreateBingoHook } from './documents.ts';
 
 /** Creates the addresses that Dink needs and copies the one that sets everything up. */
 export function DinkSetup({ eventId }: { readonly eventId: string }) {

@@ -5,10 +5,10 @@ import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
-import { type ConsoleMyEventsQuery, consoleMyEvents } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { mineText } from '#console/text/mine.ts';
+import { type ConsoleMyEventsQuery, consoleMyEvents } from './documents.ts';
 import { Registration } from './registration.tsx';
 
 /** The events that the signed-in user takes part in, and those open for registration. */

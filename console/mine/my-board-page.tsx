@@ -5,11 +5,11 @@ import { taskStateOf } from '#console/events/task-state.ts';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { type ConsoleMyBoardQuery, consoleMyBoard } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { formatNumber } from '#console/text/format.ts';
 import { mineText } from '#console/text/mine.ts';
 import { DinkSetup } from './dink-setup.tsx';
+import { type ConsoleMyBoardQuery, consoleMyBoard } from './documents.ts';
 
 interface Props {
   readonly params: { readonly eventId: string };

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleRegisterForBingo } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { mineText } from '#console/text/mine.ts';
+import { consoleRegisterForBingo } from './documents.ts';
 
 interface Props {
   readonly eventId: string;

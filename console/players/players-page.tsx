@@ -5,10 +5,10 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import { type ConsolePlayerQuery, consolePlayer, consolePlayerStatistics } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { ageWords, formatMoment, formatNumber, nameOf } from '#console/text/format.ts';
 import { playersText } from '#console/text/players.ts';
+import { type ConsolePlayerQuery, consolePlayer, consolePlayerStatistics } from './documents.ts';
 
 /** Finds a player by name; the name is in the page's address. */
 export function PlayersPage() {

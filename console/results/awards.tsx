@@ -1,7 +1,7 @@
 import { Card, SimpleGrid, Text, Title } from '@mantine/core';
-import type { ConsoleBingoResultsQuery } from '#console/graph/documents.ts';
 import { formatMoment, formatNumber } from '#console/text/format.ts';
 import { resultsText } from '#console/text/results.ts';
+import type { ConsoleBingoResultsQuery } from './documents.ts';
 
 type Award = NonNullable<ConsoleBingoResultsQuery['bingoResults']>['awards'][number];
 

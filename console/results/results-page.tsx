@@ -5,18 +5,18 @@ import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import {
-  type ConsoleBingoResultsQuery,
-  consoleBingoResults,
-  consoleCloseBingoEvent,
-  consoleReopenBingoEvent,
-} from '#console/graph/documents.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { eventsText } from '#console/text/events.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { resultsText } from '#console/text/results.ts';
 import { text } from '#console/text/text.ts';
 import { Awards } from './awards.tsx';
+import {
+  type ConsoleBingoResultsQuery,
+  consoleBingoResults,
+  consoleCloseBingoEvent,
+  consoleReopenBingoEvent,
+} from './documents.ts';
 import { StoredStandings } from './stored-standings.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
-import type { ConsoleBingoResultsQuery } from '#console/graph/documents.ts';
 import { formatNumber } from '#console/text/format.ts';
 import { resultsText } from '#console/text/results.ts';
+import type { ConsoleBingoResultsQuery } from './documents.ts';
 
 type Line = NonNullable<ConsoleBingoResultsQuery['bingoResults']>['lines'][number];
 

@@ -14,10 +14,10 @@ import {
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleReviewSubmission } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment, nameOf } from '#console/text/format.ts';
 import { reviewText } from '#console/text/review.ts';
+import { consoleReviewSubmission } from './documents.ts';
 import type { Decision, Submission } from './submission.ts';
 
 interface Props {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { consoleReviewQueue, consoleReviewQueueChanged } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge } from '#console/live/live-badge.tsx';
 import { useLive } from '#console/live/use-live.ts';
 import { nameOf } from '#console/text/format.ts';
 import { reviewText } from '#console/text/review.ts';
+import { consoleReviewQueue, consoleReviewQueueChanged } from './documents.ts';
 import { Proof } from './proof.tsx';
 import { type Decision, inTurn, type Submission } from './submission.ts';
 

@@ -1,4 +1,4 @@
-import type { ConsoleReviewQueueQuery } from '#console/graph/documents.ts';
+import type { ConsoleReviewQueueQuery } from './documents.ts';
 
 /** A proof in the queue. */
 export type Submission = NonNullable<ConsoleReviewQueueQuery['tileSubmissions']>['submissions'][number];

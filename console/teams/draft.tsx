@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { consoleBingoDraft } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { teamsText } from '#console/text/teams.ts';
+import { consoleBingoDraft } from './documents.ts';
 
 /** The order in which teams pick their members. */
 export function Draft({ eventId }: { readonly eventId: string }) {

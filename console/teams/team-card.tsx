@@ -1,7 +1,7 @@
 import { Badge, Button, Card, ColorSwatch, Group, List, Text, Title } from '@mantine/core';
-import type { ConsoleBingoTeamsQuery } from '#console/graph/documents.ts';
 import { eventsText } from '#console/text/events.ts';
 import { teamsText } from '#console/text/teams.ts';
+import type { ConsoleBingoTeamsQuery } from './documents.ts';
 
 export type Team = NonNullable<ConsoleBingoTeamsQuery['bingoTeams']>['nodes'][number];
 

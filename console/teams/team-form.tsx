@@ -1,9 +1,9 @@
 import { Button, ColorInput, Group, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleCreateBingoTeam, consoleJoinBingoTeam } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { teamsText } from '#console/text/teams.ts';
+import { consoleCreateBingoTeam, consoleJoinBingoTeam } from './documents.ts';
 import type { Invitation } from './invite-code.tsx';
 
 const COLOURS = ['#C2410C', '#1D4ED8', '#15803D', '#7E22CE', '#B91C1C', '#0F766E'];

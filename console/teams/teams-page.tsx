@@ -5,6 +5,10 @@ import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { eventsText } from '#console/text/events.ts';
+import { teamsText } from '#console/text/teams.ts';
+import { text } from '#console/text/text.ts';
 import {
   type ConsoleBingoTeamsQuery,
   consoleAssignBingoTeamCaptain,
@@ -12,11 +16,7 @@ import {
   consoleDisbandBingoTeam,
   consoleRemoveBingoTeamMember,
   consoleRotateBingoTeamInvite,
-} from '#console/graph/documents.ts';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { eventsText } from '#console/text/events.ts';
-import { teamsText } from '#console/text/teams.ts';
-import { text } from '#console/text/text.ts';
+} from './documents.ts';
 import { Draft } from './draft.tsx';
 import { type Invitation, InviteCode } from './invite-code.tsx';
 import { type Team, type TeamActions, TeamCard } from './team-card.tsx';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { consolePlaceBingoParticipant, consoleTeamParticipants } from '#console/graph/documents.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { teamsText } from '#console/text/teams.ts';
+import { consolePlaceBingoParticipant, consoleTeamParticipants } from './documents.ts';
 import type { Team } from './team-card.tsx';
 
 interface Props {

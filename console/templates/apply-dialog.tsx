@@ -4,13 +4,13 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { templatesText } from '#console/text/templates.ts';
 import {
   type ConsoleBingoImportPreviewQuery,
   consoleApplyBingoTemplate,
   consoleBingoImportPreview,
-} from '#console/graph/documents.ts';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { templatesText } from '#console/text/templates.ts';
+} from './documents.ts';
 import { inputOf, type TemplateSource } from './template-source.ts';
 
 interface Props {

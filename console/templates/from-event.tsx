@@ -1,14 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import {
-  consoleBingoEventExport,
-  consoleCloneBingoEvent,
-  consoleCreateBingoTemplate,
-} from '#console/graph/documents.ts';
 import { send } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { templatesText } from '#console/text/templates.ts';
+import { consoleBingoEventExport, consoleCloneBingoEvent, consoleCreateBingoTemplate } from './documents.ts';
 import { NewEventDialog } from './new-event-dialog.tsx';
 import { saveDocument } from './save-document.ts';
 

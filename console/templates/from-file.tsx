@@ -1,9 +1,9 @@
 import { Button, FileInput, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleCreateBingoTemplate } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { templatesText } from '#console/text/templates.ts';
+import { consoleCreateBingoTemplate } from './documents.ts';
 import type { SourceActions } from './library.tsx';
 import { readDocument } from './template-source.ts';
 

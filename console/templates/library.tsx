@@ -1,15 +1,15 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import {
-  type ConsoleBingoTemplatesQuery,
-  consoleBingoTemplate,
-  consoleDeleteBingoTemplate,
-} from '#console/graph/documents.ts';
 import { send } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { templatesText } from '#console/text/templates.ts';
+import {
+  type ConsoleBingoTemplatesQuery,
+  consoleBingoTemplate,
+  consoleDeleteBingoTemplate,
+} from './documents.ts';
 import { saveDocument } from './save-document.ts';
 import type { TemplateSource } from './template-source.ts';
 

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Gate } from '#console/frame/gate.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { consoleCreateTileEvent } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { tilesText } from '#console/text/tiles.ts';
+import { consoleCreateTileEvent } from './documents.ts';
 
 /** Creates a tile event, whose tiles are added on its page. */
 export function NewTileEventPage() {

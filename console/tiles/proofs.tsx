@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { consoleSubmitTileProof, consoleTileProgress } from '#console/graph/documents.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { tilesText } from '#console/text/tiles.ts';
+import { consoleSubmitTileProof, consoleTileProgress } from './documents.ts';
 import { DropZone } from './drop-zone.tsx';
 
 interface Props {

@@ -4,12 +4,12 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import { type ConsoleTileEventQuery, consoleTileEvent } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { eventsText } from '#console/text/events.ts';
 import { formatNumber } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
 import { tilesText } from '#console/text/tiles.ts';
+import { type ConsoleTileEventQuery, consoleTileEvent } from './documents.ts';
 import { MyProofs, SubmitProof } from './proofs.tsx';
 import { TileForm } from './tile-form.tsx';
 

@@ -4,10 +4,10 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import { consoleTileEvents } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { text } from '#console/text/text.ts';
 import { tilesText } from '#console/text/tiles.ts';
+import { consoleTileEvents } from './documents.ts';
 
 /** Every tile event. */
 export function TileEventsPage() {

@@ -1,9 +1,9 @@
 import { Button, Group, NumberInput, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleCreateTile } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { tilesText } from '#console/text/tiles.ts';
+import { consoleCreateTile } from './documents.ts';
 
 interface Props {
   readonly eventId: string;

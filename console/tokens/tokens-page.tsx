@@ -5,14 +5,10 @@ import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import {
-  consoleAccessTokens,
-  consoleCreateAccessToken,
-  consoleRevokeAccessToken,
-} from '#console/graph/documents.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment, fromLocalInput } from '#console/text/format.ts';
 import { tokensText } from '#console/text/tokens.ts';
+import { consoleAccessTokens, consoleCreateAccessToken, consoleRevokeAccessToken } from './documents.ts';
 
 /** The signed-in user's access tokens. */
 export function TokensPage() {

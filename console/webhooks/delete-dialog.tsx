@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleDeleteWebhook } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { text } from '#console/text/text.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
+import { consoleDeleteWebhook } from './documents.ts';
 
 interface Props {
   readonly webhook: { readonly id: number; readonly name: string };

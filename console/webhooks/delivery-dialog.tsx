@@ -1,8 +1,8 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { Dialog } from '#console/frame/dialog.tsx';
-import type { ConsoleWebhookDeliveriesQuery } from '#console/graph/documents.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
+import type { ConsoleWebhookDeliveriesQuery } from './documents.ts';
 import { eventWords, readableBody } from './webhook-events.ts';
 
 export type Delivery = NonNullable<ConsoleWebhookDeliveriesQuery['webhook']>['deliveries']['nodes'][number];

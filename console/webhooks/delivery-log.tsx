@@ -4,18 +4,18 @@ import { DeliveryStatusBadge, DeliveryStatusSelect } from '#console/automation/d
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import {
-  type AutomationDeliveryStatus,
-  type ConsoleWebhookDeliveriesQuery,
-  consoleReplayWebhookDelivery,
-  consoleWebhookDeliveries,
-} from '#console/graph/documents.ts';
+import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraphMutation, useGraphPages } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
 import { type Delivery, DeliveryDialog } from './delivery-dialog.tsx';
+import {
+  type ConsoleWebhookDeliveriesQuery,
+  consoleReplayWebhookDelivery,
+  consoleWebhookDeliveries,
+} from './documents.ts';
 import { eventWords } from './webhook-events.ts';
 
 interface Props {

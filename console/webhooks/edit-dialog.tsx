@@ -1,8 +1,8 @@
 import { Dialog } from '#console/frame/dialog.tsx';
-import { type ConsoleWebhookQuery, consoleUpdateWebhook } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { text } from '#console/text/text.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
+import { type ConsoleWebhookQuery, consoleUpdateWebhook } from './documents.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 interface Props {

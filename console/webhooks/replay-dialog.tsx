@@ -2,10 +2,10 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleReplayWebhookDeliveries } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { fromLocalInput } from '#console/text/format.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
+import { consoleReplayWebhookDeliveries } from './documents.ts';
 
 interface Props {
   readonly webhook: { readonly id: number };

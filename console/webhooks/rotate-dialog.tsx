@@ -2,9 +2,9 @@ import { Button, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleRotateWebhookSecret } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
+import { consoleRotateWebhookSecret } from './documents.ts';
 import { NewSecret } from './new-secret.tsx';
 
 interface Props {

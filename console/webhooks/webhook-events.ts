@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '#console/graph/documents.ts';
+import type { WebhookEventType } from '#console/graph/enum-values.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
 
 /** Every event that a webhook can receive. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import type { WebhookEventType } from '#console/graph/documents.ts';
+import type { WebhookEventType } from '#console/graph/enum-values.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
 import { WEBHOOK_EVENTS, withEvent } from './webhook-events.ts';
 

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleUpdateWebhook } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
+import { consoleUpdateWebhook } from './documents.ts';
 
 interface Props {
   readonly webhook: { readonly id: number; readonly name: string; readonly enabled: boolean };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { consoleDocuments } from './console-documents';
+import { consoleFiles } from './console-documents';
 import { readConsoleDocuments } from './read-console-documents';
 
 describe('the documents of the console', () => {
   test('are generated from the committed sources', async () => {
-    for (const { path, text } of await consoleDocuments()) expect(readFileSync(path, 'utf8')).toBe(text);
+    for (const { path, text } of await consoleFiles()) expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
   test('have names of their own', () => {

@@ -1,7 +1,7 @@
 import { Code, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { type ConsoleBingoCatalogueQuery, consoleBingoCatalogue } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { eventFormText } from '#console/text/events.ts';
+import { type ConsoleBingoCatalogueQuery, consoleBingoCatalogue } from './documents.ts';
 import {
   hasGoal,
   hasTarget,

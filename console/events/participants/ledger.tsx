@@ -2,11 +2,11 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { type ConsoleBingoLedgerQuery, consoleBingoLedger } from '#console/graph/documents.ts';
 import { useGraphPages } from '#console/graph/use-graph.ts';
 import { participantText } from '#console/text/events.ts';
 import { formatMoment, formatNumber, nameOf } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
+import { type ConsoleBingoLedgerQuery, consoleBingoLedger } from './documents.ts';
 import { ReversalDialog } from './reversal-dialog.tsx';
 
 interface Props {

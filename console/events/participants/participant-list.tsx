@@ -2,10 +2,10 @@ import { Anchor, Group, Progress, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { consoleBingoParticipants } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { eventsText, participantText } from '#console/text/events.ts';
 import { formatMoment, formatNumber, nameOf } from '#console/text/format.ts';
+import { consoleBingoParticipants } from './documents.ts';
 
 interface Props {
   readonly eventId: string;

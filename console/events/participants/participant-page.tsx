@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { consoleParticipantRevocations, consoleParticipantTasks } from '#console/graph/documents.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { participantText } from '#console/text/events.ts';
+import { consoleParticipantRevocations, consoleParticipantTasks } from './documents.ts';
 import { Ledger } from './ledger.tsx';
 import { TaskStates } from './task-states.tsx';
 

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { consoleReverseLedgerEntry } from '#console/graph/documents.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { participantText } from '#console/text/events.ts';
 import { text } from '#console/text/text.ts';
+import { consoleReverseLedgerEntry } from './documents.ts';
 
 interface Props {
   readonly participantId: string;

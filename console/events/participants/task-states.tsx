@@ -2,15 +2,15 @@ import { Button, Title } from '@mantine/core';
 import { type TaskState, taskStateOf } from '#console/events/task-state.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { eventsText, participantText } from '#console/text/events.ts';
+import { formatNumber } from '#console/text/format.ts';
 import {
   type ConsoleParticipantTasksQuery,
   consoleCompleteBingoTask,
   consoleRemoveBingoRevocation,
   consoleRevokeBingoCompletion,
-} from '#console/graph/documents.ts';
-import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { eventsText, participantText } from '#console/text/events.ts';
-import { formatNumber } from '#console/text/format.ts';
+} from './documents.ts';
 
 type Tasks = NonNullable<ConsoleParticipantTasksQuery['bingoEvent']>['board']['tasks'];
 type Task = Tasks[number];
