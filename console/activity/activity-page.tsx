@@ -5,11 +5,12 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { activityActionValues } from '#console/graph/enum-values.ts';
 import { useGraphPages } from '#console/graph/use-graph.ts';
 import { activityText } from '#console/text/activity.ts';
 import { formatMoment, nameOf } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
-import { ACTIONS, type ActivityFilter, NO_FILTER, variablesOf } from './activity-filter.ts';
+import { type ActivityFilter, NO_FILTER, variablesOf } from './activity-filter.ts';
 import { consoleActivity } from './documents.ts';
 
 /** Who did what, newest first, by action, user and time. */
@@ -38,7 +39,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         label={activityText.action}
         data={[
           { value: '', label: activityText.all },
-          ...ACTIONS.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+          ...activityActionValues.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
         ]}
         value={filter.action}
         onChange={(event) => change('action', event.currentTarget.value)}

@@ -2,25 +2,23 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import type { AttendancePeriod } from '#console/graph/enum-values.ts';
+import { type AttendancePeriod, attendancePeriodValues } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { formatNumber } from '#console/text/format.ts';
 import { consoleAttendanceStandings } from './documents.ts';
 
-const PERIODS: readonly AttendancePeriod[] = ['week', 'month', 'year', 'all'];
-
 /** Who attended most in a period. */
 export function Standings() {
   const [period, setPeriod] = useState<AttendancePeriod>('month');
   const query = useGraph(consoleAttendanceStandings, { period });
-  const choose = (value: string) => setPeriod(PERIODS.find((one) => one === value) ?? 'month');
+  const choose = (value: string) => setPeriod(attendancePeriodValues.find((one) => one === value) ?? 'month');
   return (
     <Stack align="stretch">
       <SegmentedControl
         aria-label={attendanceText.period}
         transitionDuration={0}
-        data={PERIODS.map((value) => ({ value, label: attendanceText.periods[value] }))}
+        data={attendancePeriodValues.map((value) => ({ value, label: attendanceText.periods[value] }))}
         value={period}
         onChange={choose}
         maw={360}

@@ -1,14 +1,7 @@
 import { Badge, NativeSelect } from '@mantine/core';
-import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
+import { type AutomationDeliveryStatus, automationDeliveryStatusValues } from '#console/graph/enum-values.ts';
 import { automationText } from '#console/text/automation.ts';
 
-const STATUSES: readonly AutomationDeliveryStatus[] = [
-  'pending',
-  'delivered',
-  'failed',
-  'expired',
-  'stopped',
-];
 const COLOURS = {
   pending: 'blue',
   delivered: 'green',
@@ -38,10 +31,12 @@ export function DeliveryStatusSelect({ value: chosen, onChange }: SelectProps) {
       label={automationText.status}
       data={[
         { value: '', label: automationText.allStatuses },
-        ...STATUSES.map((value) => ({ value, label: automationText.statuses[value] })),
+        ...automationDeliveryStatusValues.map((value) => ({ value, label: automationText.statuses[value] })),
       ]}
       value={chosen ?? ''}
-      onChange={({ currentTarget: { value } }) => onChange(STATUSES.find((one) => one === value) ?? null)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(automationDeliveryStatusValues.find((one) => one === value) ?? null)
+      }
     />
   );
 }

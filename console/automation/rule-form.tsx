@@ -10,22 +10,10 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import type { AutomationTrigger } from '#console/graph/enum-values.ts';
+import { automationTriggerValues } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
 import { consoleCreateAutomationRule } from './documents.ts';
-
-const TRIGGERS: readonly AutomationTrigger[] = [
-  'tracker_member_join',
-  'tracker_skill_99',
-  'bingo_task_completed',
-  'bingo_line_completed',
-  'bingo_started',
-  'bingo_ended',
-  'proof_submitted',
-  'proof_reviewed',
-  'attendance_recorded',
-];
 
 /** The quiet hours are local to the organiser. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -43,7 +31,7 @@ interface RuleValues {
 
 const EMPTY: RuleValues = {
   name: '',
-  trigger: TRIGGERS[0] ?? '',
+  trigger: automationTriggerValues[0],
   channelId: '',
   message: '',
   digestMinutes: '',
@@ -64,7 +52,7 @@ export function RuleForm() {
         (to === '') === (quietFrom === '') ? null : automationText.quietIncomplete,
     },
   });
-  const chosen = TRIGGERS.find((one) => one === form.values.trigger);
+  const chosen = automationTriggerValues.find((one) => one === form.values.trigger);
   const create = form.onSubmit(({ name, channelId, message, digestMinutes, quietFrom, quietTo }) => {
     if (!chosen) return;
     const input = {
@@ -84,7 +72,7 @@ export function RuleForm() {
           <TextInput required label={automationText.name} maxLength={200} {...form.getInputProps('name')} />
           <NativeSelect
             label={automationText.trigger}
-            data={TRIGGERS.map((value) => ({ value, label: automationText.triggers[value] }))}
+            data={automationTriggerValues.map((value) => ({ value, label: automationText.triggers[value] }))}
             {...form.getInputProps('trigger')}
           />
           <TextInput required label={automationText.channel} {...form.getInputProps('channelId')} />

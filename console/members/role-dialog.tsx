@@ -2,10 +2,11 @@ import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from
 import { useForm } from '@mantine/form';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { permissionValues } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { roleText } from '#console/text/members.ts';
 import { consoleCreateRole, consoleDeleteRole, consoleUpdateRole } from './documents.ts';
-import { PERMISSIONS, type RoleDraft, withPermission } from './role-draft.ts';
+import { type RoleDraft, withPermission } from './role-draft.ts';
 
 interface Props {
   readonly role: RoleDraft;
@@ -63,10 +64,10 @@ function PermissionChoice({ names, onChange }: PermissionChoiceProps) {
   return (
     <Fieldset legend={roleText.permissions}>
       <Stack gap="xs">
-        {PERMISSIONS.map(({ name, label }) => (
+        {permissionValues.map((name) => (
           <Checkbox
             key={name}
-            label={label}
+            label={roleText.names[name]}
             checked={names.includes(name)}
             onChange={(event) => onChange(withPermission(names, name, event.currentTarget.checked))}
           />

@@ -1,10 +1,8 @@
-import { webhooksText } from '#console/text/webhooks.ts';
-import { eventWords, readableBody, WEBHOOK_EVENTS, withEvent } from './webhook-events.ts';
+import { webhookEventTypeValues } from '#console/graph/enum-values.ts';
+import { eventWords, readableBody, withEvent } from './webhook-events.ts';
 
-// The compiler checks that every event of the graph has words.
-test('every event that has words can be chosen', () => {
-  expect(WEBHOOK_EVENTS).toEqual(Object.keys(webhooksText.eventTypes));
-  for (const type of WEBHOOK_EVENTS) expect(eventWords(type)).not.toBe(type);
+test('every event has words', () => {
+  for (const type of webhookEventTypeValues) expect(eventWords(type)).not.toBe(type);
 });
 
 test('a test message has words, and an unknown type is shown as it is', () => {

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import type { WebhookEventType } from '#console/graph/enum-values.ts';
+import { type WebhookEventType, webhookEventTypeValues } from '#console/graph/enum-values.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
-import { WEBHOOK_EVENTS, withEvent } from './webhook-events.ts';
+import { withEvent } from './webhook-events.ts';
 
 /** What an organiser enters for a webhook. */
 export interface WebhookValues {
@@ -70,7 +70,7 @@ function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
   return (
     <Fieldset legend={webhooksText.events}>
       <Stack gap="xs">
-        {WEBHOOK_EVENTS.map((type) => (
+        {webhookEventTypeValues.map((type) => (
           <Checkbox
             key={type}
             label={webhooksText.eventTypes[type]}
