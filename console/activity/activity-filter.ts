@@ -1,4 +1,5 @@
 import { activityActionValues } from '#console/graph/enum-values.ts';
+import { startOfDay } from '#console/text/format.ts';
 import type { ConsoleActivityQueryVariables } from './documents.ts';
 
 /** What the page asks for: texts of its fields, empty for everything. */
@@ -16,19 +17,11 @@ export const NO_FILTER: ActivityFilter = { action: '', userId: '', from: '', to:
 /** Returns the variables of a filter; fields that are empty or not yet valid are left out. */
 export function variablesOf({ action, userId, from, to }: ActivityFilter): ConsoleActivityQueryVariables {
   const known = activityActionValues.find((one) => one === action);
-  const [begin, end] = [startOf(from, 0), startOf(to, 1)];
+  const [begin, end] = [startOfDay(from), startOfDay(to, 1)];
   return {
     ...(known && { actions: [known] }),
     ...(/^\d{1,20}$/.test(userId) && { userId }),
     ...(begin && { from: begin }),
     ...(end && { to: end }),
   };
-}
-
-/** Returns the start of a day, or of one after it; null unless it is a day. */
-function startOf(day: string, later: number): string | null {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return null;
-  const start = new Date(year, month - 1, date + later);
-  return Number.isNaN(start.getTime()) ? null : start.toISOString();
 }

@@ -5,26 +5,56 @@ import type { TypedDocument } from '#console/graph/typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type ConsolePlayerGainsQueryVariables = Exact<{
+  name: string;
+  from: string;
+  to: string;
+}>;
+
+
+export type ConsolePlayerGainsQuery = { readonly player: { readonly gains: { readonly startedAt: string, readonly endedAt: string, readonly skills: ReadonlyArray<{ readonly name: string, readonly start: number, readonly end: number, readonly gained: number }>, readonly bosses: ReadonlyArray<{ readonly name: string, readonly start: number, readonly end: number, readonly gained: number }> } | null } | null };
+
+export type ConsolePlayerHistoryQueryVariables = Exact<{
+  name: string;
+  from: string;
+  to: string;
+  skill: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type ConsolePlayerHistoryQuery = { readonly player: { readonly gains: { readonly snapshots: { readonly nodes: ReadonlyArray<{ readonly takenAt: string, readonly experience: number | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
+
 export type ConsolePlayerQueryVariables = Exact<{
   name: string;
 }>;
 
 
-export type ConsolePlayerQuery = { readonly player: { readonly name: string, readonly users: ReadonlyArray<{ readonly username: string, readonly globalName: string | null }> | null, readonly attendance: { readonly totalAttendance: number, readonly totalPoints: number, readonly lastSeen: string | null, readonly streakWeeks: number } | null, readonly bingoResults: ReadonlyArray<{ readonly points: number, readonly bingos: number, readonly tasksCompleted: number, readonly event: { readonly id: string, readonly name: string } }> | null } | null };
+export type ConsolePlayerQuery = { readonly player: { readonly name: string, readonly users: ReadonlyArray<{ readonly username: string, readonly globalName: string | null }> | null, readonly attendance: { readonly totalAttendance: number, readonly eventsAttended: number, readonly totalPoints: number, readonly lastSeen: string | null, readonly streakWeeks: number } | null, readonly bingoResults: ReadonlyArray<{ readonly points: number, readonly bingos: number, readonly tasksCompleted: number, readonly event: { readonly id: string, readonly name: string } }> | null, readonly tileResults: ReadonlyArray<{ readonly tilesCompleted: number, readonly points: number, readonly lastCompletion: string | null, readonly event: { readonly id: string, readonly name: string }, readonly user: { readonly username: string, readonly globalName: string | null } | null }> | null } | null };
 
 export type ConsolePlayerStatisticsQueryVariables = Exact<{
   username: string;
 }>;
 
 
-export type ConsolePlayerStatisticsQuery = { readonly trackerPlayer: { readonly displayName: string, readonly type: string, readonly exp: number, readonly ehp: number, readonly ehb: number, readonly updatedAt: string | null, readonly freshness: { readonly ageSeconds: number, readonly isStale: boolean } } | null };
+export type ConsolePlayerStatisticsQuery = { readonly trackerPlayer: { readonly displayName: string, readonly type: string, readonly exp: number, readonly ehp: number, readonly ehb: number, readonly updatedAt: string | null, readonly latestSnapshot: { readonly skills: unknown } | null, readonly freshness: { readonly ageSeconds: number, readonly isStale: boolean } } | null };
+
+export const consolePlayerGains: TypedDocument<ConsolePlayerGainsQuery, ConsolePlayerGainsQueryVariables> = {
+  name: 'ConsolePlayerGains',
+  text: "query ConsolePlayerGains($name: String!, $from: Timestamp!, $to: Timestamp!) {\n  player(name: $name) {\n    gains(from: $from, to: $to) {\n      startedAt\n      endedAt\n      skills {\n        name\n        start\n        end\n        gained\n      }\n      bosses {\n        name\n        start\n        end\n        gained\n      }\n    }\n  }\n}",
+};
+
+export const consolePlayerHistory: TypedDocument<ConsolePlayerHistoryQuery, ConsolePlayerHistoryQueryVariables> = {
+  name: 'ConsolePlayerHistory',
+  text: "query ConsolePlayerHistory($name: String!, $from: Timestamp!, $to: Timestamp!, $skill: String!, $after: String) {\n  player(name: $name) {\n    gains(from: $from, to: $to) {\n      snapshots(first: 100, after: $after) {\n        nodes {\n          takenAt\n          experience(skill: $skill)\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n}",
+};
 
 export const consolePlayer: TypedDocument<ConsolePlayerQuery, ConsolePlayerQueryVariables> = {
   name: 'ConsolePlayer',
-  text: "query ConsolePlayer($name: String!) {\n  player(name: $name) {\n    name\n    users {\n      username\n      globalName\n    }\n    attendance {\n      totalAttendance\n      totalPoints\n      lastSeen\n      streakWeeks\n    }\n    bingoResults {\n      points\n      bingos\n      tasksCompleted\n      event {\n        id\n        name\n      }\n    }\n  }\n}",
+  text: "query ConsolePlayer($name: String!) {\n  player(name: $name) {\n    name\n    users {\n      username\n      globalName\n    }\n    attendance {\n      totalAttendance\n      eventsAttended\n      totalPoints\n      lastSeen\n      streakWeeks\n    }\n    bingoResults {\n      points\n      bingos\n      tasksCompleted\n      event {\n        id\n        name\n      }\n    }\n    tileResults {\n      tilesCompleted\n      points\n      lastCompletion\n      event {\n        id\n        name\n      }\n      user {\n        username\n        globalName\n      }\n    }\n  }\n}",
 };
 
 export const consolePlayerStatistics: TypedDocument<ConsolePlayerStatisticsQuery, ConsolePlayerStatisticsQueryVariables> = {
   name: 'ConsolePlayerStatistics',
-  text: "query ConsolePlayerStatistics($username: String!) {\n  trackerPlayer(username: $username) {\n    displayName\n    type\n    exp\n    ehp\n    ehb\n    updatedAt\n    freshness {\n      ageSeconds\n      isStale\n    }\n  }\n}",
+  text: "query ConsolePlayerStatistics($username: String!) {\n  trackerPlayer(username: $username) {\n    displayName\n    type\n    exp\n    ehp\n    ehb\n    updatedAt\n    latestSnapshot {\n      skills\n    }\n    freshness {\n      ageSeconds\n      isStale\n    }\n  }\n}",
 };

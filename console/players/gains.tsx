@@ -1,0 +1,109 @@
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { Loaded } from '#console/frame/loaded.tsx';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { formatMoment, formatNumber, today } from '#console/text/format.ts';
+import { playersText } from '#console/text/players.ts';
+import { type ConsolePlayerGainsQuery, consolePlayerGains } from './documents.ts';
+import { ExperienceHistory } from './experience-history.tsx';
+import { type Bounds, boundsOf, daysUntil, type Period } from './period.ts';
+
+/** Shows what a player gained in a chosen period, and the course of a skill. */
+export function Gains({ name }: { readonly name: string }) {
+  const [period, setPeriod] = useState(() => daysUntil(today(), 30));
+  const bounds = boundsOf(period);
+  return (
+    <section aria-labelledby="gains">
+      <Title order={2} size="h3" id="gains" mb="sm">
+        {playersText.gains}
+      </Title>
+      <Stack align="stretch">
+        <Text size="sm">{playersText.gainsWords}</Text>
+        <PeriodFields period={period} isWrong={bounds === null} onChange={setPeriod} />
+        {bounds && <GainsOf name={name} bounds={bounds} />}
+      </Stack>
+    </section>
+  );
+}
+
+interface PeriodProps {
+  readonly period: Period;
+  readonly isWrong: boolean;
+  readonly onChange: (period: Period) => void;
+}
+
+function PeriodFields({ period, isWrong, onChange }: PeriodProps) {
+  return (
+    <Group align="flex-start">
+      <TextInput
+        type="date"
+        label={playersText.first}
+        value={period.first}
+        onChange={({ currentTarget: { value } }) => onChange({ ...period, first: value })}
+      />
+      <TextInput
+        type="date"
+        label={playersText.last}
+        value={period.last}
+        error={isWrong && playersText.periodWrong}
+        onChange={({ currentTarget: { value } }) => onChange({ ...period, last: value })}
+      />
+    </Group>
+  );
+}
+
+interface GainsProps {
+  readonly name: string;
+  readonly bounds: Bounds;
+}
+
+function GainsOf({ name, bounds }: GainsProps) {
+  const query = useGraph(consolePlayerGains, { name, ...bounds });
+  return (
+    <Loaded query={query}>
+      {({ player }) => {
+        const gains = player?.gains;
+        if (!gains) return <Text role="status">{playersText.noGains}</Text>;
+        const { startedAt, endedAt, skills, bosses } = gains;
+        return (
+          <Stack align="stretch">
+            <Text role="status">
+              {playersText.measured(formatMoment(startedAt), formatMoment(endedAt))}
+              {skills.length + bosses.length === 0 && ` ${playersText.nothingGained}`}
+            </Text>
+            <Amounts label={playersText.skills} heading={playersText.skill} amounts={skills} />
+            <Amounts label={playersText.bosses} heading={playersText.boss} amounts={bosses} />
+            <ExperienceHistory name={name} bounds={bounds} skills={skills.map((skill) => skill.name)} />
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type Gain = NonNullable<NonNullable<ConsolePlayerGainsQuery['player']>['gains']>['skills'][number];
+
+interface AmountsProps {
+  readonly label: string;
+  readonly heading: string;
+  readonly amounts: readonly Gain[];
+}
+
+function Amounts({ label, heading, amounts }: AmountsProps) {
+  if (amounts.length === 0) return null;
+  return (
+    <DataTable
+      label={`${playersText.gains}: ${label}`}
+      rows={amounts}
+      idOf={({ name }) => name}
+      minWidth={400}
+      columns={[
+        { heading, cell: ({ name }) => name.replaceAll('_', ' ') },
+        { heading: playersText.gained, cell: ({ gained }) => `+${formatNumber(gained)}` },
+        { heading: playersText.start, cell: ({ start }) => formatNumber(start) },
+        { heading: playersText.end, cell: ({ end }) => formatNumber(end) },
+      ]}
+    />
+  );
+}
