@@ -5,6 +5,7 @@ import type { Activity } from './activity.ts';
 import { type Announce, Announcer } from './announcer.tsx';
 import type { Board } from './board-state.ts';
 import { Countdown } from './countdown.tsx';
+import { EventRules } from './event-rules.tsx';
 import { Feed } from './feed.tsx';
 import { PlayerStandings, TeamStandings } from './standings.tsx';
 import { TaskGrid } from './task-grid.tsx';
@@ -120,8 +121,10 @@ function AllParts({ eventId, board }: { readonly eventId: string; readonly board
           <TaskGrid
             size={board.boardSize}
             tasks={board.board.tasks}
+            tiers={board.tiers}
             participantCount={board.participantCount}
           />
+          <EventRules board={board} />
           <Suspense>
             <PointsOverTime eventId={eventId} board={board} />
           </Suspense>

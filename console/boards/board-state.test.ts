@@ -1,7 +1,14 @@
 import { type Activity, readActivity } from './activity.ts';
-import { type Board, needsReload, withActivity, withStandings } from './board-state.ts';
+import {
+  type Board,
+  isIncomplete,
+  isLocked,
+  needsReload,
+  withActivity,
+  withStandings,
+} from './board-state.ts';
 
-const task = { description: '', completionCount: 1 };
+const task = { description: '', tier: null, completionCount: 1 };
 const BOARD: Board = {
   name: 'Spring',
   description: '',
@@ -12,6 +19,8 @@ const BOARD: Board = {
   mode: 'solo',
   boardSize: 1,
   participantCount: 2,
+  bonuses: { row: 0, column: 0, diagonal: 0, board: 0 },
+  tiers: [],
   board: { tasks: [{ ...task, position: 0, name: 'Goblins', points: 10 }] },
   leaderboard: [
     { rank: 1, rsn: 'Ann', tasksCompleted: 1, bingos: 0, points: 10 },
@@ -80,6 +89,31 @@ describe('a board', () => {
     expect(withActivity(BOARD, activity({ type: 'participant_registered' }))).toBe(BOARD);
   });
 
+  test('has a task as soon as it is shown, once', () => {
+    const shown = activity({
+      type: 'task_shown',
+      participant: null,
+      task: { position: 3, name: 'Cows', points: 5 },
+    });
+    const after = withActivity(BOARD, shown);
+    expect(after.board.tasks.map(({ name, completionCount }) => [name, completionCount])).toEqual([
+      ['Goblins', 1],
+      ['Cows', 0],
+    ]);
+    expect(withActivity(after, shown)).toBe(after);
+    expect(withActivity(BOARD, activity({ type: 'task_shown', task: null }))).toBe(BOARD);
+    expect([needsReload(shown), isIncomplete(shown), isIncomplete(activity())]).toEqual([false, true, false]);
+  });
+
+  test('has locked tasks while their tier is open for nobody', () => {
+    const tier = { name: null, needed: 1 };
+    const tiers = [
+      { ...tier, number: 1, openCount: 2 },
+      { ...tier, number: 2, openCount: 0 },
+    ];
+    expect([1, 2, null].map((number) => isLocked(tiers, number))).toEqual([false, true, false]);
+  });
+
   test('is read again after a revocation only', () => {
     expect(needsReload(activity({ type: 'completion_revoked' }))).toBe(true);
     expect(needsReload(activity())).toBe(false);
@@ -89,6 +123,7 @@ describe('a board', () => {
     const standings = {
       status: 'completed',
       participantCount: 3,
+      tiers: [],
       leaderboard: [],
       teamLeaderboard: [],
     } as const;

@@ -8,6 +8,7 @@ export type Standing = Board['leaderboard'][number];
 
 export type TeamStanding = Board['teamLeaderboard'][number];
 
+export type Tier = Board['tiers'][number];
 export type Completion = Board['completions']['nodes'][number];
 
 type Standings = NonNullable<ConsoleBoardStandingsQuery['bingoEvent']>;
@@ -18,6 +19,7 @@ const FEED_LENGTH = 20;
 /** Returns the board after something happened. What it contains already, such as after a reload, changes nothing. */
 export function withActivity(board: Board, { type, at, participant, task }: Activity): Board {
   if (type === 'participant_registered') return board;
+  if (type === 'task_shown') return task ? withTask(board, task) : board;
   const leaderboard = participant ? withTotals(board.leaderboard, participant) : board.leaderboard;
   if (type !== 'task_completed' || !participant || !task) return { ...board, leaderboard };
   const isSame = ({ rsn, taskPosition }: Completion) =>
@@ -42,6 +44,14 @@ export function withActivity(board: Board, { type, at, participant, task }: Acti
   };
 }
 
+/** Description and tier of a task that was hidden are known when the board is read again. */
+function withTask(board: Board, task: NonNullable<Activity['task']>): Board {
+  const { tasks } = board.board;
+  if (tasks.some(({ position }) => position === task.position)) return board;
+  const shown = { ...task, description: '', tier: null, completionCount: 0 };
+  return { ...board, board: { tasks: [...tasks, shown] } };
+}
+
 /** Returns the board with standings that were read again. */
 export function withStandings(board: Board, standings: Standings): Board {
   return { ...board, ...standings };
@@ -50,6 +60,16 @@ export function withStandings(board: Board, standings: Standings): Board {
 /** Returns whether something that happened changed more than it says, so that the board must be read again. */
 export function needsReload({ type }: Activity): boolean {
   return type === 'completion_revoked';
+}
+
+/** Returns whether the board has to be read again to be complete, which does not have to be at once. */
+export function isIncomplete({ type }: Activity): boolean {
+  return type === 'task_shown';
+}
+
+/** Returns whether nobody can complete tasks of a tier yet. @param number null for tasks that are always open. */
+export function isLocked(tiers: Board['tiers'], number: number | null): boolean {
+  return tiers.some((tier) => tier.number === number && tier.openCount === 0);
 }
 
 function completedOnce(task: Board['board']['tasks'][number]) {

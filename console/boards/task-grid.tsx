@@ -1,5 +1,5 @@
 import { boardsText } from '#console/text/boards.ts';
-import type { Board } from './board-state.ts';
+import { type Board, isLocked } from './board-state.ts';
 
 type Task = Board['board']['tasks'][number];
 
@@ -9,11 +9,12 @@ const SCROLLED = { role: 'group', tabIndex: 0, 'aria-label': boardsText.sections
 interface Props {
   readonly size: number;
   readonly tasks: readonly Task[];
+  readonly tiers: Board['tiers'];
   readonly participantCount: number;
 }
 
 /** The board, row by row. */
-export function TaskGrid({ size, tasks, participantCount }: Props) {
+export function TaskGrid({ size, tasks, tiers, participantCount }: Props) {
   const byPosition = new Map(tasks.map((task) => [task.position, task]));
   return (
     <section aria-labelledby="tasks">
@@ -25,7 +26,7 @@ export function TaskGrid({ size, tasks, participantCount }: Props) {
               <span className="hidden">
                 {boardsText.task(Math.floor(position / size) + 1, (position % size) + 1)}
               </span>
-              <Cell task={byPosition.get(position)} participantCount={participantCount} />
+              <Cell task={byPosition.get(position)} tiers={tiers} participantCount={participantCount} />
             </li>
           ))}
         </ol>
@@ -36,13 +37,15 @@ export function TaskGrid({ size, tasks, participantCount }: Props) {
 
 function Cell({
   task,
+  tiers,
   participantCount,
 }: {
   readonly task: Task | undefined;
+  readonly tiers: Board['tiers'];
   readonly participantCount: number;
 }) {
   if (!task) return <span className="quiet">{boardsText.emptyCell}</span>;
-  const { name, description, points, completionCount } = task;
+  const { name, description, points, tier, completionCount } = task;
   const share = participantCount > 0 ? Math.min(1, completionCount / participantCount) : 0;
   return (
     <>
@@ -58,9 +61,22 @@ function Cell({
         {boardsText.points(points)},{' '}
         {completionCount > 0 ? boardsText.completedBy(completionCount) : boardsText.notCompleted}
       </span>
+      <TierOfTask number={tier} tiers={tiers} />
       <span className="share" aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
     </>
+  );
+}
+
+function TierOfTask({ number, tiers }: { readonly number: number | null; readonly tiers: Board['tiers'] }) {
+  const tier = tiers.find((one) => one.number === number);
+  if (!tier) return null;
+  const isClosed = isLocked(tiers, number);
+  return (
+    <span className={isClosed ? 'tier locked' : 'tier'}>
+      {boardsText.tier(tier.number, tier.name)}
+      {isClosed && `, ${boardsText.locked}`}
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { send } from '#console/graph/send.ts';
 import type { Activity } from './activity.ts';
-import { type Board, needsReload, withActivity, withStandings } from './board-state.ts';
+import { type Board, isIncomplete, needsReload, withActivity, withStandings } from './board-state.ts';
 import { consoleBoard, consoleBoardStandings } from './documents.ts';
 import { type Connection, followEvent } from './live-stream.ts';
 
@@ -22,7 +22,7 @@ interface LiveBoard {
 /** The board is read when its stream is open, so that nothing is missed; a stream that does not open delays it by this. */
 const STREAM_WAIT_MS = 1500;
 
-/** Standings are read again at most so often, and at a random time, because all spectators learn of a change at once. */
+/** Standings, and the board after a task was shown, are read again at most so often, and at a random time, because all spectators learn of a change at once. */
 const STANDINGS_MS = 20_000;
 
 /** Loads an event, keeps it current and reports each completion as it happens. */
@@ -47,6 +47,7 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
       return;
     }
     const standings = delayed(STANDINGS_MS, () => void readStandings(id, update));
+    const reload = delayed(STANDINGS_MS, () => void load());
     const fallback = setTimeout(() => void load(), STREAM_WAIT_MS);
     const unfollow = followEvent(id, {
       onConnection: setConnection,
@@ -57,6 +58,7 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
       onActivity: (activity) => {
         update((board) => withActivity(board, activity));
         if (needsReload(activity)) void load();
+        else if (isIncomplete(activity)) reload.request();
         else standings.request();
         report.current(activity);
       },
@@ -64,6 +66,7 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
     return () => {
       clearTimeout(fallback);
       standings.cancel();
+      reload.cancel();
       unfollow();
     };
   }, [id, isLive, load, update]);

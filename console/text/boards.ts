@@ -16,6 +16,7 @@ export const boardsText = {
     teams: 'Teams',
     players: 'Players',
     points: 'Points over time',
+    rules: 'Bonuses and tiers',
   },
   feed: 'Latest completions',
   dates: (start: string, end: string) => `${start} to ${end}`,
@@ -29,6 +30,15 @@ export const boardsText = {
   completedBy: (count: number) => (count === 1 ? 'completed once' : `completed ${count} times`),
   notCompleted: 'not completed yet',
   emptyCell: 'No task',
+  bonuses: { row: 'Each row', column: 'Each column', diagonal: 'Each diagonal', board: 'The whole board' },
+  bonus: (of: string, points: string) => `${of}: ${points}`,
+  tier: (number: number, name: string | null) =>
+    name === null ? `Tier ${number}` : `Tier ${number}: ${name}`,
+  locked: 'locked',
+  needed: (count: number, before: string) =>
+    count === 1 ? `opens with one task of ${before}` : `opens with ${count} tasks of ${before}`,
+  openForPlayers: (count: number) => (count === 1 ? 'open for 1 player' : `open for ${count} players`),
+  openForTeams: (count: number) => (count === 1 ? 'open for 1 team' : `open for ${count} teams`),
   task: (row: number, column: number) => `Row ${row}, column ${column}: `,
   columns: {
     rank: 'Rank',
@@ -49,5 +59,6 @@ export const boardsText = {
   plotTable: 'Points as a table',
   noPoints: 'There are no points to show yet.',
   announced: (rsn: string, task: string) => `${rsn} completed ${task}.`,
-  announcedMore: (count: number) => (count === 1 ? 'One more completion.' : `${count} more completions.`),
+  announcedTask: (task: string) => `New task: ${task}.`,
+  announcedMore: (count: number) => (count === 1 ? 'And one more event.' : `And ${count} more events.`),
 } as const;

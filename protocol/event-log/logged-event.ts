@@ -67,6 +67,15 @@ export const loggedEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     ...entry,
+    type: z
+      .literal('bingo_task_shown')
+      .describe(
+        'The time came until which a task was hidden, or an organiser showed it. Subject: the bingo event.',
+      ),
+    data: z.object({ position: z.int().nonnegative() }),
+  }),
+  z.object({
+    ...entry,
     type: z.literal('bingo_event_deleted').describe('Subject: the bingo event.'),
     data: z.object({}),
   }),

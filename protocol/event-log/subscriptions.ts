@@ -19,6 +19,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
       'bingo_line_completed',
       'bingo_completion_revoked',
       'bingo_participant_registered',
+      'bingo_task_shown',
     ],
     subject: 'eventId',
     end: 'bingo_event_deleted',

@@ -6,11 +6,12 @@ import { describeBingoEvents } from './events/describe-events';
 import { findEvents } from './events/find-events';
 import { logStatusChanges } from './events/log-status-changes';
 import { openGains } from './gains/open-gains';
+import { logShownTasks } from './hidden-tasks/log-shown-tasks';
 import { findParticipants } from './participants/find-participants';
 import { forgetReports } from './reports/forget-reports';
 import { SCREENSHOT_IMAGES } from './screenshots/screenshot-images';
 
-/** How long after its start an event is logged as started, at most. */
+/** How long after its start an event is logged as started, and a task as shown, at most. */
 const STATUS_SECONDS = 5;
 
 /** Opens the bingo area: its reference resolvers and the hourly housekeeping. */
@@ -26,7 +27,10 @@ export async function openBingo({
   images.workOnRemovals();
   openGains(database, jobs);
   descriptions.add((events) => describeBingoEvents(database, events));
-  jobs.work('bingo-status', () => logStatusChanges(database));
+  jobs.work('bingo-status', async () => {
+    await logStatusChanges(database);
+    await logShownTasks(database);
+  });
   jobs.repeat('bingo-status', STATUS_SECONDS);
   return {
     dependencies: { database, jobs, files, images, log, settings },

@@ -41,6 +41,7 @@ import { WithheldGains1764982200000 } from './migrations/1764982200000-withheld-
 import { Bonuses1764983000000 } from './migrations/1764983000000-bonuses';
 import { TiersAndHiddenTasks1764983100000 } from './migrations/1764983100000-tiers-and-hidden-tasks';
 import { EarlierIncrements1764984000000 } from './migrations/1764984000000-earlier-increments';
+import { ShownTasks1764987000000 } from './migrations/1764987000000-shown-tasks';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -76,6 +77,7 @@ import { TeamsResolver } from './teams/teams.resolver';
 import { TemplateEntity } from './templates/template.entity';
 import { TemplateLibraryResolver } from './templates/template-library.resolver';
 import { TemplatesResolver } from './templates/templates.resolver';
+import { EventTiersResolver, TiersResolver } from './tiers/tiers.resolver';
 
 /** The definition of the bingo area. */
 export const bingoArea = defineArea({
@@ -117,10 +119,13 @@ export const bingoArea = defineArea({
     Bonuses1764983000000,
     TiersAndHiddenTasks1764983100000,
     EarlierIncrements1764984000000,
+    ShownTasks1764987000000,
   ],
   resolvers: [
     EventsResolver,
     HiddenTasksResolver,
+    EventTiersResolver,
+    TiersResolver,
     TemplatesResolver,
     TemplateLibraryResolver,
     ParticipantsResolver,

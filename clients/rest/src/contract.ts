@@ -908,8 +908,9 @@ export interface paths {
         };
         /**
          * Live activity of a bingo event
-         * @description Server-sent events: each completed or revoked task, line and registration, from now on and in order. Totals of the participant are as of the
-         *     delivery. `participant` is null if the participant has withdrawn since, `task` if it was removed from the board.
+         * @description Server-sent events: each completed or revoked task, line and registration, and each hidden task that is shown, from now on and in order. Totals
+         *     of the participant are as of the delivery. `participant` is null for a task that is shown and if the participant has withdrawn since, `task` if it was
+         *     removed from the board.
          */
         get: operations["StreamBingoEvent"];
         put?: never;

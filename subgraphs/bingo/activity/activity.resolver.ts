@@ -27,7 +27,7 @@ export class ActivityResolver {
   @Subscription(() => BingoActivity, {
     ...FROM_EVENT_LOG,
     description:
-      'What happens in an event from now on, in order: completed and revoked tasks, lines, registrations. Fails with NOT_FOUND if there is no such event.',
+      'What happens in an event from now on, in order: completed and revoked tasks, lines, registrations, hidden tasks that are shown. Fails with NOT_FOUND if there is no such event.',
   })
   async bingoActivity(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
@@ -57,19 +57,21 @@ export class ActivityResolver {
 
   @FieldResolver(() => BingoParticipant, {
     nullable: true,
-    description: 'Who it concerns; null if the participant has withdrawn since.',
+    description:
+      'Who it concerns; null for a task that is shown, and if the participant has withdrawn since.',
   })
-  participant(
+  async participant(
     @Root() { participantId }: BingoActivity,
     @Ctx() context: SubgraphContext,
   ): Promise<Participant | null> {
+    if (participantId === null) return null;
     return loaderOf(context, this.participantsById).load(participantId);
   }
 
   @FieldResolver(() => BingoTask, {
     nullable: true,
     description:
-      'The completed or revoked task; null for other types, and if it was removed from the board since.',
+      'The completed, revoked or shown task; null for other types, and if it was removed from the board or hidden since.',
   })
   async task(@Root() { eventId, position }: BingoActivity): Promise<BoardTask | null> {
     if (position === null) return null;

@@ -7,6 +7,7 @@ export const BingoActivityType = {
   line_completed: 'line_completed',
   completion_revoked: 'completion_revoked',
   participant_registered: 'participant_registered',
+  task_shown: 'task_shown',
 } as const;
 
 registerEnumType(BingoActivityType, {
@@ -17,6 +18,7 @@ registerEnumType(BingoActivityType, {
     line_completed: { description: 'A participant completed rows, columns or main diagonals.' },
     completion_revoked: { description: 'An organiser took the completion of a task back.' },
     participant_registered: { description: 'A user registered.' },
+    task_shown: { description: 'A hidden task is shown from now on.' },
   },
 });
 
@@ -39,7 +41,7 @@ export class BingoActivity {
 
   /** Not GraphQL fields: what `participant` and `task` are read by. */
   eventId: string;
-  participantId: string;
+  participantId: string | null;
   position: number | null;
 }
 
@@ -50,6 +52,7 @@ export function activityFrom(event: LoggedEvent): BingoActivity | null {
     at: event.at,
     eventId: event.subject,
     lines: null,
+    participantId: null,
     position: null,
   };
   switch (event.type) {
@@ -61,6 +64,8 @@ export function activityFrom(event: LoggedEvent): BingoActivity | null {
       return { ...common, type: 'completion_revoked', ...event.data };
     case 'bingo_participant_registered':
       return { ...common, type: 'participant_registered', ...event.data };
+    case 'bingo_task_shown':
+      return { ...common, type: 'task_shown', ...event.data };
     default:
       return null;
   }

@@ -1,5 +1,4 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { ListSize } from '#kit/cost';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
@@ -7,7 +6,6 @@ import { BingoBonuses } from '../bonuses/bingo-bonuses.type';
 import type { Bonuses } from '../rules/bonuses';
 import type { Mode } from '../rules/team-size';
 import type { Tier } from '../rules/tiers';
-import { BingoTier } from '../tiers/bingo-tier.type';
 import { BingoMode } from './bingo-mode.type';
 
 @Directive('@key(fields: "id")')
@@ -46,8 +44,7 @@ export class BingoEvent {
   @Field(() => BingoBonuses, { description: 'Points for completed lines and the whole board.' })
   bonuses: Bonuses;
 
-  @ListSize({ assumedSize: 5 })
-  @Field(() => [BingoTier], { description: 'The tiers of its tasks, by number; empty without tiers.' })
+  /** A GraphQL field of `TiersResolver`. */
   tiers: readonly Tier[];
 
   @Field(() => Int, { description: 'Number of participants.' })

@@ -2,6 +2,7 @@ import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import { completeReached } from '../completions/complete-reached';
 import { liftRevocationsAt } from '../completions/revocations';
+import { shownEvent } from '../hidden-tasks/log-shown-tasks';
 import {
   displacedTask,
   displacement,
@@ -12,7 +13,7 @@ import {
 import { isHiddenAt } from '../rules/hidden-tasks';
 import { completeReachedByTeams } from '../teams/complete-reached-by-teams';
 import { checkPositions, type StoredTask } from './check-tasks';
-import type { EventEntity } from './event.entity';
+import { EventEntity } from './event.entity';
 import { completedPositions, forParticipants } from './lock-board';
 import { TaskEntity } from './task.entity';
 
@@ -59,6 +60,7 @@ export async function editBoard(
   refuseHiding(after, completed, now);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
   await replaceTasks(transaction, id, after);
+  await logShown(transaction, event, { before, after, now });
   await liftRevocationsAt(transaction, id, replacedPositions(before, after));
   await recountPoints(transaction, id);
   const complete = event.mode === 'teams' ? completeReachedByTeams : completeReached;
@@ -79,6 +81,31 @@ function keptHidden(
   if (!keepsHiddenTasks) return [];
   const named = new Set(tasks.map(({ position }) => position));
   return before.filter(({ position, hiddenUntil }) => isHiddenAt(hiddenUntil, now) && !named.has(position));
+}
+
+interface EditedBoard {
+  readonly before: readonly StoredTask[];
+  readonly after: readonly StoredTask[];
+  readonly now: Date;
+}
+
+/** Logs tasks that were hidden when tasks were logged last, and are shown now. */
+async function logShown(
+  transaction: Transaction,
+  { id, shownLoggedUntil }: EventEntity,
+  { before, after, now }: EditedBoard,
+): Promise<void> {
+  const hidden = new Set(
+    before
+      .filter(({ hiddenUntil }) => isHiddenAt(hiddenUntil, shownLoggedUntil))
+      .map(({ position }) => position),
+  );
+  const shown = after.filter(
+    ({ position, hiddenUntil }) => hidden.has(position) && !isHiddenAt(hiddenUntil, now),
+  );
+  if (shown.length === 0) return;
+  await transaction.entities.update(EventEntity, { id }, { shownLoggedUntil: now });
+  transaction.appendEvents(shown.map(({ position }) => shownEvent({ eventId: id, position })));
 }
 
 /** What is completed is known. */

@@ -63,12 +63,16 @@ export class EventEntity {
   @Column('text', { name: 'logged_status', default: 'upcoming' })
   loggedStatus: Status;
 
+  /** Tasks that were shown until then are in the event log. */
+  @Column({ type: 'timestamptz', name: 'shown_logged_until', precision: 3, default: () => 'now()' })
+  shownLoggedUntil: Date;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
 
 /** The fields of an event set by callers, without its tasks. */
-export type EventFields = Omit<EventEntity, 'id' | 'loggedStatus' | 'createdAt'>;
+export type EventFields = Omit<EventEntity, 'id' | 'loggedStatus' | 'shownLoggedUntil' | 'createdAt'>;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {
   name: { title: 'name', normalise: trimmed, check: checkName },

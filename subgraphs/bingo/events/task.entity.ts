@@ -1,8 +1,9 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { EventEntity } from './event.entity';
 
 @Entity('tasks', { schema: 'bingo' })
 @Check('ck_tasks_tier', 'tier BETWEEN 1 AND 5')
+@Index('ix_tasks_hidden', ['hiddenUntil'], { where: 'hidden_until IS NOT NULL' })
 export class TaskEntity {
   @PrimaryColumn('text', { name: 'event_id', primaryKeyConstraintName: 'pk_tasks' })
   eventId: string;

@@ -35,15 +35,37 @@ export function openTiers(
   tasks: readonly TieredTask[],
   completed: ReadonlySet<number>,
 ): ReadonlySet<number> {
+  const done = tasks.filter(({ position }) => completed.has(position));
+  return openTiersBy(tiers, countByTier(tasks), countByTier(done));
+}
+
+/**
+ * Returns the same from numbers of tasks by tier.
+ *
+ * @param sizes tasks of each tier.
+ * @param done completed tasks of each tier.
+ */
+export function openTiersBy(
+  tiers: readonly Tier[],
+  sizes: ReadonlyMap<number, number>,
+  done: ReadonlyMap<number, number>,
+): ReadonlySet<number> {
   const open = new Set<number>();
-  let before: readonly TieredTask[] = [];
-  for (const [index, { number, needed }] of tiers.entries()) {
-    const done = before.filter(({ position }) => completed.has(position)).length;
-    if (index > 0 && done < Math.min(needed, before.length)) break;
+  let before: number | null = null;
+  for (const { number, needed } of tiers) {
+    if (before !== null && (done.get(before) ?? 0) < Math.min(needed, sizes.get(before) ?? 0)) break;
     open.add(number);
-    before = tasks.filter(({ tier }) => tier === number);
+    before = number;
   }
   return open;
+}
+
+function countByTier(tasks: readonly TieredTask[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { tier } of tasks) {
+    if (tier !== null) counts.set(tier, (counts.get(tier) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Returns whether a task can be advanced. @param open see `openTiers`. */

@@ -17,3 +17,8 @@ export class BingoTier {
   })
   needed: number;
 }
+
+/** A tier as the children of `BingoTier` see it: the GraphQL fields and the event. */
+export interface TierOfEvent extends BingoTier {
+  readonly eventId: string;
+}

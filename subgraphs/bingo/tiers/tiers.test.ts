@@ -19,6 +19,7 @@ const BOARD = {
 };
 const EVENT = `query ($id: ID!) { bingoEvent(id: $id) {
   tiers { number name needed } board { tasks { position tier } } } }`;
+const OPEN = 'query ($id: ID!) { bingoEvent(id: $id) { tiers { openCount } } }';
 const CONFIGURATION = 'query ($id: ID!) { pluginConfiguration(eventId: $id) { tasks { position } } }';
 
 let database: TestDatabase;
@@ -50,6 +51,10 @@ const watched = async ({ principal }: TestPlayer, id: string): Promise<number[]>
     principal,
   );
   return data.pluginConfiguration.tasks.map(({ position }) => position);
+};
+const openCounts = async (id: string): Promise<number[]> => {
+  const { bingoEvent } = await area.ask<{ bingoEvent: { tiers: { openCount: number }[] } }>(OPEN, { id });
+  return bingoEvent.tiers.map(({ openCount }) => openCount);
 };
 const edit = (id: string, input: object) => area.execute(EDIT, { id, input }, ORGANISER);
 
@@ -132,6 +137,18 @@ describe('the tiers of an event', () => {
     expect(await differences(area, 'closed')).toEqual([]);
   });
 
+  it('say for how many players they are open', async () => {
+    const first = await given('counted');
+    await addPlayer(area, 'counted', String(users++));
+    expect(await openCounts('counted')).toEqual([2, 0, 0]);
+    await report(area, first, kill(0, 2));
+    expect(await openCounts('counted')).toEqual([2, 1, 0]);
+    await report(area, first, kill(2, 2));
+    expect(await openCounts('counted')).toEqual([2, 1, 1]);
+    await area.ask(REVOKE, { id: first.participantId, at: 0 }, ORGANISER);
+    expect(await openCounts('counted')).toEqual([2, 0, 0]);
+  });
+
   it('stay those of tasks of which an edit says nothing', async () => {
     await given('kept');
     const tasks = BOARD.tasks.map(({ tier: _, ...task }) => ({ ...task, points: 2 }));
@@ -150,5 +167,8 @@ describe('the tiers of an event', () => {
     await report(area, other, kill(0, 2));
     expect(await outcomes(one, kill(2))).toEqual(['accepted']);
     expect(await watched(one, 'teams')).toEqual([0, 1, 2]);
+    await addTeam(area, 'teams', 'Blue');
+    await report(area, one, kill(1, 2));
+    expect(await openCounts('teams')).toEqual([2, 1, 0]);
   });
 });

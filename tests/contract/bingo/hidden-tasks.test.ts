@@ -76,4 +76,27 @@ describe('A hidden task of a running event', () => {
     });
     expect(JSON.stringify(received())).not.toContain(MARKER);
   });
+
+  test('is in the stream of activity as soon as an organiser shows it, or its time comes', async () => {
+    const tasks = [
+      { ...HIDDEN, position: 7, name: 'Shown by an organiser' },
+      { ...HIDDEN, name: 'Shown in time', hiddenUntil: new Date(Date.now() + 2000).toISOString() },
+    ];
+    const id = await givenEvent(platform, { tasks: [...TASKS, ...tasks] });
+    const stream = await EventStream.open(`${platform.baseUrl}/bingo/events/${id}/stream`);
+    open.push(stream);
+    await ask(await platform.signInAdmin(), EDIT, {
+      id,
+      tasks: [...TASKS, { ...tasks[0], hiddenUntil: null }, tasks[1]],
+    });
+    const shown = { type: 'task_shown', participant: null, lines: null };
+    await eventually(
+      () =>
+        expect(stream.data).toMatchObject([
+          { ...shown, task: { position: 7, name: 'Shown by an organiser' } },
+          { ...shown, task: { position: 8, name: 'Shown in time' } },
+        ]),
+      30_000,
+    );
+  }, 45_000);
 });

@@ -131,6 +131,7 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
       'BingoTier.name',
       'BingoTier.needed',
       'BingoTier.number',
+      'BingoTier.openCount',
       'Query.bingoTeam',
     ],
   },
