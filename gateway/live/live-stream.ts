@@ -40,7 +40,10 @@ export interface StreamOptions {
  * that falls too far behind loses it.
  */
 export class LiveStream implements AsyncIterable<readonly Delivery[]> {
-  /** Position of the log when the stream was opened: the reader may resume from it. */
+  /**
+   * From where the reader may resume before it received anything: for one that resumes, the event it received last, as what it
+   * missed comes later.
+   */
   readonly position: number;
   private readonly filter: EventFilter;
   private readonly queue: LoggedEvent[] = [];
@@ -52,7 +55,7 @@ export class LiveStream implements AsyncIterable<readonly Delivery[]> {
   constructor(private readonly options: StreamOptions) {
     const { feed, source, after, position } = options;
     const { types, end, subject } = source;
-    this.position = position;
+    this.position = after ?? position;
     this.last = after ?? 0;
     this.filter = { types: end === null ? types : [...types, end], subject };
     this.unfollow = feed.follow(this.filter, (event) => this.enqueue(event));

@@ -58,7 +58,7 @@ function identityOf(limiterKey: string): CallerIdentity {
   return { principal: ANONYMOUS, credentialGood: true, credentialSent: false, limiterKey, unlimited: false };
 }
 
-function requestOf(subject: string, { isState = false, caller = 'a', run = operation() } = {}) {
+function requestOf(subject: string, { isState = false, caller = 'a', run = operation(), after = 0 } = {}) {
   const identity = identityOf(caller);
   const source = { types: ['bingo_line_completed'], subject, end: 'bingo_event_deleted', isState } as const;
   const identify = async () => identity;
@@ -70,7 +70,7 @@ function requestOf(subject: string, { isState = false, caller = 'a', run = opera
     requestId: '',
     identity,
     identify,
-    after: null,
+    after: after || null,
   };
 }
 
@@ -166,6 +166,19 @@ describe('the streams of a process', () => {
     await eventually(() => expect(feed.position).toBeGreaterThan(stream.position));
     const { numbers } = numbersOf(stream);
     await eventually(() => expect(numbers).toEqual([3]));
+    streams.close();
+  });
+
+  test('are resumed from where they were left until their reader has what it missed', async () => {
+    const streams = new LiveStreams(feed, undefined, LIMITS);
+    const left = await opened(streams, requestOf('left'));
+    left.close();
+    await append([line('left', 1)]);
+    await eventually(() => expect(feed.position).toBeGreaterThan(left.position));
+    const resumed = await opened(streams, requestOf('left', { after: left.position }));
+    expect(resumed.position).toBe(left.position);
+    const { numbers } = numbersOf(resumed);
+    await eventually(() => expect(numbers).toEqual([1]));
     streams.close();
   });
 
