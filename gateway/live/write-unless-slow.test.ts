@@ -24,6 +24,11 @@ describe('a reader of a stream', () => {
     const [stalled, read] = responses;
     if (!stalled || !read) throw new Error('two responses were expected');
 
+    // A message as large as results can be.
+    writeUnlessSlow(read, 'x'.repeat(1_000_000));
+    expect(read.destroyed).toBe(false);
+    while (read.writableLength > 0) await once(read, 'drain');
+
     const text = 'x'.repeat(65_536);
     for (let written = 0; written < 1000 && !stalled.destroyed; written += 1) {
       writeUnlessSlow(stalled, text);
@@ -55,12 +60,16 @@ describe('a reader of a WebSocket', () => {
     const [stalled, reading] = [await open(), await open()];
     stalled.client.pause();
 
-    const text = 'x'.repeat(65_536);
     let read = 0;
     reading.client.on('message', () => {
       read += 1;
     });
-    let sent = 0;
+    // A message as large as results can be.
+    sendUnlessSlow(reading.accepted, 'x'.repeat(1_000_000));
+    expect(reading.accepted.readyState).toBe(WebSocket.OPEN);
+    while (read === 0) await once(reading.client, 'message');
+    const text = 'x'.repeat(65_536);
+    let sent = 1;
     for (; sent < 1000 && stalled.accepted.readyState === WebSocket.OPEN; sent += 1) {
       sendUnlessSlow(stalled.accepted, text);
       sendUnlessSlow(reading.accepted, text);
