@@ -76,6 +76,47 @@ describe('a reading', () => {
     expect(await changes(player)).toEqual([[0, 'tracker', 400, 400, null]]);
   });
 
+  it('counts as the baseline when it arrives after later ones', async () => {
+    const { eventId, player, clock } = await given();
+    await area.dataSource.query(
+      'UPDATE bingo.tasks SET hidden_until = $2 WHERE event_id = $1 AND position = 2',
+      [eventId, clock.at(1.5)],
+    );
+    const both = (minute: number, amount: number) => ({
+      minute,
+      experience: { mining: amount, runecrafting: amount },
+    });
+    await clock.apply(area, eventId, both(2, 1400));
+    await clock.apply(area, eventId, both(3, 1450));
+    await clock.apply(area, eventId, both(1, 1000));
+    expect(await changes(player)).toEqual([
+      [0, 'tracker', 50, 50, null],
+      [2, 'tracker', 50, 50, null],
+      [0, 'tracker', 400, 450, null],
+      [2, 'tracker', 400, 450, null],
+    ]);
+    await clock.apply(area, eventId, both(4, 1460));
+    expect((await changes(player)).slice(4)).toEqual([
+      [0, 'tracker', 10, 460, null],
+      [2, 'tracker', 10, 460, null],
+    ]);
+    expect(await differences(area, eventId)).toEqual([]);
+  });
+
+  it('from before a task was shown does not count for it, though it arrives later', async () => {
+    const { eventId, player, clock } = await given();
+    await area.dataSource.query(
+      'UPDATE bingo.tasks SET hidden_until = $2 WHERE event_id = $1 AND position = 0',
+      [eventId, clock.at(2.5)],
+    );
+    await clock.apply(area, eventId, { minute: 2, experience: { mining: 1400 } });
+    await clock.apply(area, eventId, { minute: 3, experience: { mining: 1450 } });
+    await clock.apply(area, eventId, { minute: 1, experience: { mining: 1000 } });
+    expect(await changes(player)).toEqual([[0, 'tracker', 50, 50, null]]);
+    await clock.apply(area, eventId, { minute: 4, experience: { mining: 1460 } });
+    expect((await changes(player)).slice(1)).toEqual([[0, 'tracker', 10, 60, null]]);
+  });
+
   it('counts for parts of composed goals', async () => {
     const { eventId, player, clock } = await given();
     const kills = { chambers_of_xeric: 50, tombs_of_amascut: 7 };

@@ -7,7 +7,7 @@ import type { LockedTeam } from '../plugin/submission-statements';
 import type { ReportFacts } from '../reports/judge-reports';
 import { BY_ID, type StoredFacts } from '../reports/report-statements';
 import { factsOf } from '../reports/take-reports';
-import { afterReading, type Measurement, type Reading } from '../rules/gains/measurement';
+import { afterReading, gainedUntil, type Measurement, type Reading } from '../rules/gains/measurement';
 import { valuesOf } from '../rules/gains/reading-values';
 import { countGains } from './count-gains';
 import {
@@ -19,8 +19,7 @@ import {
 
 /**
  * Applies a reading to all participations of the player, each in one transaction under the locks of team and
- * participant: the measurement, and what it adds to counts. Idempotent: a reading that is not newer than the last one
- * changes nothing.
+ * participant: the measurement, and what it adds to counts. Idempotent, whatever the order of readings.
  */
 export async function applyReading(database: Database, reading: PlayerReading): Promise<void> {
   const participants = await database.rows<{ id: string }>(PARTICIPANTS_OF_PLAYER, [reading.name]);
@@ -54,27 +53,34 @@ function write(
   if (isClosed) return;
   const facts = factsOf(stored);
   const { event, mode } = { event: facts.event, mode: stored.mode };
-  const next = afterReading(measurement && withInstants(measurement), readingOf(reading), {
+  const before = measurement && withInstants(measurement);
+  const arrived = readingOf(reading);
+  const next = afterReading(before, arrived, {
     name: stored.foldedRsn,
     registeredAt: instantText(registeredAt),
     teamId: mode === 'teams' ? stored.teamId : '',
     event: { status: statusAt(event, reading.readAt), end: event.end },
   });
   if (!next) return;
-  const { entries, earned, nearness, measurement: counted } = countFor(facts, stored.teamId ?? '', next);
+  const {
+    entries,
+    earned,
+    nearness,
+    measurement: counted,
+  } = countFor(facts, stored.teamId ?? '', next, gainedUntil(before, arrived));
   transaction.writeAtCommit(WRITE_MEASUREMENT, [stored.participantId, JSON.stringify(counted), nearness]);
   writeCounts(transaction, stored, entries, earned);
 }
 
 /** Counts what was gained for the team; nothing while the participant is in no team. */
-function countFor(facts: ReportFacts, team: string, measurement: Measurement) {
+function countFor(facts: ReportFacts, team: string, measurement: Measurement, until: string) {
   if (facts.lacksTeam) return { entries: [], earned: { points: 0, bingos: 0 }, nearness: 0, measurement };
   const { gained, withheld, readAt, takenAt } = measurement;
   const counted = countGains(facts, {
     gained: gained[team] ?? {},
     withheld: withheld[team] ?? {},
-    readAt,
-    occurredAt: takenAt ?? readAt,
+    until,
+    occurredAt: until < readAt ? until : (takenAt ?? readAt),
   });
   return {
     ...counted,

@@ -13,8 +13,8 @@ export interface TeamGains {
   /** Since the baseline. */
   readonly gained: Amounts;
   readonly withheld: Withheld;
-  /** Time of the reading. */
-  readonly readAt: string;
+  /** Until then it was gained: the time of the reading. */
+  readonly until: string;
   /** Time of the tracker's snapshot. */
   readonly occurredAt: string;
 }
@@ -34,10 +34,10 @@ export interface CountedGains {
  */
 export function countGains(
   board: StoredBoard,
-  { gained, readAt, occurredAt, ...before }: TeamGains,
+  { gained, until, occurredAt, ...before }: TeamGains,
 ): CountedGains {
   const state = new BoardState(withoutElsewhere(board));
-  const shown = board.tasks.filter(({ hiddenUntil }) => hiddenUntil === null || hiddenUntil <= readAt);
+  const shown = board.tasks.filter(({ hiddenUntil }) => hiddenUntil === null || hiddenUntil <= until);
   const countable = new Set(state.inOpenTiers(shown));
   const entries: NewCount[] = [];
   const withheld = { ...before.withheld };

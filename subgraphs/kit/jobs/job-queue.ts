@@ -5,6 +5,7 @@ import { QUEUES, type QueueName } from '#protocol/queues';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { traceHeaders } from '#runtime/observe/spans';
+import { JobLeases, migrateLeases } from './job-leases';
 import { type BatchHandler, type JobHandler, JobWorker } from './job-worker';
 import { type QueueBacklog, readBacklog } from './queue-backlog';
 
@@ -62,6 +63,7 @@ export async function migrateJobs(url: string): Promise<void> {
       const retries = PERSISTENT_QUEUES.includes(name) ? PERSISTENT : RETRIES;
       await boss.createQueue(name, { name, ...retries });
     }
+    await migrateLeases(boss.getDb());
   } finally {
     await boss.stop({ graceful: false, wait: true });
   }
@@ -101,7 +103,12 @@ export async function openJobQueue(
   });
   await boss.start();
   const timers: NodeJS.Timeout[] = [];
+  const leases = new JobLeases(boss.getDb(), log);
   const workers: JobWorker[] = [];
+  const addWorker = (queue: QueueName, single: JobHandler, batch: BatchHandler | null) => {
+    if (workers.length === 0) leases.start();
+    workers.push(new JobWorker(boss, leases, queue, single, batch, log, observer));
+  };
   return {
     async send(transaction, queue, data, afterSeconds = 0) {
       const insert = (text: string, values: unknown[]) =>
@@ -114,10 +121,10 @@ export async function openJobQueue(
         throw new Error(`The job queue ${queue} accepted no job: was it created by the migration?`);
     },
     work(queue, handler) {
-      workers.push(new JobWorker(boss, queue, handler, null, log, observer));
+      addWorker(queue, handler, null);
     },
     workTogether(queue, handler) {
-      workers.push(new JobWorker(boss, queue, (job) => handler([job]), handler, log, observer));
+      addWorker(queue, (job) => handler([job]), handler);
     },
     repeat(queue, seconds) {
       const send = () => {
@@ -134,6 +141,7 @@ export async function openJobQueue(
       for (const timer of timers) clearInterval(timer);
       const ended = Promise.all(workers.map((worker) => worker.stop()));
       await Promise.race([ended, delay(timeout, undefined, { ref: false })]);
+      leases.stop();
       await boss.stop({ graceful: false, wait: true });
       stopped = true;
     },

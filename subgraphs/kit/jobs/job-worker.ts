@@ -5,6 +5,7 @@ import type { QueueName } from '#protocol/queues';
 import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { withJobSpan } from '#runtime/observe/spans';
+import type { JobLeases } from './job-leases';
 
 /** A job as passed to its handler; `id` is the same at each attempt. */
 export interface Job {
@@ -38,6 +39,7 @@ export class JobWorker {
   /** @param batch null if jobs are handled one by one. */
   constructor(
     private readonly boss: PgBoss,
+    private readonly leases: JobLeases,
     private readonly queue: QueueName,
     private readonly single: JobHandler,
     private readonly batch: BatchHandler | null,
@@ -70,12 +72,22 @@ export class JobWorker {
   /** @returns the number of jobs fetched. */
   private async poll(): Promise<number> {
     const jobs = (await this.boss.fetch(this.queue, { batchSize: BATCH_SIZE })).map(readJob);
-    if (await this.ranAsBatch(jobs)) return jobs.length;
+    const ids = jobs.map(({ id }) => id);
+    this.leases.hold(this.queue, ids);
+    try {
+      if (!(await this.ranAsBatch(jobs))) await this.runEach(jobs);
+    } finally {
+      this.leases.release(this.queue, ids);
+    }
+    return jobs.length;
+  }
+
+  private async runEach(jobs: readonly TracedJob[]): Promise<void> {
     for (const job of jobs) {
       const failure = await this.attempt(job);
       await (failure ? this.boss.fail(this.queue, job.id, failure) : this.boss.complete(this.queue, job.id));
+      this.leases.release(this.queue, [job.id]);
     }
-    return jobs.length;
   }
 
   private async ranAsBatch(jobs: readonly TracedJob[]): Promise<boolean> {

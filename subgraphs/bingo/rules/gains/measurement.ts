@@ -69,18 +69,22 @@ const BASELINE_AGE_MS = 30 * 60_000;
 /** Gains of a snapshot that the tracker took later after the end do not count. */
 const LATE_MS = 15 * 60_000;
 
-/** Returns what is stored after a reading; null if it changes nothing: it is a repetition, or from before the registration. */
+/** Key of gains while the participant is in no team; no id of a team. */
+const NO_TEAM = '-';
+
+/**
+ * Returns what is stored after a reading; null if it changes nothing: it is a repetition, or from before the registration.
+ * A reading that arrives after a later one is applied as far as the order does not matter: see `afterEarlierReading`.
+ */
 export function afterReading(
   stored: Measurement | null,
   reading: Reading,
   participant: MeasuredParticipant,
 ): Measurement | null {
   const { readAt, known } = reading;
-  if (
-    readAt < participant.registeredAt ||
-    (stored && (readAt <= stored.readAt || isOver(stored, participant)))
-  )
-    return null;
+  if (readAt < participant.registeredAt) return null;
+  if (stored && readAt < stored.readAt) return afterEarlierReading(stored, reading, participant);
+  if (stored && (readAt === stored.readAt || isOver(stored, participant))) return null;
   const before = { ...(stored ?? NOTHING), readAt, isFinal: participant.event.status === 'completed' };
   if (!known) return { ...before, name: participant.name, state: 'unknown' };
   if (isOtherPlayer(before, known, participant)) return { ...before, state: 'renamed' };
@@ -89,9 +93,6 @@ export function afterReading(
   if (isTooLate(known, participant)) return { ...current, state: 'measured' };
   return counted(current, known, participant.teamId);
 }
-
-/** Key of gains while the participant is in no team; no id of a team. */
-const NO_TEAM = '-';
 
 const NOTHING: Omit<Measurement, 'readAt' | 'isFinal'> = {
   state: 'waiting',
@@ -104,6 +105,72 @@ const NOTHING: Omit<Measurement, 'readAt' | 'isFinal'> = {
   gained: {},
   withheld: {},
 };
+
+/** Returns the time until which the amounts that a reading adds were gained; tasks that were hidden then do not get them. */
+export function gainedUntil(stored: Measurement | null, { readAt }: Reading): string {
+  const baselineAt = stored?.baselineAt ?? null;
+  return baselineAt !== null && baselineAt > readAt ? baselineAt : readAt;
+}
+
+/**
+ * Returns what is stored after a reading that arrives late, because the job that carried it failed or its process was lost: it
+ * becomes the baseline if it is at most half an hour older, and raises the highest amounts as it would have in time. State
+ * and times stay those of the last reading. Without effect if the player was in another team since: nobody knows how
+ * much was gained for which.
+ */
+function afterEarlierReading(
+  stored: Measurement,
+  { readAt, known }: Reading,
+  participant: MeasuredParticipant,
+): Measurement | null {
+  const { playerId, baselineAt, gained } = stored;
+  const { teamId, event } = participant;
+  if (!known || isOtherPlayer(stored, known, participant) || isTooLate(known, participant)) return null;
+  if (baselineAt === null) return withFirstBaseline(stored, readAt, known, participant);
+  if (playerId !== known.playerId) return null;
+  if (Object.keys(gained).some((team) => team !== (teamId ?? NO_TEAM))) return null;
+  if (readAt < baselineAt) return withEarlierBaseline(stored, readAt, known.values, teamId);
+  return event.status === 'upcoming' ? null : raised(stored, known.values, teamId);
+}
+
+/** The later readings found no player of the name. */
+function withFirstBaseline(
+  stored: Measurement,
+  readAt: string,
+  known: KnownReading,
+  participant: MeasuredParticipant,
+): Measurement | null {
+  if (participant.event.status === 'completed') return null;
+  const { playerId, takenAt } = known;
+  const first = withBaseline({ ...stored, playerId, takenAt, readAt }, known, participant);
+  return { ...first, name: participant.name, state: stored.state, readAt: stored.readAt };
+}
+
+/** What was gained between the two baselines counts too. */
+function withEarlierBaseline(
+  stored: Measurement,
+  readAt: string,
+  values: Amounts,
+  teamId: string | null,
+): Measurement | null {
+  const isMeasuring = Object.keys(stored.gained).length > 0;
+  if (!isMeasuring || later(readAt, BASELINE_AGE_MS) < (stored.baselineAt ?? '')) return null;
+  const team = teamId ?? NO_TEAM;
+  const baseline: Record<string, number> = { ...stored.baseline };
+  const forTeam: Record<string, number> = { ...stored.gained[team] };
+  for (const [thing, amount] of Object.entries(values)) {
+    const change = (baseline[thing] ?? amount) - amount;
+    if (change > 0) forTeam[thing] = (forTeam[thing] ?? 0) + change;
+    baseline[thing] = Math.min(amount, baseline[thing] ?? amount);
+  }
+  return {
+    ...stored,
+    baselineAt: readAt,
+    baseline,
+    highest: { ...values, ...stored.highest },
+    gained: { ...stored.gained, [team]: forTeam },
+  };
+}
 
 /** An event that was reopened goes on counting. */
 function isOver({ isFinal }: Measurement, { event }: MeasuredParticipant): boolean {
@@ -147,20 +214,30 @@ function withBaseline(
   return { ...next, state: 'measured', gained: { ...current.gained, [team]: current.gained[team] ?? {} } };
 }
 
-function counted(current: Measurement, { values }: KnownReading, teamId: string | null): Measurement {
+function counted(current: Measurement, known: KnownReading, teamId: string | null): Measurement {
+  const isLower = Object.entries(current.highest).some(
+    ([thing, amount]) => (known.values[thing] ?? amount) < amount,
+  );
+  return { ...raised(current, known.values, teamId), state: isLower ? 'decreased' : 'measured' };
+}
+
+/** Adds what exceeds the highest amounts to the gains of the team. */
+function raised(current: Measurement, values: Amounts, teamId: string | null): Measurement {
   const { highest, gained, baseline } = current;
-  const isLower = Object.entries(highest).some(([thing, amount]) => (values[thing] ?? amount) < amount);
-  const state = isLower ? 'decreased' : 'measured';
-  const raised: Record<string, number> = { ...highest };
+  const next: Record<string, number> = { ...highest };
   const team = teamId ?? NO_TEAM;
   const forTeam: Record<string, number> = { ...gained[team] };
   for (const [thing, amount] of Object.entries(values)) {
     const change = amount - (highest[thing] ?? amount);
-    raised[thing] = Math.max(amount, highest[thing] ?? 0);
+    next[thing] = Math.max(amount, highest[thing] ?? 0);
     if (change > 0) forTeam[thing] = (forTeam[thing] ?? 0) + change;
   }
-  const all = { ...gained, [team]: forTeam };
-  return { ...current, state, baseline: { ...values, ...baseline }, highest: raised, gained: all };
+  return {
+    ...current,
+    baseline: { ...values, ...baseline },
+    highest: next,
+    gained: { ...gained, [team]: forTeam },
+  };
 }
 
 function later(time: string, milliseconds: number): string {
