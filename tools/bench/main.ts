@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { Closers } from '#processes/closers';
 import { createLogger } from '#processes/logger';
 import { benchAdHoc } from './ad-hoc/bench-ad-hoc';
-import { openContestants } from './contestants/open-contestants';
-import { openProduct } from './contestants/open-product';
+import { openBaseline, openContestants } from './contestants/open-contestants';
+import { openProduct, productContestant } from './contestants/open-product';
 import { PRODUCT_VARIANTS } from './contestants/product-variants';
 import { benchCsv } from './csv';
 import { fillAttendance } from './data/attendance';
@@ -19,6 +19,7 @@ import { measureEndpoint } from './measure';
 import type { EndpointResult, Results } from './report/results';
 import { printReport, writeReport } from './report/write-report';
 import { loadNow, readRunSetting } from './run-setting';
+import { benchTeamStandings } from './team-standings';
 import { benchTeams } from './teams';
 
 const CSV = 'csv';
@@ -43,7 +44,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * one core, load and database on the other. Without arguments it runs everything and writes a report to
  * `docs/performance`. Arguments select endpoints, `csv`, `hostile` (the most expensive valid operations),
  * `ad-hoc` (operations that were not prepared), `goals` (evaluation of composed goals), `dink` (notifications at a constant
- * rate), `teams` (submissions into team events) or `live` (spectators of an event) and print the report. `--seconds` sets the length of a load round, default 3.
+ * rate), `teams` (submissions into team events, and standings of teams) or `live` (spectators of an event) and print the report. `--seconds` sets the length of a load round, default 3.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -135,7 +136,12 @@ async function dink(closers: Closers): Promise<void> {
 }
 
 async function teams(closers: Closers): Promise<void> {
-  process.stdout.write(await benchTeams(await openProduct(PRODUCT_VARIANTS[0], closers)));
+  const [variant] = PRODUCT_VARIANTS;
+  const platform = await openProduct(variant, closers);
+  const product = productContestant(variant, platform, true);
+  const baseline = await openBaseline(platform, closers);
+  process.stdout.write(await benchTeamStandings(platform, product, baseline));
+  process.stdout.write(await benchTeams(platform));
 }
 
 async function live(closers: Closers): Promise<void> {

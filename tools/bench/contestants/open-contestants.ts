@@ -32,6 +32,12 @@ export async function openContestants(closers: Closers): Promise<Contestants> {
   return { platform, all };
 }
 
+/** Starts the hand-written server beside a product. */
+export async function openBaseline(platform: TestPlatform, closers: Closers): Promise<Contestant> {
+  const environment = await environmentBeside(platform);
+  return openHandWritten(HAND_WRITTEN, 'baseline/server.js', environment, closers);
+}
+
 type Environment = Readonly<Record<string, string>>;
 
 /** Serves reads only. */
