@@ -1,6 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import type { Transaction } from '#kit/database/database';
 import { requireUser } from '#kit/require-user';
+import type { Mode } from '#kit/rules/team-size';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { taskEvent } from '../activity/completion-events';
@@ -8,7 +9,6 @@ import type { BingoDependencies } from '../dependencies';
 import { isShown } from '../hidden-tasks/shown-sql';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';
-import type { Mode } from '../rules/team-size';
 import { countedOf } from '../rules/trigger-matching';
 import { recomputeTeamTotals } from '../teams/recompute-team-totals';
 import { COMPLETE, DELETE_REVOCATION, LIFT, REVOKE } from './completion-statements';

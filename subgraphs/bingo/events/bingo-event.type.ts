@@ -1,10 +1,10 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
+import type { Mode } from '#kit/rules/team-size';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import { BingoBonuses } from '../bonuses/bingo-bonuses.type';
 import type { Bonuses } from '../rules/bonuses';
-import type { Mode } from '../rules/team-size';
 import type { Tier } from '../rules/tiers';
 import { BingoMode } from './bingo-mode.type';
 

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import type { Mode } from '../rules/team-size';
+import type { Mode } from '#kit/rules/team-size';
 
 /** The modes of an event in the GraphQL schema. */
 export const BingoMode: { readonly [Name in Mode]: Name } = { solo: 'solo', teams: 'teams' };

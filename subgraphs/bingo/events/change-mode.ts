@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import { statusAt } from '#kit/rules/event-status';
+import { teamSizeProblem } from '#kit/rules/team-size';
 import { invalidArgument } from '#protocol/errors';
-import { teamSizeProblem } from '../rules/team-size';
 import type { EventEntity, EventFields } from './event.entity';
 
 /** $1 event. */

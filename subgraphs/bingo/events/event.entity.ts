@@ -2,9 +2,9 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
+import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
 import { SIZE_LIMITS } from '../rules/board-lines';
 import type { Bonuses } from '../rules/bonuses';
-import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
 import type { Tier } from '../rules/tiers';
 
 @Entity('events', { schema: 'bingo' })

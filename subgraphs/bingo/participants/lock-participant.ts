@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
+import type { Mode } from '#kit/rules/team-size';
 import { notFound } from '#protocol/errors';
 import { lockEventExclusive, lockEventShared } from '../events/event-lock';
-import type { Mode } from '../rules/team-size';
 import type { Participant } from './bingo-participant.type';
 import { PARTICIPANT_COLUMNS } from './participant-columns';
 import { isParticipantId } from './participant-id';

@@ -2,12 +2,13 @@ import { reportActivity } from '#kit/activity/report-activity';
 import type { Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
+import { moveMember } from '#kit/teams/move-member';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { lockEventExclusive } from '../events/event-lock';
 import { deleteScreenshots } from '../screenshots/screenshot-images';
-import { moveParticipant } from '../teams/move-participant';
+import { bingoTeams } from '../teams/bingo-teams';
 import { lockParticipant } from './lock-participant';
 import { ParticipantEntity } from './participant.entity';
 
@@ -17,16 +18,17 @@ import { ParticipantEntity } from './participant.entity';
  * @throws DomainError NOT_FOUND, BAD_USER_INPUT if something counted for a team, which keeps it.
  */
 export async function withdrawRegistration(
-  { database, jobs, images }: BingoDependencies,
+  dependencies: BingoDependencies,
   caller: Caller,
   participantId: string,
 ): Promise<DeleteResult> {
+  const { database, jobs, images } = dependencies;
   const { userId } = requireUser(caller);
   await database.transaction(async (transaction) => {
     const participant = await lockParticipant(transaction, participantId, lockEventExclusive);
     const { rsn, eventId } = participant;
     await refuseCounted(transaction, participantId);
-    await moveParticipant(transaction, participant, null);
+    await moveMember(bingoTeams(dependencies), transaction, participant, null);
     await deleteScreenshots(images, transaction, [participantId]);
     await transaction.entities.delete(ParticipantEntity, { id: participantId });
     const data = { participantId };

@@ -1,9 +1,9 @@
 import { shareLockSql } from '#kit/database/named-lock';
 import type { StatusFacts } from '#kit/rules/event-status';
+import type { Mode } from '#kit/rules/team-size';
 import { EVENT_LOCK_NAME } from '../events/event-lock';
 import { isShown } from '../hidden-tasks/shown-sql';
 import type { Bonuses } from '../rules/bonuses';
-import type { Mode } from '../rules/team-size';
 import type { TeamCounts } from '../teams/team-counts';
 import { isAt, ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
 import { TIER_FACTS, type TierFacts } from '../tiers/tier-facts';

@@ -1,8 +1,8 @@
 import type { Status } from '#kit/rules/event-status';
+import type { Mode } from '#kit/rules/team-size';
 import type { PartCount } from '../goals/goal-counts';
 import { type KeyColumn, lockCountsBy, lockParticipantBy } from '../plugin/submission-statements';
 import type { Bonuses } from '../rules/bonuses';
-import type { Mode } from '../rules/team-size';
 import type { Tier } from '../rules/tiers';
 import type { TeamCounts } from '../teams/team-counts';
 import { ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';

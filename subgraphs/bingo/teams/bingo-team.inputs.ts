@@ -1,9 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { Limited } from '#kit/limited';
-import { PLAYER_NAME_LIMITS } from '#kit/rules/player-name';
-
-/** Limits of team names. */
-export const TEAM_NAME_LIMITS = PLAYER_NAME_LIMITS;
+import { TEAM_NAME_LIMITS } from '#kit/teams/team-fields';
 
 @InputType('CreateBingoTeamInput', { description: 'A new team.' })
 export class CreateBingoTeamInput {

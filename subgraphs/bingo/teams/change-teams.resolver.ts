@@ -1,20 +1,25 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { createTeam } from '#kit/teams/create-team';
+import { joinTeam } from '#kit/teams/join-team';
+import { leaveTeam } from '#kit/teams/leave-team';
+import { placeMember } from '#kit/teams/place-member';
+import { assignCaptain, removeMember } from '#kit/teams/remove-member';
+import { disbandTeam, rotateInvite, updateTeam } from '#kit/teams/update-team';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { CreateBingoTeamInput, UpdateBingoTeamInput } from './bingo-team.inputs';
 import { BingoTeam, BingoTeamInvitation } from './bingo-team.type';
-import { createTeam } from './create-team';
-import { joinTeam } from './join-team';
-import { leaveTeam } from './leave-team';
-import { placeParticipant } from './place-participant';
-import { assignCaptain, removeMember } from './remove-member';
-import { disbandTeam, rotateInvite, updateTeam } from './update-team';
+import { bingoTeams } from './bingo-teams';
 
 @Resolver()
 export class ChangeTeamsResolver {
-  constructor(private readonly dependencies: BingoDependencies) {}
+  private readonly teams;
+
+  constructor(dependencies: BingoDependencies) {
+    this.teams = bingoTeams(dependencies);
+  }
 
   @SignedIn()
   @Mutation(() => BingoTeamInvitation, {
@@ -25,7 +30,7 @@ export class ChangeTeamsResolver {
     @Arg('input', () => CreateBingoTeamInput, { description: 'The team.' }) input: CreateBingoTeamInput,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoTeamInvitation> {
-    return createTeam(this.dependencies, caller, input);
+    return createTeam(this.teams, caller, input);
   }
 
   @SignedIn()
@@ -37,7 +42,7 @@ export class ChangeTeamsResolver {
     @Arg('inviteCode', () => String, { description: 'Invite code of the team.' }) inviteCode: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoTeam> {
-    return joinTeam(this.dependencies, caller, inviteCode);
+    return joinTeam(this.teams, caller, inviteCode);
   }
 
   @SignedIn()
@@ -49,7 +54,7 @@ export class ChangeTeamsResolver {
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoTeam> {
-    return leaveTeam(this.dependencies, caller, eventId);
+    return leaveTeam(this.teams, caller, eventId);
   }
 
   @Permitted('manage_bingo')
@@ -57,12 +62,13 @@ export class ChangeTeamsResolver {
     description:
       'Places a participant in a team that is not full, also after the start. What the participant earned before stays with the team it was earned for. Idempotent.',
   })
-  placeBingoParticipant(
+  async placeBingoParticipant(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
     @Arg('teamId', () => ID, { description: 'The team, of the same event.' }) teamId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoParticipant> {
-    return placeParticipant(this.dependencies, caller, { participantId, teamId });
+    const { member } = await placeMember(this.teams, caller, { key: participantId, teamId });
+    return member;
   }
 
   @SignedIn()
@@ -75,7 +81,7 @@ export class ChangeTeamsResolver {
     @Arg('userId', () => ID, { description: 'The user who is a member.' }) userId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoTeam> {
-    return removeMember(this.dependencies, caller, { teamId, userId });
+    return removeMember(this.teams, caller, { teamId, userId });
   }
 
   @SignedIn()
@@ -88,7 +94,7 @@ export class ChangeTeamsResolver {
     @Arg('userId', () => ID, { description: 'The user who is a member.' }) userId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoTeam> {
-    return assignCaptain(this.dependencies, caller, { teamId, userId });
+    return assignCaptain(this.teams, caller, { teamId, userId });
   }
 
   @SignedIn()
@@ -100,7 +106,7 @@ export class ChangeTeamsResolver {
     @Arg('input', () => UpdateBingoTeamInput, { description: 'The changes.' }) input: UpdateBingoTeamInput,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoTeam> {
-    return updateTeam(this.dependencies, caller, id, input);
+    return updateTeam(this.teams, caller, id, input);
   }
 
   @SignedIn()
@@ -112,7 +118,7 @@ export class ChangeTeamsResolver {
     @Arg('teamId', () => ID, { description: 'The team.' }) teamId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoTeamInvitation> {
-    return rotateInvite(this.dependencies, caller, teamId);
+    return rotateInvite(this.teams, caller, teamId);
   }
 
   @SignedIn()
@@ -124,6 +130,6 @@ export class ChangeTeamsResolver {
     @Arg('teamId', () => ID, { description: 'The team.' }) teamId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoTeam> {
-    return disbandTeam(this.dependencies, caller, teamId);
+    return disbandTeam(this.teams, caller, teamId);
   }
 }

@@ -4,17 +4,20 @@ import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/co
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
+import { isTeamKey, type TeamsRequest, teamsOf } from '#kit/teams/find-teams';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { type BingoTeam, BingoTeamConnection } from './bingo-team.type';
-import { isTeamKey, type TeamsRequest, teamsOf } from './find-teams';
+import { TEAM_STATEMENTS } from './bingo-teams';
 
 @Resolver(() => BingoEvent)
 export class EventTeamsResolver {
   private readonly teamPages;
 
   constructor({ database }: BingoDependencies) {
-    this.teamPages = batched((requests: readonly TeamsRequest[]) => teamsOf(database, requests));
+    this.teamPages = batched((requests: readonly TeamsRequest[]) =>
+      teamsOf(database, TEAM_STATEMENTS, BingoTeamConnection, requests),
+    );
   }
 
   @ListSize(CONNECTION_SIZE)

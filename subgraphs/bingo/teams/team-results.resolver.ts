@@ -3,11 +3,11 @@ import { DependsOnCaller } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { holdsPermission } from '#protocol/principal';
 import { BingoTaskCount } from '../completions/bingo-task-count.type';
 import type { BingoDependencies } from '../dependencies';
 import { BingoTeam } from './bingo-team.type';
 import { BingoTeamCompletion } from './bingo-team-completion.type';
-import { isOrganiser } from './lock-team';
 import { areMembers, completionsOfTeams, countsOfTeams, type Membership } from './team-results';
 
 @Resolver(() => BingoTeam)
@@ -44,7 +44,7 @@ export class TeamResultsResolver {
   async counts(@Root() { id }: BingoTeam, @Ctx() context: SubgraphContext): Promise<BingoTaskCount[] | null> {
     const { principal } = context.caller;
     const mayRead =
-      isOrganiser(context.caller) ||
+      holdsPermission(principal, 'manage_bingo') ||
       (principal.kind === 'user' &&
         (await loaderOf(context, this.memberships).load({ teamId: id, userId: principal.userId })));
     return mayRead ? loaderOf(context, this.countsById).load(id) : null;

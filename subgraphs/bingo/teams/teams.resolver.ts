@@ -5,6 +5,7 @@ import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/co
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
+import { findTeams, isTeamKey, memberCountsOf, teamsOf } from '#kit/teams/find-teams';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
@@ -13,7 +14,8 @@ import { findEvents } from '../events/find-events';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { findParticipants } from '../participants/find-participants';
 import { BingoTeam, BingoTeamConnection } from './bingo-team.type';
-import { findTeams, isTeamKey, memberCountsOf, membersOf, teamsOf } from './find-teams';
+import { TEAM_STATEMENTS } from './bingo-teams';
+import { membersOf } from './members-of';
 
 @Resolver(() => BingoTeam)
 export class TeamsResolver {
@@ -27,7 +29,7 @@ export class TeamsResolver {
     this.eventsById = batched((ids: readonly string[]) => findEvents(database, ids));
     this.captains = batched((ids: readonly string[]) => findParticipants(database, ids));
     this.membersById = batched((ids: readonly string[]) => membersOf(database, ids));
-    this.memberCounts = batched((ids: readonly string[]) => memberCountsOf(database, ids));
+    this.memberCounts = batched((ids: readonly string[]) => memberCountsOf(database, TEAM_STATEMENTS, ids));
   }
 
   @Public()
@@ -35,7 +37,7 @@ export class TeamsResolver {
   async bingoTeam(
     @Arg('id', () => ID, { description: 'Id of the team.' }) id: string,
   ): Promise<BingoTeam | null> {
-    const [team = null] = await findTeams(this.dependencies.database, [id]);
+    const [team = null] = await findTeams(this.dependencies.database, TEAM_STATEMENTS, [id]);
     return team;
   }
 
@@ -54,7 +56,10 @@ export class TeamsResolver {
     const slice = sliceOf({ first, after }, isTeamKey);
     if (!isIdentifier(eventId)) return null;
     const [event] = await findEvents(database, [eventId]);
-    const [teams = null] = event ? await teamsOf(database, [{ eventId, slice }]) : [];
+    if (!event) return null;
+    const [teams = null] = await teamsOf(database, TEAM_STATEMENTS, BingoTeamConnection, [
+      { eventId, slice },
+    ]);
     return teams;
   }
 

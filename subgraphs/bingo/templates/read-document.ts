@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
+import { type Mode, TEAM_SIZE_LIMITS, teamSizeProblem } from '#kit/rules/team-size';
 import { invalidArgument } from '#protocol/errors';
 import { storedBonuses } from '../bonuses/check-bonuses';
 import { checkPositions, checkTasks } from '../events/check-tasks';
 import { SIZE_LIMITS } from '../rules/board-lines';
-import { type Mode, TEAM_SIZE_LIMITS, teamSizeProblem } from '../rules/team-size';
 import { checkTiersOf, storedTiers } from '../tiers/check-tiers';
 import {
   DURATION_LIMITS,

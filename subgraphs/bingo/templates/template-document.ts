@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { POINTS_LIMITS } from '#kit/rules/points';
+import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
 import { NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { LARGEST_SIZE, SIZE_LIMITS } from '../rules/board-lines';
 import type { Bonuses } from '../rules/bonuses';
 import { GOAL_LIMITS } from '../rules/goals/goal';
-import { type Mode, TEAM_SIZE_LIMITS } from '../rules/team-size';
 import { NEEDED_LIMITS, TIER_LIMITS, TIER_NAME_LIMITS, type Tier } from '../rules/tiers';
 
 /** Value of `format`. */

@@ -1,12 +1,19 @@
-import { trimmed } from '#kit/arguments';
-import type { FieldRules } from '#kit/fields';
-import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
 import { conflictingArgument, type DomainError, invalidArgument } from '#protocol/errors';
 import { COLOR } from '#protocol/rules/text';
-import type { TeamEntity } from './team.entity';
+import { trimmed } from '../arguments';
+import { brokenConstraint } from '../database/database-errors';
+import type { FieldRules } from '../fields';
+import { foldPlayerName, PLAYER_NAME_LIMITS, playerNameProblem } from '../rules/player-name';
+
+/** Limits of team names. */
+export const TEAM_NAME_LIMITS = PLAYER_NAME_LIMITS;
 
 /** The fields of a team set by callers. */
-export type TeamFields = Pick<TeamEntity, 'name' | 'color'>;
+export interface TeamFields {
+  name: string;
+  /** `#RRGGBB`. */
+  color: string;
+}
 
 export const TEAM_FIELDS: FieldRules<TeamFields> = {
   name: {
@@ -26,7 +33,11 @@ export const TEAM_FIELDS: FieldRules<TeamFields> = {
   },
 };
 
-/** Returns the error for a name that another team of the event has. */
-export function teamNameTaken(): DomainError {
+/** Maps a violation of the uniqueness of names within an event to a client error. */
+export function teamNameConflict(error: unknown): unknown {
+  return brokenConstraint(error) === 'uq_teams_name' ? teamNameTaken() : error;
+}
+
+function teamNameTaken(): DomainError {
   return conflictingArgument('input.name', 'is already taken in this event');
 }

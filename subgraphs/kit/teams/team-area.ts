@@ -1,0 +1,85 @@
+import type { Permission } from '#protocol/permissions';
+import type { ActivityAction } from '../activity/actions';
+import type { Database, Transaction } from '../database/database';
+import type { JobQueue } from '../jobs/job-queue';
+import type { TeamFields } from './team-fields';
+import type { TeamStatements } from './team-statements';
+
+/** A team as the use cases see it. */
+export interface TeamRow extends TeamFields {
+  readonly id: string;
+  readonly eventId: string;
+  /** Key of the member who is captain. */
+  readonly captainId: string | null;
+}
+
+/** A user who is a member of a team of an event, or may become one. */
+export interface TeamMember {
+  readonly eventId: string;
+  readonly userId: string;
+  readonly teamId: string | null;
+}
+
+/** An event as the use cases of its teams see it. */
+export interface EventOfTeams {
+  readonly id: string;
+  /** Most members of a team; null for a solo event. */
+  readonly teamSize: number | null;
+  /** Whether only organisers may move members. */
+  readonly hasStarted: boolean;
+}
+
+/** What is done to a team, for the activity log. */
+export type TeamAct =
+  | 'create'
+  | 'update'
+  | 'disband'
+  | 'member_place'
+  | 'member_remove'
+  | 'captain_assign'
+  | 'invite_rotate';
+
+/**
+ * An area whose events may have teams. The use cases of this folder are the same for all areas: they take the exclusive
+ * lock of the event first, so that the sizes of teams do not change and nothing is counted meanwhile.
+ */
+export interface TeamArea<Team extends TeamRow, Member extends TeamMember> {
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  /** Of organisers. */
+  readonly permission: Permission;
+  /** The kind of event in the activity log, such as `bingo event`. */
+  readonly eventKind: string;
+  readonly actions: Readonly<Record<TeamAct, ActivityAction>>;
+  /** The prefix of invite codes, such as `bt_`. */
+  readonly invitePrefix: string;
+  readonly statements: TeamStatements<Team>;
+  /** Takes the exclusive lock of an event. @throws DomainError NOT_FOUND. */
+  readonly lockEvent: (transaction: Transaction, id: string) => Promise<EventOfTeams>;
+  /** Returns the member that a user is, or the participant without a team; undefined for other users. */
+  readonly memberOfUser: (
+    transaction: Transaction,
+    eventId: string,
+    userId: string,
+  ) => Promise<Member | undefined>;
+  /** Returns who a user is as a member. @throws DomainError NOT_FOUND for a user who cannot become one. */
+  readonly entrantOfUser: (transaction: Transaction, eventId: string, userId: string) => Promise<Member>;
+  /** Returns who an organiser names by an external value; undefined for somebody who cannot become a member. */
+  readonly memberOfKey: (
+    transaction: Transaction,
+    eventId: string,
+    key: string,
+  ) => Promise<Member | undefined>;
+  /** What `memberOfKey` looks for, such as `Participant`. */
+  readonly keyTitle: string;
+  /** What `memberOfKey` accepts, such as `must be a participant of the event`. */
+  readonly keyRule: string;
+  /** Returns the key of a member, which `captainId` contains. */
+  readonly keyOf: (member: Member) => string;
+  /** Returns the member in the words of the activity log. */
+  readonly titleOf: (member: Member) => string;
+  /** Writes the team of a member. @param teamId null: no team. */
+  readonly writeTeamOf: (transaction: Transaction, member: Member, teamId: string | null) => Promise<unknown>;
+  /** Returns why a team cannot be disbanded, or null. */
+  readonly keepProblem: (transaction: Transaction, teamId: string) => Promise<string | null>;
+}

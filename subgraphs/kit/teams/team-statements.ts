@@ -1,0 +1,145 @@
+import type { AreaName } from '#protocol/areas';
+import type { Statement } from '../database/statement';
+
+/** Where an area stores its teams and their members. */
+export interface TeamTables {
+  /** The database schema, with the table `teams`. */
+  readonly schema: AreaName;
+  /** The columns of a team in the table `t`. */
+  readonly columns: string;
+  /** The table of members, with the columns `team_id` and `joined_team_at`. */
+  readonly members: string;
+  /** The column of members to which `captain_id` refers. */
+  readonly memberKey: string;
+}
+
+/** A team that an invite code is for. */
+export interface InvitedTeam {
+  readonly id: string;
+  readonly eventId: string;
+}
+
+/** The statements about teams that are the same for all areas. */
+export interface TeamStatements<Team extends object> {
+  /** $1 id. */
+  readonly byId: Statement<Team>;
+  /** $1 ids. */
+  readonly byIds: Statement<Team>;
+  /** $1 hash of the invite code. */
+  readonly byCode: Statement<InvitedTeam>;
+  /** $1 events, $2 and $3 keys of the previous items, $4 how many. */
+  readonly ofEvents: Statement<Team & { readonly number: string }>;
+  /** $1 event. */
+  readonly count: Statement<{ readonly count: number }>;
+  /** $1 teams. */
+  readonly memberCounts: Statement<{ readonly id: string; readonly count: number }>;
+  /** $1 team. */
+  readonly members: Statement<{ readonly members: number }>;
+  /** $1 id, $2 event, $3 name, $4 folded name, $5 colour, $6 hash of the invite code. */
+  readonly insert: Statement;
+  /** $1 id, $2 name, $3 folded name, $4 colour. */
+  readonly update: Statement;
+  /** $1 id, $2 hash of the invite code. */
+  readonly setInvite: Statement;
+  /** $1 id, $2 key of the member. */
+  readonly setCaptain: Statement;
+  /** $1 event, $2 key of the member. */
+  readonly dismissCaptain: Statement;
+  /** $1 id. The earliest member becomes captain of a team that has none. */
+  readonly appointCaptain: Statement;
+  /** $1 id. */
+  readonly remove: Statement;
+}
+
+/** Returns the statements about the teams of an area. */
+export function teamStatements<Team extends object>(tables: TeamTables): TeamStatements<Team> {
+  return { ...readingStatements<Team>(tables), ...writingStatements(tables) };
+}
+
+type Writing =
+  | 'insert'
+  | 'update'
+  | 'setInvite'
+  | 'setCaptain'
+  | 'dismissCaptain'
+  | 'appointCaptain'
+  | 'remove';
+
+function readingStatements<Team extends object>({
+  schema,
+  columns,
+  members,
+}: TeamTables): Omit<TeamStatements<Team>, Writing> {
+  const teams = `${schema}.teams t`;
+  return {
+    byId: { name: `${schema}_team_by_id`, text: `SELECT ${columns} FROM ${teams} WHERE t.id = $1` },
+    byIds: { name: `${schema}_teams_by_id`, text: `SELECT ${columns} FROM ${teams} WHERE t.id = ANY($1)` },
+    byCode: {
+      name: `${schema}_team_by_invite_code`,
+      text: `SELECT t.id, t.event_id AS "eventId" FROM ${teams} WHERE t.invite_hash = $1`,
+    },
+    ofEvents: {
+      name: `${schema}_teams_of_events`,
+      text: `SELECT asked.number, found.* FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::integer[])
+          WITH ORDINALITY AS asked (event_id, after_time, after_id, first, number)
+        CROSS JOIN LATERAL (
+          SELECT ${columns} FROM ${teams}
+          WHERE t.event_id = asked.event_id
+            AND (asked.after_time IS NULL OR (t.created_at, t.id) > (asked.after_time, asked.after_id))
+          ORDER BY t.created_at, t.id LIMIT asked.first
+        ) AS found
+        ORDER BY asked.number, found."createdAt", found.id`,
+    },
+    count: {
+      name: `${schema}_team_count`,
+      text: `SELECT count(*)::integer AS count FROM ${teams} WHERE t.event_id = $1`,
+    },
+    memberCounts: {
+      name: `${schema}_member_counts_of_teams`,
+      text: `SELECT p.team_id AS id, count(*)::integer AS count FROM ${members} p WHERE p.team_id = ANY($1)
+        GROUP BY p.team_id`,
+    },
+    members: {
+      name: `${schema}_members_of_team`,
+      text: `SELECT count(*)::integer AS members FROM ${members} p WHERE p.team_id = $1`,
+    },
+  };
+}
+
+function writingStatements({
+  schema,
+  members,
+  memberKey,
+}: TeamTables): Pick<TeamStatements<object>, Writing> {
+  const teams = `${schema}.teams`;
+  return {
+    insert: {
+      name: `${schema}_insert_team`,
+      text: `INSERT INTO ${teams} (id, event_id, name, folded_name, color, invite_hash)
+        VALUES ($1, $2, $3, $4, $5, $6)`,
+    },
+    update: {
+      name: `${schema}_update_team`,
+      text: `UPDATE ${teams} SET name = $2, folded_name = $3, color = $4 WHERE id = $1`,
+    },
+    setInvite: {
+      name: `${schema}_replace_team_invite`,
+      text: `UPDATE ${teams} SET invite_hash = $2 WHERE id = $1`,
+    },
+    setCaptain: {
+      name: `${schema}_assign_team_captain`,
+      text: `UPDATE ${teams} SET captain_id = $2 WHERE id = $1`,
+    },
+    dismissCaptain: {
+      name: `${schema}_dismiss_captain`,
+      text: `UPDATE ${teams} SET captain_id = NULL WHERE event_id = $1 AND captain_id = $2`,
+    },
+    appointCaptain: {
+      name: `${schema}_appoint_captain`,
+      text: `UPDATE ${teams} t SET captain_id = (
+          SELECT p.${memberKey} FROM ${members} p WHERE p.team_id = t.id ORDER BY p.joined_team_at, p.${memberKey} LIMIT 1
+        ) WHERE t.id = $1 AND t.captain_id IS NULL`,
+    },
+    remove: { name: `${schema}_delete_team`, text: `DELETE FROM ${teams} WHERE id = $1` },
+  };
+}
