@@ -26,6 +26,13 @@ export const activityActionValues = [
   'tile_delete',
   'tile_submission_review',
   'tile_submission_delete',
+  'tile_team_create',
+  'tile_team_update',
+  'tile_team_disband',
+  'tile_team_member_place',
+  'tile_team_member_remove',
+  'tile_team_captain_assign',
+  'tile_team_invite_rotate',
   'attendance_record_create',
   'attendance_record_update',
   'attendance_record_delete',
@@ -136,6 +143,7 @@ export const bingoActivityTypeValues = [
   'line_completed',
   'completion_revoked',
   'participant_registered',
+  'task_shown',
 ] as const;
 
 /** What happened in a bingo event. */
@@ -306,6 +314,14 @@ export const questStateValues = [
 
 /** Quest state of a player. */
 export type QuestState = (typeof questStateValues)[number];
+
+export const tileEventModeValues = [
+  'solo',
+  'teams',
+] as const;
+
+/** How the participants of a tile event compete. */
+export type TileEventMode = (typeof tileEventModeValues)[number];
 
 export const tileSubmissionOrderFieldValues = [
   'submitted_at',

@@ -6,6 +6,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { EventStatus } from '#console/graph/enum-values.ts';
+import type { TileEventMode } from '#console/graph/enum-values.ts';
 import type { TileSubmissionStatus } from '#console/graph/enum-values.ts';
 import type { TileVerification } from '#console/graph/enum-values.ts';
 /** A new tile event. */
@@ -26,6 +27,10 @@ export type CreateTileEventInput = {
   readonly status?: EventStatus | null | undefined;
   /** Whether tiles must be completed in order: proofs for tiles after the current one are rejected. False by default. */
   readonly sequential?: boolean | null | undefined;
+  /** How participants compete; `solo` by default. */
+  readonly mode?: TileEventMode | null | undefined;
+  /** Most members of a team, 2 to 50; required in the mode `teams`, absent in `solo`. */
+  readonly teamSize?: number | null | undefined;
 };
 
 /** A new tile. */
@@ -54,6 +59,7 @@ export type SubmitTileProofInput = {
   /** For the reviewer, up to 4,000 characters. */
   readonly notes?: string | null | undefined;
 };
+
 
 
 

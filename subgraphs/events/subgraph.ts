@@ -6,6 +6,7 @@ import { ImagesResolver } from './images/images.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
 import { TileEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { ReviewQueue1764300000000 } from './migrations/1764300000000-review-queue';
+import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
 import { openEvents } from './open-events';
 import { ParticipantEntity } from './participants/participant.entity';
 import { Player } from './players/player.reference';
@@ -21,14 +22,37 @@ import { ProofsResolver } from './submissions/proofs.resolver';
 import { ReviewQueueResolver } from './submissions/review-queue.resolver';
 import { SubmissionEntity } from './submissions/submission.entity';
 import { SubmissionsResolver } from './submissions/submissions.resolver';
+import { ChangeTeamsResolver } from './teams/change-teams.resolver';
+import { EventTeamsResolver } from './teams/event-teams.resolver';
+import { OwnTeamResolver } from './teams/own-team.resolver';
+import { SubmissionTeamResolver } from './teams/submission-team.resolver';
+import { TeamEntity } from './teams/team.entity';
+import { TeamCompletionsResolver } from './teams/team-completions.resolver';
+import { TeamMemberEntity } from './teams/team-member.entity';
+import { TeamProgressResolver } from './teams/team-progress.resolver';
+import { TeamStandingsResolver } from './teams/team-standings.resolver';
+import { TeamsResolver } from './teams/teams.resolver';
 import { TileEntity } from './tiles/tile.entity';
 import { TilesResolver } from './tiles/tiles.resolver';
 
 /** Definition of the events subgraph. */
 export const eventsArea = defineArea({
   name: 'events',
-  entities: [EventEntity, TileEntity, ParticipantEntity, SubmissionEntity, ReviewEntity],
-  migrations: [CreateEvents1763770000000, TileEventLists1764000000000, ReviewQueue1764300000000],
+  entities: [
+    EventEntity,
+    TileEntity,
+    ParticipantEntity,
+    SubmissionEntity,
+    ReviewEntity,
+    TeamEntity,
+    TeamMemberEntity,
+  ],
+  migrations: [
+    CreateEvents1763770000000,
+    TileEventLists1764000000000,
+    ReviewQueue1764300000000,
+    TileTeams1764985000000,
+  ],
   resolvers: [
     EventsResolver,
     TilesResolver,
@@ -42,6 +66,14 @@ export const eventsArea = defineArea({
     ReviewsResolver,
     PlayersResolver,
     UsersResolver,
+    TeamsResolver,
+    EventTeamsResolver,
+    TeamStandingsResolver,
+    TeamProgressResolver,
+    TeamCompletionsResolver,
+    OwnTeamResolver,
+    SubmissionTeamResolver,
+    ChangeTeamsResolver,
   ],
   orphanedTypes: [TileEvent, User, Player],
   open: openEvents,

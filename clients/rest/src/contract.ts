@@ -9355,12 +9355,12 @@ export interface operations {
                         user_id: string;
                         /**
                          * Format: int64
-                         * @description Position of the first tile without an approved proof; one past the last when all have one, 0 without tiles.
+                         * @description Position of the first tile without an approved proof, in a team event of the team; one past the last when all have one, 0 without tiles.
                          */
                         current_tile: number;
                         /**
                          * Format: int32
-                         * @description Number of tiles with an approved proof.
+                         * @description Number of tiles with an approved proof; in a team event of those that are credited to the caller.
                          */
                         tiles_completed: number;
                         /**

@@ -1,12 +1,12 @@
 import { OPERATOR } from '#kit/activity/actions';
 import { checkName, trimmed } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
+import { isUserId } from '#kit/rules/user-id';
 import { DomainError, forbidden, invalidArgument, notFound, unauthenticated } from '#protocol/errors';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
 import { createSession } from '../sessions/create-session';
 import type { SessionKind } from '../sessions/session.entity';
-import { isUserId } from '../users/rules/user-id';
 import type { NewAccessToken } from './access-token.type';
 
 /** Maximum number of live access tokens per user. */

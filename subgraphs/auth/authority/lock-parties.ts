@@ -1,9 +1,9 @@
 import type { Transaction } from '#kit/database/database';
+import { isUserId } from '#kit/rules/user-id';
 import { notFound, unauthenticated } from '#protocol/errors';
 import type { UserPrincipal } from '#protocol/principal';
 import { identifierProblem } from '#protocol/rules/text';
 import type { Role } from '../roles/role.type';
-import { isUserId } from '../users/rules/user-id';
 import type { User } from '../users/user.type';
 import { USER_COLUMNS } from '../users/user-columns';
 import { type Authority, authorityOf } from './rules/authority';

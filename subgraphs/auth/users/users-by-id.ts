@@ -1,7 +1,7 @@
 import { type Columns, inColumns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
 import type { Statement } from '#kit/database/statement';
-import { isUserId } from './rules/user-id';
+import { isUserId } from '#kit/rules/user-id';
 import type { User } from './user.type';
 import { USER_JSON_COLUMNS } from './user-columns';
 

@@ -1,9 +1,8 @@
-import { statusAt } from '#kit/rules/event-status';
 import type { TeamArea } from '#kit/teams/team-area';
 import { teamStatements } from '#kit/teams/team-statements';
 import { DomainError } from '#protocol/errors';
 import type { BingoDependencies } from '../dependencies';
-import type { EventEntity } from '../events/event.entity';
+import { hasStarted } from '../events/has-started';
 import { lockEvent } from '../events/lock-board';
 
 import type { Participant } from '../participants/bingo-participant.type';
@@ -78,8 +77,4 @@ export function bingoTeams({ database, jobs }: BingoDependencies): TeamArea<Bing
       return row?.hasEntries ? 'A team for which tasks have counted cannot be disbanded' : null;
     },
   };
-}
-
-function hasStarted({ startDate: start, endDate: end, setStatus: set }: EventEntity): boolean {
-  return statusAt({ start, end, set }, new Date()) !== 'upcoming';
 }

@@ -3,12 +3,15 @@ import { DependsOnCaller } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { areMembers } from '#kit/teams/find-teams';
+import type { Membership } from '#kit/teams/team-area';
 import { holdsPermission } from '#protocol/principal';
 import { BingoTaskCount } from '../completions/bingo-task-count.type';
 import type { BingoDependencies } from '../dependencies';
 import { BingoTeam } from './bingo-team.type';
 import { BingoTeamCompletion } from './bingo-team-completion.type';
-import { areMembers, completionsOfTeams, countsOfTeams, type Membership } from './team-results';
+import { TEAM_STATEMENTS } from './bingo-teams';
+import { completionsOfTeams, countsOfTeams } from './team-results';
 
 @Resolver(() => BingoTeam)
 export class TeamResultsResolver {
@@ -19,7 +22,9 @@ export class TeamResultsResolver {
   constructor({ database }: BingoDependencies) {
     this.completionsById = batched((ids: readonly string[]) => completionsOfTeams(database, ids));
     this.countsById = batched((ids: readonly string[]) => countsOfTeams(database, ids));
-    this.memberships = batched((asked: readonly Membership[]) => areMembers(database, asked));
+    this.memberships = batched((asked: readonly Membership[]) =>
+      areMembers(database, TEAM_STATEMENTS, asked),
+    );
   }
 
   @ListSize({ assumedSize: 25 })

@@ -26,12 +26,6 @@ const COUNTS = {
     GROUP BY n.team_id, n.position, n.counted, t.trigger ORDER BY n.position`,
 } as const;
 
-const IS_MEMBER = {
-  name: 'bingo_teams_of_member',
-  text: `SELECT p.team_id AS "teamId", p.user_id AS "userId" FROM bingo.participants p
-    WHERE p.team_id = ANY($1) AND p.user_id = ANY($2)`,
-} as const;
-
 interface CountRow {
   readonly teamId: string;
   readonly taskPosition: number;
@@ -39,12 +33,6 @@ interface CountRow {
   readonly trigger: string;
   readonly sum: number;
   readonly most: number;
-}
-
-/** A team and a user who may be a member of it. */
-export interface Membership {
-  readonly teamId: string;
-  readonly userId: string;
 }
 
 /** Returns the tasks that each team completed, oldest first, in one statement. */
@@ -71,16 +59,5 @@ export async function countsOfTeams(
       count: isHighestValue(counted) ? most : sum,
       goal: goalOf(trigger),
     })),
-  );
-}
-
-/** Returns whether users are members of teams, in one statement. */
-export async function areMembers(database: Database, memberships: readonly Membership[]): Promise<boolean[]> {
-  const rows = await database.rows<Membership>(IS_MEMBER, [
-    [...new Set(memberships.map(({ teamId }) => teamId))],
-    [...new Set(memberships.map(({ userId }) => userId))],
-  ]);
-  return memberships.map((asked) =>
-    rows.some(({ teamId, userId }) => teamId === asked.teamId && userId === asked.userId),
   );
 }

@@ -5,12 +5,13 @@ import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { MOST_STANDINGS, pageOf } from '#kit/paging';
+import type { TeamStandingsRequest } from '#kit/teams/read-team-standings';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents } from '../events/find-events';
 import { BingoTeamStanding } from './bingo-team-standing.type';
-import { readTeamStandings, type TeamStandingsRequest } from './read-team-standings';
+import { readTeamStandings } from './read-team-standings';
 
 const LIMIT = 'Maximum number of entries, from 1; values above 500 are lowered to 500. All teams by default.';
 const LIMIT_INSIDE = 'Maximum number of entries, from 1; values above 500 are lowered to 500.';

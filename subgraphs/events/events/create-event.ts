@@ -3,6 +3,7 @@ import { checkDates, checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
+import { teamSizeProblem } from '#kit/rules/team-size';
 import { conflictingArgument, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
@@ -28,6 +29,8 @@ export async function createEvent(
   if (id === 'submissions') throw invalidArgument('input.id', 'must not be the reserved word "submissions"');
   const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
   checkDates(fields, fields);
+  const problem = teamSizeProblem(fields.mode, fields.teamSize);
+  if (problem) throw invalidArgument('input.teamSize', problem);
   try {
     await database.transaction(async (transaction) => {
       await transaction.entities.insert(EventEntity, { id, ...fields });

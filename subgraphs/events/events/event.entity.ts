@@ -1,12 +1,16 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { checkName, checkProse, trimmed } from '#kit/arguments';
+import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
+import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
 import { invalidArgument } from '#protocol/errors';
 
 @Entity('events', { schema: 'events' })
 @Check('ck_events_dates', 'end_date >= start_date')
 @Check('ck_events_status', `set_status IN ('active', 'upcoming', 'completed')`)
+@Check('ck_events_mode', `mode IN ('solo', 'teams')`)
+@Check('ck_events_teams', `(mode = 'teams') = (team_size IS NOT NULL)`)
+@Check('ck_events_team_size', 'team_size BETWEEN 2 AND 50')
 @Index('ix_events_start', ['startDate', 'id'])
 @Index('ix_events_end', ['endDate'], { where: 'set_status IS NULL' })
 @Index('ix_events_set', ['setStatus'], { where: 'set_status IS NOT NULL' })
@@ -35,6 +39,13 @@ export class EventEntity {
   @Column('boolean')
   sequential: boolean;
 
+  @Column('text', { default: 'solo' })
+  mode: Mode;
+
+  /** Most members of a team; null in a solo event. */
+  @Column('integer', { name: 'team_size', nullable: true })
+  teamSize: number | null;
+
   /** Status set by an organiser; null to derive it from the dates. */
   @Column('text', { name: 'set_status', nullable: true })
   setStatus: Status | null;
@@ -54,6 +65,12 @@ export const EVENT_FIELDS: FieldRules<EventFields> = {
   rules: { title: 'rules', initially: '', check: checkProse },
   setStatus: { title: 'status', argument: 'input.status', nullable: true },
   sequential: { title: 'order of tiles', initially: false },
+  mode: { title: 'mode', initially: 'solo' },
+  teamSize: {
+    title: 'team size',
+    nullable: true,
+    check: (argument, size) => checkBounds(argument, size, TEAM_SIZE_LIMITS),
+  },
 };
 
 /** PostgreSQL's calendar has no year 0. */

@@ -1,9 +1,11 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import { Limited } from '#kit/limited';
 import type { Status } from '#kit/rules/event-status';
+import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
 import { IDENTIFIER_LIMITS, NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
+import { TileEventMode } from './tile-event-mode.type';
 
 const SEQUENTIAL =
   'Whether tiles must be completed in order: proofs for tiles after the current one are rejected.';
@@ -40,10 +42,20 @@ export class CreateTileEventInput {
 
   @Field(() => Boolean, { nullable: true, description: `${SEQUENTIAL} False by default.` })
   sequential?: boolean | null;
+
+  @Field(() => TileEventMode, { nullable: true, description: 'How participants compete; `solo` by default.' })
+  mode?: Mode | null;
+
+  @Limited(TEAM_SIZE_LIMITS)
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Most members of a team, 2 to 50; required in the mode `teams`, absent in `solo`.',
+  })
+  teamSize?: number | null;
 }
 
 @InputType('UpdateTileEventInput', {
-  description: 'Changes to a tile event. Absent fields are kept; only `status` may be null.',
+  description: 'Changes to a tile event. Absent fields are kept; only `status` and `teamSize` may be null.',
 })
 export class UpdateTileEventInput {
   @Limited(NAME_LIMITS)
@@ -75,4 +87,19 @@ export class UpdateTileEventInput {
 
   @Field(() => Boolean, { nullable: true, description: SEQUENTIAL })
   sequential?: boolean | null;
+
+  @Field(() => TileEventMode, {
+    nullable: true,
+    description:
+      'How participants compete. Changes only before the start, and while there are neither teams nor proofs.',
+  })
+  mode?: Mode | null;
+
+  @Limited(TEAM_SIZE_LIMITS)
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Most members of a team, 2 to 50; not below the number of members of any team. Null with the mode `solo`.',
+  })
+  teamSize?: number | null;
 }

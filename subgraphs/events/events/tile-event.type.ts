@@ -1,7 +1,9 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
+import type { Mode } from '#kit/rules/team-size';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
+import { TileEventMode } from './tile-event-mode.type';
 
 @Directive('@key(fields: "id")')
 @ObjectType('TileEvent', {
@@ -34,6 +36,15 @@ export class TileEvent {
     description: 'Whether tiles must be completed in the order of their positions.',
   })
   sequential: boolean;
+
+  @Field(() => TileEventMode, { description: 'How participants compete.' })
+  mode: Mode;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Most members of a team, 2 to 50; null in the mode `solo`.',
+  })
+  teamSize: number | null;
 
   @Field(() => Int, { description: 'Number of tiles.' })
   tileCount: number;

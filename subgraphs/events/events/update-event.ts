@@ -5,6 +5,7 @@ import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
+import { changedMode } from './change-mode';
 import { EVENT_FIELDS, EventEntity } from './event.entity';
 import { readEvent } from './find-events';
 import { lockEvent } from './lock-event';
@@ -26,11 +27,12 @@ export async function updateEvent(
   const given = givenFields(EVENT_FIELDS, { ...input, setStatus: input.status });
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
-    const changed = { ...event, ...given };
+    const fields = { ...given, ...(await changedMode(transaction, id, event, given)) };
+    const changed = { ...event, ...fields };
     checkDates(changed, given);
     const changes = changedFields(EVENT_FIELDS, event, changed);
     if (changes.length > 0) {
-      await transaction.entities.update(EventEntity, { id }, given);
+      await transaction.entities.update(EventEntity, { id }, fields);
       await reportActivity(jobs, transaction, {
         action: 'tile_event_update',
         userId,

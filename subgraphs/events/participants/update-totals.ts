@@ -1,4 +1,5 @@
 import type { Transaction } from '#kit/database/database';
+import { updateCredited, updateTeamsOfTile, updateTeamTotals } from '../teams/update-team-totals';
 import type { EventTile } from '../tiles/tile.type';
 import type { ParticipantKey } from './lock-participant';
 
@@ -26,12 +27,14 @@ const TOTALS = {
   WHERE p.event_id = $1 AND p.user_id = d.user_id`,
 } as const;
 
-/** Recomputes the totals of a locked participant from the approved proofs. */
-export async function updateTotals(
-  transaction: Transaction,
-  { eventId, userId }: ParticipantKey,
-): Promise<void> {
-  await transaction.rows(TOTALS, [eventId, [userId]]);
+/** A proof whose approval changed. */
+type ChangedProof = ParticipantKey & { readonly tileId: number; readonly teamId: string | null };
+
+/** Recomputes the totals of a locked participant, or a locked team and its members, from the approved proofs. */
+export async function updateTotals(transaction: Transaction, proof: ChangedProof): Promise<void> {
+  const { eventId, userId, tileId, teamId } = proof;
+  if (teamId === null) await transaction.rows(TOTALS, [eventId, [userId]]);
+  else await updateTeamTotals(transaction, { eventId, userId, tileId, teamId });
 }
 
 const COMPLETED_BY = {
@@ -43,14 +46,17 @@ const COMPLETED_BY = {
 /** Batch size that stays well below the statement timeout of two seconds. */
 const BATCH_SIZE = 2000;
 
-/** Recomputes the totals of all users who completed a tile of a locked event. */
+/** Recomputes the totals of all users and teams who completed a tile of a locked event. */
 export async function updateTotalsOfTile(
   transaction: Transaction,
-  { eventId, id }: EventTile,
+  { eventId, id }: Pick<EventTile, 'eventId' | 'id'>,
 ): Promise<void> {
   const participants = await transaction.rows<ParticipantKey>(COMPLETED_BY, [eventId, id]);
+  const hasTeams = await updateTeamsOfTile(transaction, { eventId, id });
   const userIds = participants.map(({ userId }) => userId);
   for (let first = 0; first < userIds.length; first += BATCH_SIZE) {
-    await transaction.rows(TOTALS, [eventId, userIds.slice(first, first + BATCH_SIZE)]);
+    const batch = userIds.slice(first, first + BATCH_SIZE);
+    if (hasTeams) await updateCredited(transaction, eventId, batch);
+    else await transaction.rows(TOTALS, [eventId, batch]);
   }
 }

@@ -1,12 +1,15 @@
 import type { Database } from '#kit/database/database';
+import type { Mode } from '#kit/rules/team-size';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { progressOf, type ScoredTile } from '../rules/tile-progress';
 import { SUBMISSION_COLUMNS } from '../submissions/submission-columns';
 import type { Submission } from '../submissions/tile-submission.type';
-import type { TileProgress } from './tile-progress.type';
+import { readTeamProgress } from './read-team-progress';
+import type { UserProgress } from './tile-progress.type';
 
 interface ProgressRow {
+  readonly mode: Mode;
   readonly tiles: readonly ScoredTile[];
   /** From JSON, with timestamps as text. */
   readonly submissions: readonly (Omit<Submission, 'submittedAt' | 'reviewedAt'> & {
@@ -18,7 +21,7 @@ interface ProgressRow {
 /** One row when the event exists. */
 const PROGRESS = {
   name: 'events_tile_progress',
-  text: `SELECT
+  text: `SELECT e.mode,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'position', t.position, 'points', t.points)), '[]')
         FROM events.tiles t WHERE t.event_id = e.id) AS tiles,
       (SELECT coalesce(json_agg(p ORDER BY p."submittedAt", p.id), '[]') FROM (
@@ -28,7 +31,7 @@ const PROGRESS = {
 } as const;
 
 /**
- * Returns a user's progress in an event, in one statement; initial progress for a user without proofs.
+ * Returns a user's progress in an event, in a solo event in one statement; initial progress for a user without proofs.
  *
  * @throws DomainError NOT_FOUND when there is no such event.
  */
@@ -36,7 +39,7 @@ export async function readProgress(
   database: Database,
   eventId: string,
   userId: string,
-): Promise<TileProgress> {
+): Promise<UserProgress> {
   const [row] = isIdentifier(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
   if (!row) throw notFound('Event');
   const submissions = row.submissions.map(({ submittedAt, reviewedAt, ...submission }) => ({
@@ -44,6 +47,10 @@ export async function readProgress(
     submittedAt: new Date(submittedAt),
     reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
   }));
+  if (row.mode === 'teams') {
+    const progress = await readTeamProgress(database, { eventId, userId }, row.tiles);
+    return { eventId, userId, ...progress, submissions };
+  }
   const approved = submissions.filter(({ status }) => status === 'approved').map(({ tileId }) => tileId);
-  return { eventId, userId, ...progressOf(row.tiles, approved), submissions };
+  return { eventId, userId, teamId: null, ...progressOf(row.tiles, approved), submissions };
 }

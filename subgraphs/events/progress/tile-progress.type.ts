@@ -5,7 +5,7 @@ import { Timestamp } from '#protocol/scalars/timestamp';
 import { TileSubmission } from '../submissions/tile-submission.type';
 
 export const CURRENT_TILE =
-  'Position of the first tile without an approved proof; one past the last when all have one, 0 without tiles.';
+  'Position of the first tile without an approved proof, in a team event of the team; one past the last when all have one, 0 without tiles.';
 
 @ObjectType('TileProgress', { simpleResolvers: true, description: "The caller's own progress in an event." })
 export class TileProgress {
@@ -18,7 +18,10 @@ export class TileProgress {
   @Field(() => SafeInt, { description: CURRENT_TILE })
   currentTile: number;
 
-  @Field(() => Int, { description: 'Number of tiles with an approved proof.' })
+  @Field(() => Int, {
+    description:
+      'Number of tiles with an approved proof; in a team event of those that are credited to the caller.',
+  })
   tilesCompleted: number;
 
   @Field(() => SafeInt, { description: 'Total points of those tiles.' })
@@ -27,6 +30,12 @@ export class TileProgress {
   @ListSize({ assumedSize: 50 })
   @Field(() => [TileSubmission], { description: 'The proofs, oldest first.' })
   submissions: TileSubmission[];
+}
+
+/** Progress with the id of the team, which the schema does not expose. */
+export interface UserProgress extends TileProgress {
+  /** The team that the user is in; null in a solo event, and while the user is in none. */
+  readonly teamId: string | null;
 }
 
 @ObjectType('TileResult', { simpleResolvers: true, description: 'The result of a user in a tile event.' })

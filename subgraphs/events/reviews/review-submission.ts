@@ -11,6 +11,7 @@ import { updateTotals } from '../participants/update-totals';
 import { changesProgress, type Decision, type Verdict, verdictAfter } from '../rules/review';
 import { findSubmission } from '../submissions/find-submission';
 import type { Submission } from '../submissions/tile-submission.type';
+import { lockTeamOfProof } from '../teams/lock-team';
 
 /** A decision about a proof, optionally checked to belong to an event. */
 export interface ReviewOrder extends Decision {
@@ -51,8 +52,8 @@ export async function reviewSubmission(
 }
 
 /**
- * Reads a proof under a shared lock on its event and an exclusive lock on its submitter, so that no other
- * review runs.
+ * Reads a proof under a shared lock on its event and an exclusive lock on its submitter, in a team event also on its team
+ * and the members with an approved proof of the tile, so that no other review runs.
  */
 async function lockSubmission(
   transaction: Transaction,
@@ -62,7 +63,9 @@ async function lockSubmission(
   const seen = await findSubmission(transaction, submissionId);
   if (eventId === undefined) await lockEventShared(transaction, seen.eventId);
   else if (seen.eventId !== eventId) throw notFound('Submission');
-  await lockParticipant(transaction, seen);
+  const { teamId } = seen;
+  if (teamId === null) await lockParticipant(transaction, seen);
+  else await lockTeamOfProof(transaction, { ...seen, teamId });
   return findSubmission(transaction, submissionId);
 }
 

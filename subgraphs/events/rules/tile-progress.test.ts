@@ -52,30 +52,31 @@ const first = { id: 1, position: 1, points: 10 };
 const second = { id: 2, position: 2, points: 10 };
 const third = { id: 3, position: 4, points: 10 };
 const tiles = [first, second, third];
+const isForTeam = false;
 
 describe('a proof', () => {
   it('is accepted for any open tile of a non-sequential event', () => {
     for (const tile of tiles) {
-      expect(proofRefusal({ tile, tiles, approved: [], sequential: false })).toBeNull();
+      expect(proofRefusal({ tile, tiles, approved: [], sequential: false, isForTeam })).toBeNull();
     }
   });
 
   it('is rejected for an approved tile', () => {
     for (const sequential of [false, true]) {
-      expect(proofRefusal({ tile: first, tiles, approved: [1], sequential })).toMatch(
-        /without an approved proof/,
-      );
+      const facts = { tile: first, tiles, approved: [1], sequential };
+      expect(proofRefusal({ ...facts, isForTeam })).toMatch(/without an approved proof of yours/);
+      expect(proofRefusal({ ...facts, isForTeam: true })).toMatch(/without an approved proof of your team/);
     }
   });
 
   it('is accepted for the current tile of a sequential event and rejected for a later one', () => {
-    const facts = { tiles, approved: [1], sequential: true };
+    const facts = { tiles, approved: [1], sequential: true, isForTeam };
     expect(proofRefusal({ ...facts, tile: second })).toBeNull();
     expect(proofRefusal({ ...facts, tile: third })).toMatch(/position 2/);
   });
 
   it('is accepted for an earlier tile whose approval was revoked', () => {
-    expect(proofRefusal({ tile: first, tiles, approved: [2, 3], sequential: true })).toBeNull();
+    expect(proofRefusal({ tile: first, tiles, approved: [2, 3], sequential: true, isForTeam })).toBeNull();
   });
 });
 

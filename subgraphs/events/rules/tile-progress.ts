@@ -40,15 +40,18 @@ export interface ProofFacts {
   /** The tile that the proof is for: one of `tiles`. */
   readonly tile: ScoredTile;
   readonly tiles: readonly ScoredTile[];
-  /** Ids of the tiles for which the user has an approved proof. */
+  /** Ids of the tiles for which the user, or its team, has an approved proof. */
   readonly approved: readonly number[];
   /** Whether tiles must be completed in order. */
   readonly sequential: boolean;
+  /** Whether the proof counts for a team. */
+  readonly isForTeam: boolean;
 }
 
 /** Returns why a proof for a tile is rejected (already approved, or not yet current), or null. */
-export function proofRefusal({ tile, tiles, approved, sequential }: ProofFacts): string | null {
-  if (approved.includes(tile.id)) return 'must be a tile without an approved proof of yours';
+export function proofRefusal({ tile, tiles, approved, sequential, isForTeam }: ProofFacts): string | null {
+  if (approved.includes(tile.id))
+    return `must be a tile without an approved proof of ${isForTeam ? 'your team' : 'yours'}`;
   if (!sequential) return null;
   const { currentTile } = progressOf(tiles, approved);
   if (tile.position <= currentTile) return null;

@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Uni
 import type { ImageType } from '#kit/images/image-keys';
 import { ParticipantEntity } from '../participants/participant.entity';
 import type { SubmissionStatus } from '../rules/review';
+import { TeamEntity } from '../teams/team.entity';
 import { TileEntity } from '../tiles/tile.entity';
 
 /** A proof submitted for a tile. The foreign key has no cascade, so a tile with proofs cannot be deleted. */
@@ -13,6 +14,7 @@ import { TileEntity } from '../tiles/tile.entity';
 @Index('ix_submissions_oldest', ['status', 'submittedAt', 'id'])
 @Index('ix_submissions_of_participant', ['eventId', 'userId', 'submittedAt'])
 @Index('ix_submissions_of_tile', ['eventId', 'tileId'])
+@Index('ix_submissions_of_team', ['teamId', 'tileId'], { where: 'team_id IS NOT NULL' })
 export class SubmissionEntity {
   /** `sub_…` */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_submissions' })
@@ -26,6 +28,10 @@ export class SubmissionEntity {
 
   @Column('text', { name: 'user_id' })
   userId: string;
+
+  /** The team of the submitter at the time of submission, for which the proof counts; null in a solo event. */
+  @Column('text', { name: 'team_id', nullable: true })
+  teamId: string | null;
 
   @Column('text', { default: 'pending' })
   status: SubmissionStatus;
@@ -87,4 +93,11 @@ export class SubmissionEntity {
     },
   ])
   participant: ParticipantEntity;
+
+  @ManyToOne(() => TeamEntity)
+  @JoinColumn([
+    { name: 'event_id', referencedColumnName: 'eventId', foreignKeyConstraintName: 'fk_submissions_team' },
+    { name: 'team_id', referencedColumnName: 'id', foreignKeyConstraintName: 'fk_submissions_team' },
+  ])
+  team: TeamEntity | null;
 }

@@ -39,6 +39,8 @@ export class TileSubmission {
 export interface Submission extends TileSubmission {
   readonly eventId: string;
   readonly userId: string;
+  /** The team that the proof counts for; null in a solo event. */
+  readonly teamId: string | null;
   readonly reviewedBy: string | null;
 }
 

@@ -2,6 +2,7 @@ import type { ClassType } from 'type-graphql';
 import { type Connection, connectionOf, isTime, type Slice } from '../connection';
 import type { Database } from '../database/database';
 import { rowsByKey } from '../rows-by-key';
+import type { Membership } from './team-area';
 import { isTeamId } from './team-id';
 import type { TeamStatements } from './team-statements';
 
@@ -66,5 +67,20 @@ export async function teamsOf<Team extends TeamKey>(
       keyOf: ({ createdAt, id }) => [createdAt, id],
       count: async () => (await database.row(count, [eventId]))?.count ?? 0,
     }),
+  );
+}
+
+/** Returns whether users are members of teams, in one statement. */
+export async function areMembers(
+  database: Database,
+  { memberships: statement }: TeamStatements<object>,
+  memberships: readonly Membership[],
+): Promise<boolean[]> {
+  const rows = await database.rows(statement, [
+    [...new Set(memberships.map(({ teamId }) => teamId))],
+    [...new Set(memberships.map(({ userId }) => userId))],
+  ]);
+  return memberships.map((asked) =>
+    rows.some(({ teamId, userId }) => teamId === asked.teamId && userId === asked.userId),
   );
 }

@@ -2,13 +2,7 @@ import type { Caller } from '#protocol/principal';
 import { lockTeam, memberOf, readTeam, requireCaptain, requireNotStarted } from './lock-team';
 import { logTeam } from './log-team';
 import { moveMember } from './move-member';
-import type { TeamArea, TeamMember, TeamRow } from './team-area';
-
-/** A user who is a member of a team. */
-export interface Membership {
-  readonly teamId: string;
-  readonly userId: string;
-}
+import type { Membership, TeamArea, TeamMember, TeamRow } from './team-area';
 
 /**
  * Removes a member from a team, on behalf of its captain or an organiser. What the member earned stays with the team.

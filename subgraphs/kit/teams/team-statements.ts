@@ -1,5 +1,6 @@
 import type { AreaName } from '#protocol/areas';
 import type { Statement } from '../database/statement';
+import type { Membership } from './team-area';
 
 /** Where an area stores its teams and their members. */
 export interface TeamTables {
@@ -33,6 +34,8 @@ export interface TeamStatements<Team extends object> {
   readonly count: Statement<{ readonly count: number }>;
   /** $1 teams. */
   readonly memberCounts: Statement<{ readonly id: string; readonly count: number }>;
+  /** $1 teams, $2 users. */
+  readonly memberships: Statement<Membership>;
   /** $1 team. */
   readonly members: Statement<{ readonly members: number }>;
   /** $1 id, $2 event, $3 name, $4 folded name, $5 colour, $6 hash of the invite code. */
@@ -98,6 +101,11 @@ function readingStatements<Team extends object>({
       name: `${schema}_member_counts_of_teams`,
       text: `SELECT p.team_id AS id, count(*)::integer AS count FROM ${members} p WHERE p.team_id = ANY($1)
         GROUP BY p.team_id`,
+    },
+    memberships: {
+      name: `${schema}_teams_of_members`,
+      text: `SELECT p.team_id AS "teamId", p.user_id AS "userId" FROM ${members} p
+        WHERE p.team_id = ANY($1) AND p.user_id = ANY($2)`,
     },
     members: {
       name: `${schema}_members_of_team`,

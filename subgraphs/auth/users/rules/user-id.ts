@@ -7,8 +7,3 @@ const LARGEST_ISSUED = 2n ** 63n - 1n;
 export function isIssuedUserId(text: string): boolean {
   return /^[1-9]\d{16,18}$/.test(text) && BigInt(text) <= LARGEST_ISSUED;
 }
-
-/** Returns whether a value has the format of the identity provider's user ids: 1 to 20 digits. */
-export function isUserId(text: unknown): text is string {
-  return typeof text === 'string' && /^\d{1,20}$/.test(text);
-}

@@ -1,0 +1,71 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
+import { FROM_ONE, Limited } from '#kit/limited';
+import { MOST_STANDINGS, pageOf } from '#kit/paging';
+import type { TeamStandingsRequest } from '#kit/teams/read-team-standings';
+import { isIdentifier } from '#protocol/rules/text';
+import type { EventsDependencies } from '../dependencies';
+import { findEvents } from '../events/find-events';
+import { TileEvent } from '../events/tile-event.type';
+import { readTeamStandings } from './read-team-standings';
+import { TileTeamStanding } from './tile-team-standing.type';
+
+const LIMIT = 'Maximum number of entries, from 1; values above 500 are lowered to 500. All teams by default.';
+const LIMIT_INSIDE = 'Maximum number of entries, from 1; values above 500 are lowered to 500.';
+const PAGE = 'Page of `limit` entries, from 1.';
+
+@Resolver(() => TileEvent)
+export class TeamStandingsResolver {
+  private readonly standings;
+
+  constructor(private readonly dependencies: EventsDependencies) {
+    this.standings = batched((requests: readonly TeamStandingsRequest[]) =>
+      readTeamStandings(dependencies.database, requests),
+    );
+  }
+
+  @Public()
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @Query(() => [TileTeamStanding], {
+    nullable: true,
+    description:
+      'Standings of the teams of an event, best first; empty for a solo event, null if there is no such event.',
+  })
+  async tileTeamLeaderboard(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Limited(FROM_ONE) @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit:
+      | number
+      | null
+      | undefined,
+    @Limited(FROM_ONE) @Arg('page', () => Int, { defaultValue: 1, description: PAGE }) page: number,
+  ): Promise<TileTeamStanding[] | null> {
+    if (!isIdentifier(eventId)) return null;
+    const { database } = this.dependencies;
+    const asked = pageOf(page, limit ?? MOST_STANDINGS, MOST_STANDINGS);
+    const isWhole = limit == null && page === 1;
+    const [standings = []] = await readTeamStandings(database, [{ eventId, page: isWhole ? null : asked }]);
+    if (standings.length > 0) return standings;
+    const [event] = await findEvents(database, [eventId]);
+    return event ? [] : null;
+  }
+
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @FieldResolver(() => [TileTeamStanding], {
+    description: 'Standings of the teams of the event, best first; empty in the mode `solo`.',
+  })
+  async teamLeaderboard(
+    @Root() { id: eventId }: TileEvent,
+    @Limited(FROM_ONE)
+    @Arg('limit', () => Int, { defaultValue: 50, description: LIMIT_INSIDE })
+    limit: number,
+    @Limited(FROM_ONE)
+    @Arg('page', () => Int, { defaultValue: 1, description: PAGE })
+    page: number,
+    @Ctx() context: SubgraphContext,
+  ): Promise<TileTeamStanding[]> {
+    return loaderOf(context, this.standings).load({ eventId, page: pageOf(page, limit, MOST_STANDINGS) });
+  }
+}

@@ -1,0 +1,70 @@
+import { invalidArgument } from '#protocol/errors';
+import { type Mode, teamSizeProblem } from '../rules/team-size';
+
+/** How the participants of an event compete. */
+export interface ModeFields {
+  readonly mode: Mode;
+  /** Null in the mode `solo`. */
+  readonly teamSize: number | null;
+}
+
+/** A locked event whose mode may change. */
+export interface EventInMode extends ModeFields {
+  readonly hasStarted: boolean;
+}
+
+/** What keeps an event from changing its mode. */
+export interface Occupation {
+  readonly hasTeams: boolean;
+  /** What players have done in it, such as `tasks have counted`; null if nothing. */
+  readonly done: string | null;
+  readonly mostMembers: number;
+}
+
+/** Why an event cannot get a mode and a size of teams, as predicates such as `must remain …`. */
+export type ModeProblems = { readonly [Field in keyof ModeFields]?: string };
+
+/**
+ * Returns the mode and the size of teams that an update leads to; empty if neither changes. The caller must hold the
+ * exclusive lock of the event.
+ *
+ * @throws DomainError BAD_USER_INPUT if the mode cannot change any more, or a team is larger.
+ */
+export async function changedMode(
+  event: EventInMode,
+  given: Partial<ModeFields>,
+  readOccupation: () => Promise<Occupation>,
+): Promise<Partial<ModeFields>> {
+  if (given.mode === undefined && given.teamSize === undefined) return {};
+  const mode = given.mode ?? event.mode;
+  const teamSize = given.teamSize === undefined ? keptSize(event, mode) : given.teamSize;
+  const problems = await modeProblems(event, { mode, teamSize }, readOccupation);
+  if (problems.mode) throw invalidArgument('input.mode', problems.mode);
+  if (problems.teamSize) throw invalidArgument('input.teamSize', problems.teamSize);
+  return mode === event.mode && teamSize === event.teamSize ? {} : { mode, teamSize };
+}
+
+/** Returns why a locked event cannot get a mode and a size of teams; empty if it can. */
+export async function modeProblems(
+  event: EventInMode,
+  { mode, teamSize }: ModeFields,
+  readOccupation: () => Promise<Occupation>,
+): Promise<ModeProblems> {
+  const problem = teamSizeProblem(mode, teamSize);
+  if (problem) return { teamSize: problem };
+  if (mode === event.mode && teamSize === event.teamSize) return {};
+  const occupation = await readOccupation();
+  const fixed = mode === event.mode ? null : modeProblem(event, occupation);
+  if (fixed) return { mode: fixed };
+  if (teamSize === null || teamSize >= occupation.mostMembers) return {};
+  return { teamSize: `must be at least ${occupation.mostMembers}, the members of the largest team` };
+}
+
+function keptSize({ teamSize }: ModeFields, mode: Mode): number | null {
+  return mode === 'teams' ? teamSize : null;
+}
+
+function modeProblem({ mode, hasStarted }: EventInMode, { hasTeams, done }: Occupation): string | null {
+  const reason = hasTeams ? 'the event has teams' : (done ?? (hasStarted ? 'the event has started' : null));
+  return reason && `must remain ${mode} because ${reason}`;
+}
