@@ -72,8 +72,7 @@ export class LiveStream implements AsyncIterable<readonly Delivery[]> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly Delivery[], void, undefined> {
     try {
-      const missed = await this.missed();
-      if (missed.length > 0) yield missed;
+      for await (const missed of this.missed()) if (missed.length > 0) yield missed;
       for (let events = await this.next(); events.length > 0; events = await this.next()) {
         const deliveries = await this.deliver(events);
         if (deliveries.length > 0) yield deliveries;
@@ -83,17 +82,23 @@ export class LiveStream implements AsyncIterable<readonly Delivery[]> {
     }
   }
 
-  /** Returns what happened since the reader left. Live events are queued meanwhile. */
-  private async missed(): Promise<readonly Delivery[]> {
+  /** Returns what happened since the reader left, in parts. Live events are queued meanwhile. */
+  private async *missed(): AsyncGenerator<readonly Delivery[], void, undefined> {
     const { feed, source, after, position } = this.options;
-    if (after === null) return [];
-    const { events, more } = await feed.since(this.filter, after, MAX_MISSED);
+    if (after === null) return;
+    const { events, more, isBeyond } = await feed.since(this.filter, after, MAX_MISSED);
+    // The reader knows another log, such as one from before a restore.
+    if (isBeyond) this.last = position;
     const isTooOld = events[0] && Date.parse(events[0].at) < Date.now() - MISSED_FOR_MS;
-    if (more || isTooOld) {
+    if (more || isTooOld || isBeyond) {
       this.last = Math.max(this.last, position);
-      return [{ kind: 'reset', position: this.last }];
+      yield [{ kind: 'reset', position: this.last }];
+      return;
     }
-    return this.deliver(source.isState ? events.slice(-1) : events);
+    const wanted = source.isState ? events.slice(-1) : events;
+    for (let from = 0; from < wanted.length && !this.isClosed; from += MAX_TOGETHER) {
+      yield await this.deliver(wanted.slice(from, from + MAX_TOGETHER));
+    }
   }
 
   /**

@@ -36,7 +36,8 @@ export async function writeEventStream(
   const reader = { write: (texts: readonly string[]) => write(texts.join('')) };
   res.once('close', () => stream.close());
   res.writeHead(200, HEADERS);
-  // Clients store an id without data as Last-Event-ID: they can resume before the first event.
+  // Clients store an id without data as Last-Event-ID: they can resume before the first event. One that resumes keeps its own
+  // id until what it missed has arrived.
   write(`retry: ${RETRY_MS}\nid: ${stream.position}\n\n`);
   const comments = setInterval(() => write(':\n\n'), COMMENT_MS);
   try {

@@ -145,7 +145,11 @@ describe('the event log', () => {
       { participantId: 'part_1', position: 2 },
     ]);
     const [, second] = missed.events;
-    expect(await feed.since(FILTER, second?.position ?? 0, 2)).toMatchObject({ more: false, events: [{}] });
+    const last = await feed.since(FILTER, second?.position ?? 0, 2);
+    expect(last).toMatchObject({ more: false, events: [{}], isBeyond: false });
+    const head = last.events[0]?.position ?? 0;
+    expect(await feed.since(FILTER, head, 2)).toMatchObject({ events: [], isBeyond: false });
+    expect(await feed.since(FILTER, head + 1, 2)).toMatchObject({ events: [], isBeyond: true });
   });
 
   it('announces more keys than fit in a notification', async () => {

@@ -17,6 +17,8 @@ export interface Missed {
   readonly events: readonly LoggedEvent[];
   /** Whether there is more than `events`. */
   readonly more: boolean;
+  /** Whether the log ends before the position after which events were asked for. */
+  readonly isBeyond: boolean;
 }
 
 /**
@@ -61,15 +63,18 @@ export class EventFeed {
    * @throws Error while the log cannot be reached.
    */
   async since({ types, subject }: EventFilter, after: number, limit: number): Promise<Missed> {
-    if (!this.connection) throw new Error('the event log cannot be reached');
+    const { connection } = this;
+    if (!connection) throw new Error('the event log cannot be reached');
     const range = { after, upTo: Number.MAX_SAFE_INTEGER, limit: limit + 1 };
-    const page = await this.connection.read({
+    const page = await connection.read({
       ...range,
       subjects: subject === null ? [] : [subject],
       types: subject === null ? types : [],
     });
     const events = page.events.filter(({ type }) => types.includes(type));
-    return { events: events.slice(0, limit), more: page.next !== null };
+    // Another process may have read further than this one, so only the log itself tells.
+    const isBeyond = after > (this.seen ?? 0) && after > (await connection.readHead());
+    return { events: events.slice(0, limit), more: page.next !== null, isBeyond };
   }
 
   async close(): Promise<void> {

@@ -104,6 +104,30 @@ describe('GET /bingo/events/:id/stream', () => {
     await eventually(() => expect(positions(third)).toEqual([3, 1, 4]));
   });
 
+  test('begins with the id of a reader that resumes, who may leave before what was missed arrives', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const first = await open(id);
+    first.close();
+    await complete(platform, id, key, [0]);
+    const url = `${platform.baseUrl}/bingo/events/${id}/stream`;
+    const response = await fetch(url, { headers: { 'last-event-id': first.lastId ?? '' } });
+    const reader = response.body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    await reader?.cancel();
+    const [, firstId] = /^retry: \d+\nid: (\d+)\n\n/.exec(Buffer.from(value ?? []).toString()) ?? [];
+    expect(firstId).toBe(first.lastId);
+  });
+
+  test('says that events are missing to a reader of another log, such as one before a restore', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const stream = await open(id, { lastId: '9'.repeat(15) });
+    await eventually(() => expect(stream.events).toMatchObject([{ event: 'reset', data: '{}' }]));
+    await complete(platform, id, key, [1]);
+    await eventually(() => expect(positions(stream)).toEqual([1]));
+  });
+
   test('says that events are missing to a reader that was away for more than ten minutes', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
