@@ -4,6 +4,7 @@ import type { SubgraphError } from '#protocol/subgraph-operation';
 import { type CheckedOperation, checkOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
 import { operationError } from './execution/graph-errors';
+import { subscriptionRoot } from './live/stream-source';
 import { type Planner, type PreparedOperation, planOperation } from './prepared-operation';
 
 /** A subscription of a client, or what is wrong with it. */
@@ -17,14 +18,19 @@ interface PlannedSubscription {
   readonly operation: PreparedOperation | null;
 }
 
-/** Returns a function that plans subscriptions of clients; recent plans are cached. */
+/**
+ * Returns a function that plans subscriptions of clients; recent plans are cached. It throws DomainError BAD_USER_INPUT for a root that
+ * cannot be followed.
+ */
 export function subscriptionPlans(
   planner: Planner,
   apiSchema: GraphQLSchema,
 ): (document: DocumentNode, variables: Readonly<Fields>) => ClientSubscription {
   const plans = new LRUCache<string, PlannedSubscription>({ max: MAX_PLANS });
   return (document, variables) => {
-    if (!getOperationAST(document)) return refused('a document with a subscription must have one operation');
+    const only = getOperationAST(document);
+    if (!only) return refused('a document with a subscription must have one operation');
+    subscriptionRoot(only);
     const source = print(document);
     const planned = plans.get(source) ?? planSubscription(planner, apiSchema, document);
     plans.set(source, planned);

@@ -48,6 +48,19 @@ describe('subscriptions of the graph over server-sent events', () => {
     );
   });
 
+  test('follow the subject that is the default of a variable', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const { results } = await open(
+      `subscription ($id: ID! = "${id}") { bingoActivity(eventId: $id) { type } }`,
+      {},
+    );
+    await complete(platform, id, key, [0]);
+    await eventually(() =>
+      expect(results).toEqual([{ data: { bingoActivity: { type: 'task_completed' } } }]),
+    );
+  });
+
   test('deliver the standings after the last of several changes', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
@@ -92,6 +105,11 @@ describe('subscriptions of the graph over server-sent events', () => {
     [
       'a fragment as root',
       'subscription { ...f } fragment f on Subscription { bingoActivity(eventId: "a") { id } }',
+      /root/,
+    ],
+    [
+      'a condition of the root',
+      'subscription ($no: Boolean = true) { bingoActivity(eventId: "a") @skip(if: $no) { id } }',
       /root/,
     ],
     [
