@@ -21,8 +21,12 @@ const ROUTE = { name: 'graphql-socket', path: '/graphql', access: 'graph' };
 /** A document with its variables; ws closes a connection with 1009 for a longer message. */
 const MAX_MESSAGE_BYTES = 65_536;
 
-/** Close code of the protocol for failures. */
+/** Close codes of the protocol. */
+const BAD_REQUEST = 4400;
 const INTERNAL_ERROR = 4500;
+
+/** The error of graphql-ws for a valid message that only a server may send; it leaves the code to us. */
+const UNEXPECTED = /^Unexpected message of type /;
 
 /**
  * Creates the WebSocket at `/graphql`, by the protocol graphql-transport-ws. It accepts subscriptions only, under the rules of
@@ -97,6 +101,9 @@ function serve({ protocol, services }: Endpoint, webSocket: WebSocket, connectio
       onMessage: (handle) =>
         webSocket.on('message', (data) => {
           handle(String(data)).catch((err: unknown) => {
+            if (err instanceof Error && UNEXPECTED.test(err.message)) {
+              return webSocket.close(BAD_REQUEST, 'Invalid message received');
+            }
             log.warn({ err }, 'WebSocket message');
             webSocket.close(INTERNAL_ERROR, 'Internal server error');
           });

@@ -172,6 +172,7 @@ describe('a WebSocket', () => {
     ],
     ['initialises twice', [{ type: 'connection_init' }, { type: 'connection_init' }], 4429],
     ['sends what is no message', ['text'], 4400],
+    ['sends what only a server may', [{ type: 'connection_init' }, { type: 'connection_ack' }], 4400],
     ['sends an unknown type', [{ type: 'unknown' }], 4400],
     [
       'sends more than 64 KiB',
