@@ -1,17 +1,21 @@
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
+import { isShown } from '../hidden-tasks/shown-sql';
 import { ofTeam } from '../teams/team-counts-sql';
+
+const JOIN_SHOWN = `JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = v.position AND ${isShown('t')}`;
 
 const REVOKED = {
   name: 'bingo_revoked_tasks',
   text: `SELECT p.id AS "participantId", v.position FROM bingo.participants p
-    JOIN bingo.revocations v ON v.participant_id = p.id AND v.team_id = '' WHERE p.id = ANY($1)
+    JOIN bingo.revocations v ON v.participant_id = p.id AND v.team_id = '' ${JOIN_SHOWN} WHERE p.id = ANY($1)
     UNION ALL
-    SELECT p.id, v.position FROM bingo.participants p JOIN bingo.revocations v ON ${ofTeam('v')} WHERE p.id = ANY($1)
+    SELECT p.id, v.position FROM bingo.participants p JOIN bingo.revocations v ON ${ofTeam('v')} ${JOIN_SHOWN}
+    WHERE p.id = ANY($1)
     ORDER BY position`,
 } as const;
 
-/** Returns the positions of the revoked completions of each participant or its team, ascending, in one statement. */
+/** Returns the positions of the revoked completions of shown tasks, of each participant or its team, ascending, in one statement. */
 export async function revokedTasksOf(
   database: Database,
   participantIds: readonly string[],
