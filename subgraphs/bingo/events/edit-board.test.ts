@@ -149,6 +149,21 @@ describe('editing a board with completed tasks', () => {
     }
   });
 
+  it('that adds a task again completes it for those who have the count', async () => {
+    await playedEvent('again', [1]);
+    await addParticipant('again', 'part_less', []);
+    await area.dataSource.query(`
+      INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES
+        ('part_again', 0, 'npc_kill:zulrah', 3), ('part_less', 0, 'npc_kill:zulrah', 2)`);
+    await update('again', { tasks: BOARD.slice(1) });
+    expect(await totalsOf('part_again')).toMatchObject({ tasks: 1 });
+    await update('again', {
+      tasks: [{ ...kill(0, 'Zulrah', 10), trigger: 'npc_kill:Zulrah:3' }, ...BOARD.slice(1)],
+    });
+    expect(await totalsOf('part_again')).toEqual({ points: 30, bingos: 1, tasks: 2 });
+    expect(await totalsOf('part_less')).toMatchObject({ tasks: 0 });
+  });
+
   it('forgets that a task was taken back when another one replaces it', async () => {
     await playedEvent('swapped', []);
     await area.dataSource.query(

@@ -29,8 +29,8 @@ export interface BoardEdit {
 /**
  * Edits the board of an event; the caller must hold its row lock. Completed tasks keep their positions, and
  * the board keeps its size once a task is completed, because a new size would shift every position. Bingos
- * and completed-task counts therefore stay valid; only points are recomputed. Lowered goals complete their tasks
- * for participants who have the count.
+ * and completed-task counts therefore stay valid; only points are recomputed. Tasks whose goals were lowered, and tasks that are
+ * added again or shown again, are completed for participants who have the count.
  *
  * @returns whether tasks changed.
  * @throws DomainError BAD_USER_INPUT.
@@ -64,11 +64,8 @@ export async function editBoard(
   await liftRevocationsAt(transaction, id, replacedPositions(before, after));
   await recountPoints(transaction, id);
   const complete = event.mode === 'teams' ? completeReachedByTeams : completeReached;
-  await complete(
-    transaction,
-    id,
-    withNewGoals(before, after).filter((task) => !isHiddenAt(task.hiddenUntil, now)),
-  );
+  const shown = ({ hiddenUntil }: StoredTask) => !isHiddenAt(hiddenUntil, now);
+  await complete(transaction, id, withNewGoals(before.filter(shown), after.filter(shown)));
   return true;
 }
 

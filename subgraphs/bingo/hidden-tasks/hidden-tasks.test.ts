@@ -95,6 +95,35 @@ describe('a hidden task', () => {
     expect(await differences(area, 'completed')).toEqual([]);
   });
 
+  it('whose goal was lowered meanwhile is completed for those who have the count when an edit shows it', async () => {
+    const player = await given('shown-again', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
+    await report(area, player, cows());
+    const easier = { ...HIDDEN, trigger: 'npc_kill:Cow:1' };
+    await edit('shown-again', { tasks: [SHOWN, easier] });
+    await edit('shown-again', { tasks: [SHOWN, { ...easier, hiddenUntil: null }] });
+    const completions = await area.dataSource.query(
+      'SELECT position FROM bingo.completions WHERE participant_id = $1',
+      [player.participantId],
+    );
+    expect(completions).toEqual([{ position: 3 }]);
+    expect(await differences(area, 'shown-again')).toEqual([]);
+  });
+
+  it('that was taken back is not among the revoked tasks of the participant', async () => {
+    const player = await given('taken-back', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
+    const { participantId: id } = player;
+    const revoke =
+      'mutation ($id: ID!) { revokeBingoCompletion(participantId: $id, position: 3) { revokedTasks } }';
+    await area.execute(COMPLETE, { id, at: 3 }, ORGANISER);
+    const { data } = await area.execute(revoke, { id }, ORGANISER);
+    expect(data).toEqual({ revokeBingoCompletion: { revokedTasks: [3] } });
+    await edit('taken-back', { tasks: [SHOWN, HIDDEN] });
+    const participants = 'query ($id: ID!) { bingoEvent(id: $id) { participants { revokedTasks } } }';
+    expect((await area.execute(participants, { id: 'taken-back' }, ORGANISER)).data).toEqual({
+      bingoEvent: { participants: [{ revokedTasks: [] }] },
+    });
+  });
+
   it('cannot be one that was completed', async () => {
     const player = await given('known');
     await report(area, player, happened('npc_kill', 'Imp', { increment: 2 }));

@@ -44,10 +44,10 @@ describe('editing a board', () => {
     expect(displacedTask(board, after, [0, 2])).toBe(displaced);
   });
 
-  it('replaces tasks of another kind or target, and gives the others new goals', () => {
+  it('replaces tasks of another kind or target, and finds the goals that counts may reach now', () => {
     const after = [task(0, 'Snake', 'npc_kill:ZULRAH:3'), task(1, 'Hespori'), selfie];
     expect(replacedPositions(board, after)).toEqual([1, 3]);
-    expect(withNewGoals(board, after)).toEqual([after[0]]);
+    expect(withNewGoals(board, after)).toEqual([after[0], after[1]]);
   });
 
   it('may change any task that is not completed', () => {

@@ -1,5 +1,5 @@
 import { hasSameParts } from './goals/goal-nodes';
-import { composedGoal, isComposed } from './goals/read-goal';
+import { composedGoal } from './goals/read-goal';
 import { readTrigger } from './trigger';
 import { watchesSame } from './trigger-matching';
 
@@ -63,22 +63,15 @@ export function replacedPositions(before: readonly PlacedTask[], after: readonly
 }
 
 /**
- * Returns the tasks, as edited, whose counts may reach the goal now: they keep their kind and target and have another goal,
- * or their goal stays composed.
+ * Returns the tasks, as edited, that are new or have another trigger: counts from before may be at their goals now. Counts of
+ * something else than a task asks for are stored apart, so they do not concern it.
  */
 export function withNewGoals<Task extends PlacedTask>(
   before: readonly PlacedTask[],
   after: readonly Task[],
 ): Task[] {
   const was = byPosition(before);
-  return after.filter((task) => {
-    const old = was.get(task.position);
-    return old !== undefined && old.trigger !== task.trigger && keepsCounts(old, task);
-  });
-}
-
-function keepsCounts(old: PlacedTask, task: PlacedTask): boolean {
-  return isSameTask(old, task) || (isComposed(old.trigger) && isComposed(task.trigger));
+  return after.filter(({ position, trigger }) => was.get(position)?.trigger !== trigger);
 }
 
 function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number, Task> {
