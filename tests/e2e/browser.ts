@@ -31,7 +31,7 @@ export function findChromium(): string | null {
   return WELL_KNOWN_PATHS.find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts headless Chromium without background requests. */
-export function launchChromium(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: FLAGS, headless: true });
+/** Starts headless Chromium without background requests. @param flags in addition. */
+export function launchChromium(executablePath: string, flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags], headless: true });
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { type PlatformOptions, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { findChromium, launchChromium } from '../browser';
 import { Visit } from '../visit';
 
@@ -39,6 +39,7 @@ export function describeInBrowser(
   name: string,
   tests: (suite: ConsoleSuite) => void,
   environment: Readonly<Record<string, string>> = {},
+  options: PlatformOptions = {},
 ): void {
   const executable = findChromium();
   describe(name, () => {
@@ -52,7 +53,7 @@ export function describeInBrowser(
     const suite = new ConsoleSuite();
     beforeAll(async () => {
       [suite.platform, suite.browser] = await Promise.all([
-        startPlatform(environment),
+        startPlatform(environment, options),
         launchChromium(executable),
       ]);
     });
