@@ -1,5 +1,5 @@
 import { buildSchema, graphqlSync } from 'graphql';
-import { type Selection, selects, selectsOnly } from './selected-fields';
+import { type Selection, selectionOf, selects, selectsOnly } from './selected-fields';
 
 const schema = buildSchema('type Query { one: One, other: One } type One { id: ID, count: Int, one: One }');
 
@@ -52,5 +52,16 @@ describe('selected fields', () => {
     ['one { count: id }', '', false],
   ])('are only these in { %s } %s: %s', (selection, more, only) => {
     expect(inResolver(selection, more, (info) => selectsOnly(info, ONLY_COUNT))).toBe(only);
+  });
+
+  it.each([
+    ['one { one { count } }', '', true],
+    ['one { id one { id } one { count } }', '', true],
+    ['one { ...A }', 'fragment A on One { ... on One { one { count } } }', true],
+    ['one { other: one { id } count }', '', false],
+    ['one { one { one { count } } }', '', false],
+  ])('of a field are found in { %s } %s: %s', (selection, more, isFound) => {
+    const find = (info: Selection) => selects(selectionOf(info, 'one'), 'count');
+    expect(inResolver(selection, more, find)).toBe(isFound);
   });
 });

@@ -1,4 +1,10 @@
-import { type GraphQLResolveInfo, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLResolveInfo,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
 /** The part of `GraphQLResolveInfo` that describes a field's selection. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
@@ -11,6 +17,17 @@ export function selects(selection: Selection, field: string): boolean {
 /** Returns whether an operation selects no other fields of the resolver's result than these. */
 export function selectsOnly(selection: Selection, fields: ReadonlySet<string>): boolean {
   return !hasField(selection, (name) => name !== '__typename' && !fields.has(name));
+}
+
+/** Returns the selection of a field of the resolver's result. */
+export function selectionOf({ fieldNodes, fragments }: Selection, field: string): Selection {
+  const nodesIn = (set: SelectionSetNode | undefined): FieldNode[] => set?.selections.flatMap(nodesOf) ?? [];
+  const nodesOf = (selection: SelectionNode): FieldNode[] => {
+    if (selection.kind === Kind.FIELD) return selection.name.value === field ? [selection] : [];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return nodesIn(selection.selectionSet);
+    return nodesIn(fragments[selection.name.value]?.selectionSet);
+  };
+  return { fieldNodes: fieldNodes.flatMap(({ selectionSet }) => nodesIn(selectionSet)), fragments };
 }
 
 function hasField({ fieldNodes, fragments }: Selection, matches: (name: string) => boolean): boolean {

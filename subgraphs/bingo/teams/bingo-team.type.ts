@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '#kit/connection';
-import { Timestamp } from '#protocol/scalars/timestamp';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @ObjectType('BingoTeam', { simpleResolvers: true, description: 'A team of a bingo event.' })
 export class BingoTeam {
@@ -14,7 +14,7 @@ export class BingoTeam {
   color: string;
 
   @Field(() => Timestamp, { description: 'When the team was created.' })
-  createdAt: Date;
+  createdAt: Instant;
 
   @Field(() => Int, { description: 'Number of tasks that the team completed.' })
   tasksCompleted: number;
@@ -30,6 +30,9 @@ export class BingoTeam {
 
   /** Not a GraphQL field: the participant who is captain. */
   captainId: string | null;
+
+  /** Not a GraphQL field: the number of members, if it was read with the team. */
+  knownMemberCount?: number | undefined;
 }
 
 export const BingoTeamConnection = connectionType(BingoTeam, 'BingoTeam', 'Teams of an event, oldest first.');

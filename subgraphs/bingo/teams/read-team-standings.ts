@@ -1,15 +1,51 @@
+import { type Columns, type ValuesByColumn, valueAt, valuesByColumn } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
 import * as kit from '#kit/teams/read-team-standings';
 import type { BingoTeam } from './bingo-team.type';
 import type { BingoTeamStanding } from './bingo-team-standing.type';
-import { TEAM_COLUMNS } from './team-columns';
+import { TEAM_COLUMNS, TEAM_ROW, type TeamRow } from './team-columns';
 
 /** The order of `ix_teams_standings`, that of the participants: teams without a completion come last. */
-const STANDINGS = kit.teamStandingsStatement<BingoTeam>(
-  'bingo',
-  TEAM_COLUMNS,
-  't.points DESC, t.bingos DESC, t.tasks_completed DESC, t.last_completion_at, t.created_at, t.id',
+const ORDER =
+  't.points DESC, t.bingos DESC, t.tasks_completed DESC, t.last_completion_at, t.created_at, t.id';
+
+const STANDINGS = kit.teamStandingsStatement<BingoTeam>('bingo', TEAM_COLUMNS, ORDER);
+
+/** $1 event, $2 offset, $3 how many; null for all. The page is selected first: columns are computed for its rows only. */
+const PAGE = `FROM (
+    SELECT * FROM bingo.teams t WHERE t.event_id = $1 ORDER BY ${ORDER} OFFSET $2 LIMIT $3
+  ) AS t ORDER BY ${ORDER}`;
+
+const OF_EVENT = valuesByColumn('bingo_team_standings_of_event', TEAM_ROW, PAGE, (values) =>
+  standingsOf(values),
 );
+
+/** What other fields of a team need is left out. */
+const SHORT_COLUMNS: Columns<TeamRow & { readonly knownMemberCount: number }> = {
+  ...TEAM_ROW,
+  eventId: 'NULL',
+  captainId: 'NULL',
+  createdAt: 'NULL',
+  knownMemberCount: '(SELECT count(*) FROM bingo.participants p WHERE p.team_id = t.id)',
+};
+
+const SHORT_OF_EVENT = valuesByColumn(
+  'bingo_short_team_standings_of_event',
+  SHORT_COLUMNS,
+  PAGE,
+  ({ knownMemberCount, ...values }) => standingsOf(values, knownMemberCount),
+);
+
+/** The fields of a team that a short page has. */
+export const SHORT_TEAM: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'color',
+  'memberCount',
+  'tasksCompleted',
+  'bingos',
+  'points',
+]);
 
 /**
  * Returns pages of the standings of the teams of events, in one statement: ordered by points, bingos, completed tasks,
@@ -26,4 +62,47 @@ export async function readTeamStandings(
       return { rank, team, tasksCompleted, bingos, points };
     }),
   );
+}
+
+/**
+ * Returns a page of the standings of one event, as `readTeamStandings` does.
+ *
+ * @param isShort whether the operation selects no other fields of teams than those of `SHORT_TEAM`.
+ */
+export async function readStandingsOfTeams(
+  database: Database,
+  { eventId, page }: kit.TeamStandingsRequest,
+  isShort: boolean,
+): Promise<BingoTeamStanding[]> {
+  const offset = page?.offset ?? 0;
+  const statement = isShort ? SHORT_OF_EVENT : OF_EVENT;
+  const standings = await database.rows(statement, [eventId, offset, page?.limit ?? null]);
+  return offset === 0
+    ? standings
+    : standings.map(({ rank, ...standing }) => ({ rank: rank + offset, ...standing }));
+}
+
+/** Ranks begin at 1. */
+function standingsOf(
+  { id, eventId, name, color, captainId, createdAt, ...totals }: ValuesByColumn<TeamRow>,
+  memberCounts: readonly number[] | null = null,
+): BingoTeamStanding[] {
+  return (id ?? []).map((id, index) => {
+    const tasksCompleted = valueAt(totals.tasksCompleted, index);
+    const bingos = valueAt(totals.bingos, index);
+    const points = valueAt(totals.points, index);
+    const team = {
+      id,
+      eventId: valueAt(eventId, index),
+      name: valueAt(name, index),
+      color: valueAt(color, index),
+      captainId: valueAt(captainId, index),
+      createdAt: valueAt(createdAt, index),
+      tasksCompleted,
+      bingos,
+      points,
+      knownMemberCount: memberCounts?.[index],
+    };
+    return { rank: index + 1, team, tasksCompleted, bingos, points };
+  });
 }

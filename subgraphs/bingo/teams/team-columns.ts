@@ -1,3 +1,20 @@
+import { type Columns, selectList } from '#kit/database/columns';
+import type { BingoTeam } from './bingo-team.type';
+
+/** A `BingoTeam` as it is stored. */
+export type TeamRow = Omit<BingoTeam, 'knownMemberCount'>;
+
 /** The columns of a `BingoTeam` in `bingo.teams t`. */
-export const TEAM_COLUMNS = `t.id, t.event_id AS "eventId", t.name, t.color, t.captain_id AS "captainId",
-  t.created_at AS "createdAt", t.points, t.bingos, t.tasks_completed AS "tasksCompleted"`;
+export const TEAM_ROW: Columns<TeamRow> = {
+  id: 't.id',
+  eventId: 't.event_id',
+  name: 't.name',
+  color: 't.color',
+  captainId: 't.captain_id',
+  createdAt: 't.created_at',
+  points: 't.points',
+  bingos: 't.bingos',
+  tasksCompleted: 't.tasks_completed',
+};
+
+export const TEAM_COLUMNS = selectList(TEAM_ROW);

@@ -1,17 +1,19 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { MOST_STANDINGS, pageOf } from '#kit/paging';
+import { selectionOf, selectsOnly } from '#kit/selected-fields';
 import type { TeamStandingsRequest } from '#kit/teams/read-team-standings';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents } from '../events/find-events';
 import { BingoTeamStanding } from './bingo-team-standing.type';
-import { readTeamStandings } from './read-team-standings';
+import { readStandingsOfTeams, readTeamStandings, SHORT_TEAM } from './read-team-standings';
 
 const LIMIT = 'Maximum number of entries, from 1; values above 500 are lowered to 500. All teams by default.';
 const LIMIT_INSIDE = 'Maximum number of entries, from 1; values above 500 are lowered to 500.';
@@ -41,12 +43,15 @@ export class TeamStandingsResolver {
       | null
       | undefined,
     @Limited(FROM_ONE) @Arg('page', () => Int, { defaultValue: 1, description: PAGE }) page: number,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<BingoTeamStanding[] | null> {
     if (!isIdentifier(eventId)) return null;
     const { database } = this.dependencies;
     const asked = pageOf(page, limit ?? MOST_STANDINGS, MOST_STANDINGS);
     const isWhole = limit == null && page === 1;
-    const [standings = []] = await readTeamStandings(database, [{ eventId, page: isWhole ? null : asked }]);
+    const isShort = selectsOnly(selectionOf(info, 'team'), SHORT_TEAM);
+    const request = { eventId, page: isWhole ? null : asked };
+    const standings = await readStandingsOfTeams(database, request, isShort);
     if (standings.length > 0) return standings;
     const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;

@@ -63,6 +63,33 @@ describe('standings of teams', () => {
     expect(await teamStandings(area, 'crowd', { limit: 10, page: 61 })).toEqual([]);
   });
 
+  it('have the same values, whatever else of a team is selected', async () => {
+    const short = 'id name color memberCount tasksCompleted bingos points';
+    const read = async (fields: string, page: number) => {
+      const query = `query ($page: Int!) { bingoTeamLeaderboard(eventId: "crowd", limit: 7, page: $page) {
+        rank tasksCompleted bingos points team { ${fields} } } }`;
+      return (await area.ask<{ bingoTeamLeaderboard: { team: object }[] }>(query, { page }))
+        .bingoTeamLeaderboard;
+    };
+    for (const page of [1, 80]) {
+      const more = await read(`${short} createdAt event { id } captain { id }`, page);
+      expect(more).toHaveLength(7);
+      const rest = {
+        createdAt: expect.stringMatching(/^2026-01-01T00:.*Z$/),
+        event: { id: 'crowd' },
+        captain: null,
+      };
+      expect(more).toEqual(
+        (await read(short, page)).map(({ team, ...standing }) => ({
+          ...standing,
+          team: { ...team, ...rest },
+        })),
+      );
+    }
+    const [last] = await read(short, 80);
+    expect(last).toMatchObject({ rank: 554, team: { name: 'Team 47', memberCount: 5, points: 47 } });
+  });
+
   it('and teams are fields of the event', async () => {
     const { data } = await area.execute(INSIDE);
     expect(data).toEqual({

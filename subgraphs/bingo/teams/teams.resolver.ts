@@ -88,7 +88,11 @@ export class TeamsResolver {
   }
 
   @FieldResolver(() => Int, { description: 'Number of members.' })
-  async memberCount(@Root() { id }: BingoTeam, @Ctx() context: SubgraphContext): Promise<number> {
-    return loaderOf(context, this.memberCounts).load(id);
+  memberCount(
+    @Root('id') id: string,
+    @Root('knownMemberCount') known: number | undefined,
+    @Ctx() context: SubgraphContext,
+  ): number | Promise<number> {
+    return known ?? loaderOf(context, this.memberCounts).load(id);
   }
 }

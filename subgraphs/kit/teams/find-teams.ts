@@ -1,4 +1,5 @@
 import type { ClassType } from 'type-graphql';
+import type { Instant } from '#protocol/scalars/timestamp';
 import { type Connection, connectionOf, isTime, type Slice } from '../connection';
 import type { Database } from '../database/database';
 import { rowsByKey } from '../rows-by-key';
@@ -15,7 +16,7 @@ export interface TeamsRequest {
 /** The key of a team in the order of their creation. */
 interface TeamKey {
   readonly id: string;
-  readonly createdAt: Date;
+  readonly createdAt: Instant;
 }
 
 /** Returns whether the values of a cursor are a key of teams. */
