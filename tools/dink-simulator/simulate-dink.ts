@@ -54,7 +54,7 @@ export async function simulateDink(baseUrl: string, plan: DinkPlan, bar: Progres
 }
 
 /** Returns the address of a new hook, at the platform's address as the simulation reaches it. */
-async function hookOf(baseUrl: string, { client }: Registered, eventId: string): Promise<string> {
+export async function hookOf(baseUrl: string, { client }: Registered, eventId: string): Promise<string> {
   const { body } = await retryWhenLimited(() => client.post(`/bingo/events/${eventId}/hook`).expect(200));
   return `${baseUrl}${new URL(hookAnswer.parse(body).hook_url).pathname}`;
 }

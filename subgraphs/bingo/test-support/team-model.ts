@@ -4,6 +4,16 @@ export interface ModelTask {
   /** Goals by what counts: empty if one report completes the task. */
   readonly goals: Readonly<Record<string, number>>;
   readonly isLevel?: boolean;
+  /** Of a composed goal: whether counts reach it; else all of `goals` are needed. */
+  isReached?(count: (thing: string) => number): boolean;
+  /** None: always open. */
+  readonly tier?: number;
+}
+
+/** A tier of the model: how many tasks of the one before open it. */
+export interface ModelTier {
+  readonly number: number;
+  readonly needed: number;
 }
 
 /** Something that counted, as the ledger records it. */
@@ -16,6 +26,8 @@ export interface ModelEntry {
   readonly change: number;
   readonly level: number;
   reversed: boolean;
+  /** Whether the task was completed by it. */
+  completes: boolean;
   /** Whether a revocation made it void. */
   isVoid: boolean;
 }
@@ -37,6 +49,7 @@ interface Completion {
  */
 export class TeamModel {
   readonly entries: ModelEntry[] = [];
+  private readonly entriesOf = new Map<string, ModelEntry[]>();
   private readonly teamOf = new Map<number, number>();
   private readonly completions = new Map<string, Completion>();
   private readonly revoked = new Set<string>();
@@ -46,6 +59,7 @@ export class TeamModel {
     private readonly tasks: ReadonlyMap<number, ModelTask>,
     private readonly lines: readonly ModelLine[],
     private readonly boardBonus = 0,
+    private readonly tiers: readonly ModelTier[] = [],
   ) {}
 
   place(member: number, team: number): void {
@@ -75,6 +89,28 @@ export class TeamModel {
     if (change <= 0) return;
     this.add(member, place.team, { position, thing, change, level: value });
     if (!this.revoked.has(place.key)) this.settle(member, place.team, position);
+  }
+
+  /** Something that happened so many times, reported for every task that asks for it. @returns what counted. */
+  happen(member: number, thing: string, value: number): readonly ModelEntry[] {
+    const first = this.entries.length;
+    const team = this.teamOf.get(member);
+    if (team === undefined) return [];
+    const open = this.openTiers(team);
+    for (const [position, { goals, tier }] of this.tasks) {
+      if (thing in goals && (tier === undefined || open.has(tier)))
+        this.report(member, position, thing, value);
+    }
+    return this.entries.slice(first);
+  }
+
+  isCompleted(team: number, position: number): boolean {
+    return this.completions.has(keyOf(team, position));
+  }
+
+  /** Returns the completed tasks of a team with the member to whom each is credited, by position. */
+  completedBy(team: number): ReadonlyMap<number, number> {
+    return new Map([...this.completed(team)].map(([position, { member }]) => [position, member]));
   }
 
   complete(member: number, position: number): void {
@@ -164,12 +200,27 @@ export class TeamModel {
     const isOnce = Object.keys(this.task(position).goals).length === 0;
     if (!isOnce && !this.isReached(team, position)) return;
     this.completions.set(keyOf(team, position), { member, step: this.step++ });
+    const last = this.entriesOf.get(keyOf(team, position))?.at(-1);
+    if (last) last.completes = true;
   }
 
   private isReached(team: number, position: number): boolean {
-    return Object.entries(this.task(position).goals).every(
-      ([thing, goal]) => this.count(team, position, thing) >= goal,
-    );
+    const task = this.task(position);
+    const count = (thing: string) => this.count(team, position, thing);
+    if (task.isReached) return task.isReached(count);
+    return Object.entries(task.goals).every(([thing, goal]) => count(thing) >= goal);
+  }
+
+  private openTiers(team: number): ReadonlySet<number> {
+    const open = new Set<number>();
+    let before: readonly number[] = [];
+    for (const { number, needed } of this.tiers) {
+      const done = before.filter((position) => this.isCompleted(team, position)).length;
+      if (open.size > 0 && done < Math.min(needed, before.length)) break;
+      open.add(number);
+      before = [...this.tasks].filter(([, { tier }]) => tier === number).map(([position]) => position);
+    }
+    return open;
   }
 
   /** What a running total contains: everything that was not voided, also what was reversed or is another team's. */
@@ -185,9 +236,8 @@ export class TeamModel {
   }
 
   private counting(team: number, position: number): ModelEntry[] {
-    return this.entries.filter(
-      (entry) => entry.team === team && entry.position === position && !entry.reversed && !entry.isVoid,
-    );
+    const entries = this.entriesOf.get(keyOf(team, position)) ?? [];
+    return entries.filter(({ reversed, isVoid }) => !reversed && !isVoid);
   }
 
   private completed(team: number): Map<number, Completion> {
@@ -215,7 +265,12 @@ export class TeamModel {
     counted: Pick<ModelEntry, 'position' | 'thing' | 'change' | 'level'>,
     kind: ModelEntry['kind'] = 'count',
   ): void {
-    this.entries.push({ member, team, kind, reversed: false, isVoid: false, ...counted });
+    const entry = { member, team, kind, reversed: false, completes: false, isVoid: false, ...counted };
+    const key = keyOf(team, counted.position);
+    this.entries.push(entry);
+    const ofTask = this.entriesOf.get(key) ?? [];
+    ofTask.push(entry);
+    this.entriesOf.set(key, ofTask);
   }
 }
 

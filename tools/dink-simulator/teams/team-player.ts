@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Measurements } from '../../plugin-simulator/measurements';
+import type { Registered } from '../../plugin-simulator/organiser';
+import { type Random, randomInteger } from '../../plugin-simulator/random';
+import { wait } from '../../plugin-simulator/wait';
+import type { DinkClient } from '../dink-client';
+import { type Notification, notification } from '../notifications';
+import { keyOf, THINGS, type Thing } from './team-goal';
+
+/** Something that a player's client told, and how often, in the order in which it is told. */
+export type Told = readonly (readonly [thing: string, times: number])[];
+
+const REPORTED: readonly Thing[] = ['goblin', 'imp', 'bones', 'logs'];
+const WHIP = 4151;
+const MAX_FAILURES = 40;
+
+/** A player of a team whose plugin sends reports while its Dink sends notifications. */
+export class TeamPlayer {
+  /** What was told, by the id under which the platform records it. */
+  readonly told = new Map<string, Told>();
+  private vorkath: number;
+
+  constructor(
+    private readonly baseUrl: string,
+    readonly registered: Registered,
+    private readonly dink: DinkClient,
+    private readonly measurements: Measurements,
+    private readonly random: Random,
+  ) {
+    this.vorkath = randomInteger(random, 0, 500);
+  }
+
+  /** Plays with both clients at once; resolves when all requests are answered. */
+  async play(actions: number): Promise<void> {
+    await Promise.all([this.repeat(actions, () => this.report()), this.repeat(actions, () => this.notify())]);
+  }
+
+  private async repeat(actions: number, act: () => Promise<void>): Promise<void> {
+    await wait(randomInteger(this.random, 0, 1000));
+    for (let action = 0; action < actions; action += 1) {
+      await act();
+      await wait(randomInteger(this.random, 0, 200));
+    }
+  }
+
+  private async report(): Promise<void> {
+    const reports = Array.from({ length: randomInteger(this.random, 1, 3) }, () => this.newReport());
+    const send = () => this.send(JSON.stringify({ reports }));
+    await (this.random() < 0.1 ? Promise.all([send(), send()]) : send());
+    if (this.random() < 0.1) await send();
+  }
+
+  private newReport(): object {
+    const thing = REPORTED[randomInteger(this.random, 0, REPORTED.length - 1)] ?? 'goblin';
+    const increment = randomInteger(this.random, 1, 5);
+    const id = randomUUID();
+    const [type, target] = THINGS[thing].split(':');
+    this.told.set(id, [[keyOf(thing), increment]]);
+    return { id, occurred_at: new Date().toISOString(), type, target, increment };
+  }
+
+  private async send(body: string): Promise<void> {
+    const headers = { 'content-type': 'application/json', 'x-bingo-key': this.registered.key };
+    for (let failures = 0; failures < MAX_FAILURES; ) {
+      const begun = performance.now();
+      const response = await fetch(`${this.baseUrl}/bingo/reports`, { method: 'POST', headers, body });
+      const text = await response.text();
+      if (response.status === 429) this.measurements.limited += 1;
+      else if (response.status < 500) {
+        if (response.status !== 200 || /"(rejected|ignored)"/.test(text)) this.measurements.failed(text);
+        else this.measurements.answered(performance.now() - begun);
+        return;
+      } else failures += 1;
+      await wait(1000 * Number(response.headers.get('retry-after') ?? 1));
+    }
+    this.measurements.failed('a report was never answered');
+  }
+
+  private notify(): Promise<void> {
+    if (this.random() < 0.4) {
+      this.vorkath += 1;
+      const kill = notification(this.registered.rsn, 'KILL_COUNT', { boss: 'Vorkath', count: this.vorkath });
+      return this.tell(kill, [[keyOf('vorkath'), 1]]);
+    }
+    const quantity = this.random() < 0.4 ? randomInteger(this.random, 1, 2) : 0;
+    const items = quantity === 0 ? [] : [{ id: WHIP, quantity, priceEach: 1, name: 'Abyssal whip' }];
+    const loot = notification(this.registered.rsn, 'LOOT', { items, source: 'Zulrah', category: 'NPC' });
+    const drops: Told = quantity === 0 ? [] : [[keyOf('whip'), quantity]];
+    return this.tell(loot, [[keyOf('zulrah'), 1], ...drops]);
+  }
+
+  private tell(sent: Notification, told: Told): Promise<void> {
+    const hash = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+    this.told.set(`dink_${hash.slice(0, 48)}`, told);
+    return this.dink.deliver(sent);
+  }
+}
