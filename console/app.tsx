@@ -35,6 +35,9 @@ const TileEventsPage = lazyPage(async () => (await import('./tiles/tile-events-p
 const TileEventPage = lazyPage(async () => (await import('./tiles/tile-event-page.tsx')).TileEventPage);
 const NewTileEventPage = lazyPage(async () => (await import('./tiles/new-tile-event.tsx')).NewTileEventPage);
 const ActivityPage = lazyPage(async () => (await import('./activity/activity-page.tsx')).ActivityPage);
+const ConfigurationPage = lazyPage(
+  async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
+);
 const EventsPage = lazyPage(async () => (await import('./events/events-page.tsx')).EventsPage);
 
 /** The pages by their addresses; all but the start page load their scripts when they are opened. */
@@ -68,6 +71,7 @@ export function App() {
           <Route path="/console/tiles/new" component={NewTileEventPage} />
           <Route path="/console/tiles/:id" component={TileEventPage} />
           <Route path="/console/activity" component={ActivityPage} />
+          <Route path="/console/configuration" component={ConfigurationPage} />
           <Route component={NotFound} />
         </Switch>
       </Suspense>

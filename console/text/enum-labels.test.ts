@@ -8,12 +8,16 @@ import {
   bingoSettingValues,
   bingoTaskChangeKindValues,
   eventStatusValues,
+  integrationNameValues,
+  integrationStateValues,
   permissionValues,
+  retainedDataValues,
   tileSubmissionStatusValues,
   webhookEventTypeValues,
 } from '#console/graph/enum-values.ts';
 import { attendanceText } from './attendance.ts';
 import { automationText } from './automation.ts';
+import { configurationText } from './configuration.ts';
 import { participantText } from './events.ts';
 import { roleText } from './members.ts';
 import { resultsText } from './results.ts';
@@ -33,6 +37,9 @@ test.each([
   ['setting of an event', bingoSettingValues, templatesText.settings],
   ['change of a task', bingoTaskChangeKindValues, templatesText.kinds],
   ['event status', eventStatusValues, text.eventStatus],
+  ['external service', integrationNameValues, configurationText.names],
+  ['state of a service', integrationStateValues, configurationText.states],
+  ['retained data', retainedDataValues, configurationText.retained],
   ['permission', permissionValues, roleText.names],
   ['status of a proof', tileSubmissionStatusValues, tilesText.statuses],
   ['event of a webhook', webhookEventTypeValues, webhooksText.eventTypes],

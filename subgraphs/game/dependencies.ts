@@ -1,9 +1,11 @@
+import type { AreaSettings } from '#kit/area-module';
 import type { Database } from '#kit/database/database';
 import type { OptionalService } from '#kit/game-settings';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { TrackedGroups } from './automation/occurrences/tracked-groups';
 import type { CalendarSync } from './calendar/calendar-sync';
 import type { Statistics } from './open-statistics';
+import type { RequestOutcomes } from './providers/request-outcomes';
 import type { WebhookDependencies } from './webhooks/dependencies';
 
 /** Dependencies of this area's resolvers. */
@@ -18,4 +20,6 @@ export interface GameDependencies extends Statistics {
   readonly groups: TrackedGroups;
   readonly calendar: CalendarSync;
   readonly webhooks: WebhookDependencies;
+  readonly settings: Pick<AreaSettings, 'baseUrl' | 'game'>;
+  readonly outcomes: RequestOutcomes;
 }

@@ -9,6 +9,7 @@ import { RunningWork } from './delivery/running-work';
 import type { GameDependencies } from './dependencies';
 import { openEventReader } from './event-reader/open-event-reader';
 import { openStatistics } from './open-statistics';
+import { RequestOutcomes } from './providers/request-outcomes';
 import { forgetReadings } from './readings/forget-readings';
 import { openReadings } from './readings/open-readings';
 import { openTracker } from './tracker/open-tracker';
@@ -22,7 +23,8 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
   const store = new ProviderAnswers(redis, log);
   const budgets = { counter: new WindowCounter('provider', redis, log), store };
-  const providers = { ...environment, budgets };
+  const outcomes = new RequestOutcomes();
+  const providers = { ...environment, budgets, outcomes };
   const trackerPort = openTracker(providers);
   const cache = { store, now: Date.now, observer };
   const statistics = openStatistics(providers, trackerPort, cache);
@@ -42,6 +44,8 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
       calendar,
       webhooks,
       off: settings.game.off,
+      settings,
+      outcomes,
     },
     references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
     housekeeping: async () => {

@@ -30,12 +30,12 @@ export interface Statistics {
 
 /** Opens the configured providers with a shared cache. */
 export function openStatistics(
-  { settings, log, stopping, observer, budgets }: ProviderEnvironment,
+  { settings, log, stopping, observer, budgets, outcomes }: ProviderEnvironment,
   tracker: TrackerPort,
   cache: CacheTools,
 ): Statistics {
   const { game, baseUrl } = settings;
-  const shared = { contact: baseUrl, stopping, observer };
+  const shared = { contact: baseUrl, stopping, observer, ...(outcomes && { outcomes }) };
   const provider = (
     name: string,
     service: OptionalService,

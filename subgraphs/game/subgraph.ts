@@ -7,6 +7,7 @@ import { ReadingEntity } from './automation/occurrences/reading.entity';
 import { CalendarResolver } from './calendar/calendar.resolver';
 import { CalendarEventEntity } from './calendar/calendar-event.entity';
 import { CalendarSyncEntity } from './calendar/calendar-sync.entity';
+import { PlatformConfigurationResolver } from './configuration/platform-configuration.resolver';
 import { DeliveryEntity } from './delivery/delivery.entity';
 import { EventPositionEntity } from './event-reader/event-position.entity';
 import { GainsResolver } from './gains/gains.resolver';
@@ -70,6 +71,7 @@ export const gameArea = defineArea({
     WebhooksResolver,
     WebhookDeliveriesResolver,
     CalendarResolver,
+    PlatformConfigurationResolver,
   ],
   orphanedTypes: [Player],
   open: openGame,

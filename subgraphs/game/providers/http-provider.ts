@@ -25,6 +25,7 @@ import {
   RequestBudget,
   type RequestOwner,
 } from './request-budget';
+import type { RequestOutcomes } from './request-outcomes';
 
 /** The configuration of one outside service. */
 export interface ProviderOptions extends BudgetOptions {
@@ -41,6 +42,7 @@ export interface ProviderOptions extends BudgetOptions {
   /** Aborts every request. */
   readonly stopping?: AbortSignal;
   readonly observer?: Observer;
+  readonly outcomes?: RequestOutcomes;
 }
 
 /** The error code and message of a provider's response; null if absent. */
@@ -160,8 +162,10 @@ export class HttpProvider {
     const url = this.addressOf(request);
     const deadline = this.deadline();
     const began = performance.now();
-    const ended = (outcome: ProviderOutcome) =>
-      this.observer.providerAsked(this.options.name, outcome, secondsSince(began));
+    const ended = (outcome: ProviderOutcome) => {
+      this.options.outcomes?.record(name, outcome);
+      this.observer.providerAsked(name, outcome, secondsSince(began));
+    };
     try {
       // The trace context is not propagated to outside services.
       const ask = () => this.policy.execute(({ attempt }) => this.attempt(url, request, deadline, attempt));

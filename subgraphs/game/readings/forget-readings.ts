@@ -1,12 +1,15 @@
 import type { Database } from '#kit/database/database';
 
+/** Days for which snapshots of players are kept. */
+export const SNAPSHOT_DAYS = 180;
+
 /** Rows per statement, so that none holds locks for long. */
 const BATCH_SIZE = 5000;
 
 const FORGET_SNAPSHOTS = {
   text: `DELETE FROM game.snapshots s WHERE (s.name, s.taken_at) IN (
       SELECT old.name, old.taken_at FROM game.snapshots old
-      WHERE old.seen_at < now() - interval '180 days' ORDER BY old.seen_at LIMIT $1
+      WHERE old.seen_at < now() - interval '${SNAPSHOT_DAYS} days' ORDER BY old.seen_at LIMIT $1
     ) RETURNING 1`,
   timeoutMs: 30_000,
 } as const;

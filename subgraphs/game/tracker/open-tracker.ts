@@ -18,6 +18,7 @@ export function openTracker({
   stopping,
   observer,
   budgets,
+  outcomes,
 }: ProviderEnvironment): TrackerPort {
   const { game, baseUrl } = settings;
   const { url, apiKey } = game.tracker;
@@ -29,6 +30,7 @@ export function openTracker({
       contact: baseUrl,
       stopping,
       observer,
+      ...(outcomes && { outcomes }),
       requestsPerMinute: trackerBudget(game.tracker),
       reservedPerMinute: RESERVED_PER_GROUP * game.trackedGroupIds.length,
       ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),

@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database/database';
 
-const KEPT_DAYS = 30;
+/** Days for which the event log is kept. */
+export const EVENT_LOG_DAYS = 30;
 
 const BATCH_SIZE = 5000;
 
@@ -9,7 +10,7 @@ const DELETE_OLD = {
   name: 'event_log_delete_old',
   text: `WITH old AS (
       SELECT position FROM event_log.entries
-      WHERE recorded_at < clock_timestamp() - interval '${KEPT_DAYS} days' ORDER BY recorded_at LIMIT $1
+      WHERE recorded_at < clock_timestamp() - interval '${EVENT_LOG_DAYS} days' ORDER BY recorded_at LIMIT $1
     ), deleted AS (DELETE FROM event_log.entries e USING old WHERE e.position = old.position RETURNING 1)
     SELECT count(*)::integer AS deleted FROM deleted`,
 } as const;

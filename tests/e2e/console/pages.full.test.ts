@@ -16,6 +16,7 @@ const OTHER_PAGES = [
   ['calendar', '/console/calendar', 'Attendees', null],
   ['mine', '/console/mine', 'Winter bingo (invented)', null],
   ['webhooks', '/console/webhooks', 'Create the webhook', null],
+  ['configuration', '/console/configuration', 'Group tracker', null],
   ['tokens', '/console/tokens', 'Name', null],
 ] as const;
 

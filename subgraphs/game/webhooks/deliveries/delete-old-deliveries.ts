@@ -1,13 +1,16 @@
 import type { Database } from '#kit/database/database';
 
+/** Days for which finished messages of webhooks are kept: as long as the event log. */
+export const DELIVERY_DAYS = 30;
+
 const BATCH_SIZE = 5000;
 
-/** As long as the event log. $1 number of rows. */
+/** $1 number of rows. */
 const DELETE_OLD = {
   name: 'game_delete_old_webhook_deliveries',
   text: `WITH old AS (
       SELECT id FROM game.deliveries
-      WHERE webhook_id IS NOT NULL AND status <> 'pending' AND created_at < now() - interval '30 days' LIMIT $1
+      WHERE webhook_id IS NOT NULL AND status <> 'pending' AND created_at < now() - interval '${DELIVERY_DAYS} days' LIMIT $1
     ), deleted AS (DELETE FROM game.deliveries d USING old WHERE d.id = old.id RETURNING 1)
     SELECT count(*)::integer AS deleted FROM deleted`,
 } as const;

@@ -1,0 +1,34 @@
+import { Query, Resolver } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import { Cost } from '#kit/cost';
+import { EVENT_LOG_DAYS } from '#kit/event-log/delete-old-events';
+import type { GameDependencies } from '../dependencies';
+import { SNAPSHOT_DAYS } from '../readings/forget-readings';
+import { DELIVERY_DAYS } from '../webhooks/deliveries/delete-old-deliveries';
+import { PlatformConfiguration } from './platform-configuration.type';
+import { readIntegrations } from './read-integrations';
+
+@Resolver()
+export class PlatformConfigurationResolver {
+  constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'settings' | 'outcomes'>) {}
+
+  @Permitted('view_admin')
+  @Cost(20)
+  @Query(() => PlatformConfiguration, {
+    description: 'The settings of the platform, and which external services it uses. Requests none of them.',
+  })
+  async platformConfiguration(): Promise<PlatformConfiguration> {
+    const { baseUrl, game } = this.dependencies.settings;
+    return {
+      baseUrl,
+      integrations: await readIntegrations(this.dependencies),
+      trackedGroupCount: game.trackedGroupIds.length,
+      allowsPrivateWebhooks: game.webhookNetworks.length > 0,
+      retention: [
+        { data: 'event_log', days: EVENT_LOG_DAYS },
+        { data: 'webhook_deliveries', days: DELIVERY_DAYS },
+        { data: 'player_snapshots', days: SNAPSHOT_DAYS },
+      ],
+    };
+  }
+}

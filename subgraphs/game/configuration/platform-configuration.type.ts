@@ -1,0 +1,129 @@
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
+import type { OptionalService } from '#kit/game-settings';
+import { Timestamp } from '#protocol/scalars/timestamp';
+import type { State } from '../rules/integration-state';
+
+/** The external services of game data in the schema. */
+export const IntegrationName: { readonly [Name in OptionalService]: Name } = {
+  tracker: 'tracker',
+  profile: 'profile',
+  groupmode: 'groupmode',
+  chat: 'chat',
+  calendar: 'calendar',
+};
+
+registerEnumType(IntegrationName, {
+  name: 'IntegrationName',
+  description: 'An external service that the platform can run without.',
+  valuesConfig: {
+    tracker: { description: 'Group tracker: statistics and members of groups.' },
+    profile: { description: 'Profiles of players: quests and achievements.' },
+    groupmode: { description: 'Groups in group mode.' },
+    chat: { description: 'Chat to which automation posts.' },
+    calendar: { description: 'Source of the calendar.' },
+  },
+});
+
+/** States of an integration in the schema. */
+export const IntegrationState: { readonly [Name in State]: Name } = {
+  off: 'off',
+  configured: 'configured',
+  failing: 'failing',
+};
+
+registerEnumType(IntegrationState, {
+  name: 'IntegrationState',
+  description: 'Whether the platform uses an external service.',
+  valuesConfig: {
+    off: { description: 'The operator switched it off.' },
+    configured: { description: 'Used; nothing is known to fail.' },
+    failing: {
+      description:
+        'The last request failed; of the chat a message waits after a failed attempt, of the calendar the last successful synchronisation is more than an hour ago.',
+    },
+  },
+});
+
+@ObjectType('Integration', {
+  simpleResolvers: true,
+  description: 'An external service, without its credentials.',
+})
+export class Integration {
+  @Field(() => IntegrationName, { description: 'The service.' })
+  name: OptionalService;
+
+  @Field(() => IntegrationState, { description: 'Whether it is used, and fails.' })
+  state: State;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Host and port of its address; null if it is switched off.',
+  })
+  host: string | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'Time of the last successful request of the process that answers, of the calendar of any process; null if there was none, and for the chat.',
+  })
+  lastSuccessAt: Date | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'Time of the last failed request of the process that answers; null if there was none, and for chat and calendar.',
+  })
+  lastFailureAt: Date | null;
+}
+
+/** What housekeeping deletes, in the schema. */
+export const RetainedData = {
+  event_log: 'event_log',
+  webhook_deliveries: 'webhook_deliveries',
+  player_snapshots: 'player_snapshots',
+} as const;
+
+registerEnumType(RetainedData, {
+  name: 'RetainedData',
+  description: 'Data that is deleted after a time.',
+  valuesConfig: {
+    event_log: { description: 'Events for live pages, webhooks and automation.' },
+    webhook_deliveries: { description: 'Finished messages of webhooks, with their bodies.' },
+    player_snapshots: { description: 'Snapshots of players, from which gains are computed.' },
+  },
+});
+
+@ObjectType('Retention', { simpleResolvers: true, description: 'How long data is kept.' })
+export class Retention {
+  @Field(() => RetainedData, { description: 'What is kept.' })
+  data: keyof typeof RetainedData;
+
+  @Field(() => Int, { description: 'Days until it is deleted.' })
+  days: number;
+}
+
+@ObjectType('PlatformConfiguration', {
+  simpleResolvers: true,
+  description: "The operator's settings that organisers and administrators notice. Never a secret.",
+})
+export class PlatformConfiguration {
+  @Field(() => String, { description: 'Public URL of the platform, without a trailing slash.' })
+  baseUrl: string;
+
+  @ListSize({ assumedSize: 5 })
+  @Field(() => [Integration], { description: 'Every external service of game data.' })
+  integrations: Integration[];
+
+  @Field(() => Int, { description: 'Number of groups that automation polls at the tracker.' })
+  trackedGroupCount: number;
+
+  @Field(() => Boolean, {
+    description: 'Whether webhooks may have receivers in private networks that the operator listed.',
+  })
+  allowsPrivateWebhooks: boolean;
+
+  @ListSize({ assumedSize: 3 })
+  @Field(() => [Retention], { description: 'What is deleted after a time.' })
+  retention: Retention[];
+}
