@@ -70,6 +70,7 @@ describe('The endpoints whose growth is measured', () => {
       'GET /bingo/events/:id/teams',
       'GET /bingo/templates',
       'GET /bingo/events/:id/stream',
+      'GET /events/:id/teams/leaderboard',
     ]);
   });
 });

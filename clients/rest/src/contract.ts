@@ -1441,6 +1441,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/{id}/teams/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standings of the teams of a tile event
+         * @description Ordered by completed tiles, points, earlier last completion (the submission time of its proof), earlier creation of the team.
+         */
+        get: operations["GetTileTeamLeaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/{id}/tiles": {
         parameters: {
             query?: never;
@@ -9817,6 +9837,124 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["StillRunning"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetTileTeamLeaderboard: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of entries, at most 500; all teams by default.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: {
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /**
+                 * @description Event id.
+                 * @example spring
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leaderboard": [
+                     *         {
+                     *           "rank": 1,
+                     *           "team": {
+                     *             "id": "team_…",
+                     *             "name": "Red",
+                     *             "color": "#CC0000",
+                     *             "members": 5
+                     *           },
+                     *           "tiles_completed": 1,
+                     *           "points": 50,
+                     *           "last_completion": "2026-05-08T18:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Standings of the teams of an event, best first; empty for a solo event, null if there is no such event.
+                         *     Access: everybody.
+                         */
+                        leaderboard: {
+                            /**
+                             * Format: int32
+                             * @description Rank, from 1, without ties.
+                             */
+                            rank: number;
+                            /** @description The team. */
+                            team: {
+                                /** @description Id, `team_…`. */
+                                id: string;
+                                /** @description 1 to 64 characters, unique in the event without regard to case. */
+                                name: string;
+                                /** @description Hex colour, `#RRGGBB`. */
+                                color: string;
+                                /**
+                                 * Format: int32
+                                 * @description Number of members.
+                                 */
+                                members: number;
+                            };
+                            /**
+                             * Format: int32
+                             * @description Number of tiles that the team completed.
+                             */
+                            tiles_completed: number;
+                            /**
+                             * Format: int64
+                             * @description Total points of those tiles.
+                             */
+                            points: number;
+                            /**
+                             * Format: date-time
+                             * @description Submission time of the proof that completed the latest tile; breaks ties, earlier first. Null if there is none.
+                             */
+                            last_completion: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not modified since the response that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };

@@ -4,7 +4,7 @@ import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { areMembers } from '#kit/teams/find-teams';
-import type { Membership } from '#kit/teams/team-area';
+import type { Membership } from '#kit/teams/team-statements';
 import { holdsPermission } from '#protocol/principal';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import type { EventsDependencies } from '../dependencies';

@@ -3,9 +3,8 @@ import type { Instant } from '#protocol/scalars/timestamp';
 import { type Connection, connectionOf, isTime, type Slice } from '../connection';
 import type { Database } from '../database/database';
 import { rowsByKey } from '../rows-by-key';
-import type { Membership } from './team-area';
 import { isTeamId } from './team-id';
-import type { TeamStatements } from './team-statements';
+import type { Membership, TeamStatements } from './team-statements';
 
 /** A page of teams to read. */
 export interface TeamsRequest {

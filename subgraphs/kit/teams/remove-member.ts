@@ -2,7 +2,8 @@ import type { Caller } from '#protocol/principal';
 import { lockTeam, memberOf, readTeam, requireCaptain, requireNotStarted } from './lock-team';
 import { logTeam } from './log-team';
 import { moveMember } from './move-member';
-import type { Membership, TeamArea, TeamMember, TeamRow } from './team-area';
+import type { TeamArea, TeamMember, TeamRow } from './team-area';
+import type { Membership } from './team-statements';
 
 /**
  * Removes a member from a team, on behalf of its captain or an organiser. What the member earned stays with the team.

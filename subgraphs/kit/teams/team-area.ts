@@ -20,12 +20,6 @@ export interface TeamMember {
   readonly teamId: string | null;
 }
 
-/** A user who is a member of a team, or may be one. */
-export interface Membership {
-  readonly teamId: string;
-  readonly userId: string;
-}
-
 /** An event as the use cases of its teams see it. */
 export interface EventOfTeams {
   readonly id: string;

@@ -1,6 +1,5 @@
 import type { AreaName } from '#protocol/areas';
 import type { Statement } from '../database/statement';
-import type { Membership } from './team-area';
 
 /** Where an area stores its teams and their members. */
 export interface TeamTables {
@@ -18,6 +17,12 @@ export interface TeamTables {
 export interface InvitedTeam {
   readonly id: string;
   readonly eventId: string;
+}
+
+/** A user who is a member of a team, or may be one. */
+export interface Membership {
+  readonly teamId: string;
+  readonly userId: string;
 }
 
 /** The statements about teams that are the same for all areas. */

@@ -31,4 +31,6 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'BingoTask.progress',
   'BingoTeam.counts',
   'TileResult.currentTile',
+  'TileTeam.completions',
+  'TileTeam.currentTile',
 ]);

@@ -1,5 +1,5 @@
 import { INVITE_CODE, MEMBER_ID, SQUAD_IDS, TEAM_IDS, WEBHOOK_DELIVERY_ID } from '../equivalence/seed';
-import { APPROVED_ID, PENDING_ID } from '../equivalence/seed-events';
+import { APPROVED_ID, CREW_CODE, CREW_IDS, PENDING_ID } from '../equivalence/seed-events';
 
 /** A participant in addition to the seeded ones. */
 export const PLAYER_ID = `part_${'A'.repeat(24)}`;
@@ -31,6 +31,15 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
       { submissionId: "${PENDING_ID}", status: approved }
       { submissionId: "${APPROVED_ID}", status: rejected }
     ]) { submission { id } } }`,
+    'mutation { createTileTeam(input: { eventId: "crews", name: "Green" }) { team { id } } }',
+    `mutation { joinTileTeam(inviteCode: "${CREW_CODE}") { id } }`,
+    `mutation { joinTileTeam(inviteCode: "${CREW_CODE}") { id } leaveTileTeam(eventId: "crews") { id } }`,
+    `mutation { placeTileTeamMember(teamId: "${CREW_IDS[1]}", userId: "${MEMBER_ID}") { id } }`,
+    `mutation { removeTileTeamMember(teamId: "${CREW_IDS[0]}", userId: "${MEMBER_ID}") { id } }`,
+    `mutation { assignTileTeamCaptain(teamId: "${CREW_IDS[0]}", userId: "${MEMBER_ID}") { id } }`,
+    `mutation { updateTileTeam(id: "${CREW_IDS[0]}", input: { name: "Crimson" }) { id } }`,
+    `mutation { rotateTileTeamInvite(teamId: "${CREW_IDS[0]}") { inviteCode } }`,
+    `mutation { disbandTileTeam(teamId: "${CREW_IDS[1]}") { id } }`,
   ],
   game: [
     `mutation { createWebhook(input: { name: "New", url: "https://8.8.8.8/", eventTypes: [proof_deleted] }) { secret } }`,

@@ -114,16 +114,22 @@ describe('Reads after a write return the written data', () => {
 const CHANGING_IN_GRAPH = [
   'completeBingoTask',
   'createBingoTeam',
+  'createTileTeam',
   'deleteTile',
   'disbandBingoTeam',
+  'disbandTileTeam',
   'joinBingoTeam',
+  'joinTileTeam',
   'placeBingoParticipant',
+  'placeTileTeamMember',
   'removeBingoTeamMember',
+  'removeTileTeamMember',
   'renameBingoParticipant',
   'reviewTileSubmissions',
   'revokeBingoCompletion',
   'updateBingoTeam',
   'updateTile',
+  'updateTileTeam',
   'withdrawBingoRegistration',
 ];
 
