@@ -16,7 +16,6 @@ describe('The files of an endpoint', () => {
       'subgraphs/bingo/participants/participants.resolver.ts',
       'subgraphs/bingo/rules/board-lines.ts',
       'subgraphs/bingo/rules/bonuses.ts',
-      'subgraphs/kit/rules/team-size.ts',
     ]);
   });
 

@@ -56,6 +56,7 @@ describe('The endpoints whose growth is measured', () => {
     expect([...UNMEASURED.keys()]).toEqual([
       'GET /auth/callback',
       'GET /auth/tokens',
+      'GET /events/:id/teams/leaderboard',
       'GET /bingo/events/:id/results.csv',
       'GET /bingo/events/:id/teams/draft/export',
       'GET /bingo/events/:id/template',
@@ -70,7 +71,6 @@ describe('The endpoints whose growth is measured', () => {
       'GET /bingo/events/:id/teams',
       'GET /bingo/templates',
       'GET /bingo/events/:id/stream',
-      'GET /events/:id/teams/leaderboard',
     ]);
   });
 });

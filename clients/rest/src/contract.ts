@@ -9289,7 +9289,7 @@ export interface operations {
                             } | null;
                             /**
                              * Format: int32
-                             * @description Number of tiles with an approved proof.
+                             * @description Number of tiles with an approved proof; in a team event of those that are credited to the user.
                              */
                             tiles_completed: number;
                             /**

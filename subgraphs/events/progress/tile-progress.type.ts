@@ -40,7 +40,10 @@ export interface UserProgress extends TileProgress {
 
 @ObjectType('TileResult', { simpleResolvers: true, description: 'The result of a user in a tile event.' })
 export class TileResult {
-  @Field(() => Int, { description: 'Number of tiles with an approved proof.' })
+  @Field(() => Int, {
+    description:
+      'Number of tiles with an approved proof; in a team event of those that are credited to the user.',
+  })
   tilesCompleted: number;
 
   @Field(() => SafeInt, { description: 'Total points of those tiles.' })

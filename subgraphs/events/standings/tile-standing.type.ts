@@ -11,7 +11,10 @@ export class TileStanding {
   @Field(() => User, { nullable: true, description: 'The user.' })
   user: User;
 
-  @Field(() => Int, { description: 'Number of tiles with an approved proof.' })
+  @Field(() => Int, {
+    description:
+      'Number of tiles with an approved proof; in a team event of those that are credited to the user.',
+  })
   tilesCompleted: number;
 
   @Field(() => SafeInt, { description: 'Total points of those tiles.' })
