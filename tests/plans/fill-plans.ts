@@ -6,7 +6,7 @@ export const MANY = 10_000;
 
 const ROWS = MANY + 1000;
 
-/** Ended events with one task, tile and player each. */
+/** Ended events with one task, tile, player and team each. */
 const PAST = `
   INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger)
     SELECT id, 0, 'Task', '', 1, 'manual' FROM bingo.events WHERE id LIKE 'past-%';
@@ -14,7 +14,12 @@ const PAST = `
     SELECT 'one of ' || id, id, '1', 'One', 'one', id FROM bingo.events WHERE id LIKE 'past-%';
   INSERT INTO events.tiles (event_id, position, name, description, points, verification_type)
     SELECT id, 1, 'Tile', '', 1, 'manual' FROM events.events WHERE id LIKE 'past-%';
-  INSERT INTO events.participants (event_id, user_id) SELECT id, '1' FROM events.events WHERE id LIKE 'past-%';`;
+  INSERT INTO events.participants (event_id, user_id) SELECT id, '1' FROM events.events WHERE id LIKE 'past-%';
+  UPDATE events.events SET mode = 'teams', team_size = 5 WHERE id LIKE 'past-%';
+  INSERT INTO events.teams (id, event_id, name, folded_name, color, invite_hash)
+    SELECT rpad('team_' || id, 29, '_'), id, 'Team', 'team', '#99AAB5', id FROM events.events WHERE id LIKE 'past-%';
+  INSERT INTO events.team_members (event_id, user_id, team_id)
+    SELECT t.event_id, '1', t.id FROM events.teams t;`;
 
 /**
  * Inserts more than `MANY` rows of everything that hot statements select. Statistics cover every row, so that

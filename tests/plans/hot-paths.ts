@@ -120,6 +120,23 @@ export const HOT_PATHS: readonly HotPath[] = [
     does: `{ tileEvent(id: "${TILES}") { submissions(status: pending) { total submissions { id submitter { username } } } } }`,
   },
   {
+    what: 'the best teams of a tile event',
+    by: ANYBODY,
+    does: 'GetTileTeamLeaderboard',
+    with: { id: 'past-7', limit: 10 },
+  },
+  {
+    what: "one's own progress in tiles of a team",
+    by: PLAYER,
+    does: 'GetTileProgress',
+    with: { id: 'past-7' },
+  },
+  {
+    what: 'a team of a tile event',
+    by: ADMIN,
+    does: `{ tileTeam(id: "team_past-7__________________") { currentTile members { user { id } } completions { completedAt } } }`,
+  },
+  {
     what: 'everything about a player',
     by: PLAYER,
     does: `{ player(name: "Player 7") { attendance { totalAttendance eventsAttended lastSeen streakWeeks records(limit: 5) { id } }

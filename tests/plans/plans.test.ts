@@ -60,6 +60,8 @@ describe(`Where tables have more than ${MANY} rows`, () => {
       'events.list_counts',
       'events.participants',
       'events.submissions',
+      'events.team_members',
+      'events.teams',
       'events.tiles',
     ]);
   });

@@ -12,6 +12,7 @@ export class TileTeams1764985000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE events.submissions DROP COLUMN team_id;
+      ALTER TABLE events.teams DROP CONSTRAINT fk_teams_captain;
       DROP TABLE events.team_members;
       DROP TABLE events.teams;
       ALTER TABLE events.events DROP COLUMN team_size, DROP COLUMN mode;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { EventEntity } from '../events/event.entity';
 
 /** A team of an event. Totals are updated in the transaction that changes an approved proof, which locks this row. */
@@ -53,7 +53,7 @@ export class TeamEntity {
   @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_teams_event' })
   event: EventEntity;
 
-  @OneToOne('TeamMemberEntity')
+  @ManyToOne('TeamMemberEntity')
   @JoinColumn([
     { name: 'id', referencedColumnName: 'teamId', foreignKeyConstraintName: 'fk_teams_captain' },
     { name: 'captain_id', referencedColumnName: 'userId', foreignKeyConstraintName: 'fk_teams_captain' },
