@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { PluginOnly } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
+import { KnownTasks } from './known-tasks';
 import { PluginBoard } from './plugin-board.type';
 import { PluginConfiguration } from './plugin-configuration.type';
 import { readBoard } from './read-board';
@@ -12,6 +13,8 @@ import { SubmitAchievementInput } from './submit-achievement.inputs';
 
 @Resolver()
 export class PluginResolver {
+  private readonly tasks = new KnownTasks();
+
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @PluginOnly()
@@ -41,6 +44,7 @@ export class PluginResolver {
     @Arg('input', () => SubmitAchievementInput, { description: 'The report.' }) input: SubmitAchievementInput,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<SubmissionResult> {
-    return submitAchievement(this.dependencies, caller, input);
+    const { database } = this.dependencies;
+    return submitAchievement({ database, tasks: this.tasks }, caller, input);
   }
 }

@@ -104,15 +104,18 @@ const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM 
 
 export const READ_FACTS = { name: 'bingo_submission_facts', text: factsWith('') } as const;
 
+/** SQL: what `LockedFacts` has more. Requires `bingo.participants p` and `bingo.events e` in scope. */
+export const BOARD_FACTS = `, e.board_size AS "boardSize", e.bonuses,
+      (SELECT json_agg(b.position) FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
+      ${positionsOf('completions')} AS "completedPositions"`;
+
 /**
  * Reads the facts under the participant's row lock. It must be a separate statement, begun after the lock is
  * held: a statement that waits for a lock keeps the snapshot of other tables from before the wait.
  */
 export const READ_LOCKED_FACTS = {
   name: 'bingo_submission_held_facts',
-  text: factsWith(`, e.board_size AS "boardSize", e.bonuses,
-      (SELECT json_agg(b.position) FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
-      ${positionsOf('completions')} AS "completedPositions"`),
+  text: factsWith(BOARD_FACTS),
 } as const;
 
 /**

@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
-import type { BingoDependencies } from '../dependencies';
 import { judgePartSubmission } from '../goals/submit-part';
 import type { NewCount } from '../ledger/ledger-entry';
 import { writeCounts } from '../ledger/write-counts';
@@ -11,7 +10,9 @@ import { reportedCountProblem } from '../rules/trigger-matching';
 import { raiseTeamCount } from '../teams/raise-team-count';
 import { isSummed } from '../teams/team-counts';
 import { type Judgement, judgeReport, requireTask, runningTotal } from './judge-report';
+import { type FactsParameters, readSubmission, type SubmissionDependencies } from './read-submission';
 import { comparableEventId, keyHashOf } from './require-own-event';
+import { READ_LOCKED_SOLO_FACTS } from './solo-statements';
 import type { SubmissionResult } from './submission-result.type';
 import {
   type FactsRow,
@@ -20,59 +21,85 @@ import {
   type LockedFacts,
   type LockedTeam,
   RAISE_COUNT,
-  READ_FACTS,
   READ_LOCKED_FACTS,
   type SubmissionFacts,
 } from './submission-statements';
-import type { SubmitAchievementInput } from './submit-achievement.inputs';
+import type { SubmitAchievementInput, TriggerDataInput } from './submit-achievement.inputs';
 
 /**
  * Processes a report of the game-client plugin. The highest count is stored; the task completes once, at or
  * above its goal, and points and bingos are updated in the same transaction, consistent with concurrent
  * reports, edits and revocations.
  *
- * Most reports complete nothing: they are judged by one read without a lock. A report that completes a task,
+ * Most reports complete nothing: one statement reads them and raises the count. A report that completes a task,
  * or is the first to count something, is judged again under the row locks of team and participant.
  *
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
  *   BAD_USER_INPUT if the event is not active or the report does not match the task.
  */
 export async function submitAchievement(
-  dependencies: BingoDependencies,
+  dependencies: SubmissionDependencies,
   caller: Caller,
   input: SubmitAchievementInput,
 ): Promise<SubmissionResult> {
-  const { database } = dependencies;
-  const keyHash = keyHashOf(caller);
-  const { eventId, taskPosition, trigger: report } = input;
+  const { database, tasks } = dependencies;
+  const { eventId, taskPosition: position, trigger: report } = input;
+  const parameters = [keyHashOf(caller), comparableEventId(eventId), position] as const;
   const countProblem = reportedCountProblem(report);
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
-  const parameters = [keyHash, comparableEventId(eventId), taskPosition];
-  const read = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, parameters);
-  const seen = requireTask(read?.facts);
+  const read = await readSubmission(dependencies, parameters, report);
+  if (read.isRaised) return outcome(read.facts);
+  const seen = requireTask(read.facts);
+  tasks.see(seen.facts, position);
+  let locksCounts = true;
   if (isComposed(seen.trigger)) {
-    const entries = await judgePartSubmission(database, seen.facts, taskPosition, report);
+    const entries = await judgePartSubmission(database, seen.facts, position, report);
     if (entries.length === 0) return outcome(seen.facts);
   } else {
-    const judgement = judgeReport(seen.facts, taskPosition, report);
-    if (await raisedWithoutLock(database, judgement, taskPosition, runningTotal(report)))
+    const judgement = judgeReport(seen.facts, position, report);
+    if (await raisedWithoutLock(database, judgement, position, runningTotal(report)))
       return outcome(judgement.facts);
+    locksCounts = judgement.entry.counted !== null;
   }
-  const result = await database.transaction(async (transaction) => {
-    const [[lock], , [locked]] = await Promise.all([
-      transaction.rows<LockedTeam>(LOCK_PARTICIPANT, [keyHash]),
-      transaction.rows(LOCK_COUNTS, [keyHash]),
-      transaction.rows<FactsRow<LockedFacts>>(READ_LOCKED_FACTS, parameters),
-    ]);
-    const { facts, trigger } = requireTask(locked?.facts);
-    if (lock && lock.teamId !== facts.teamId) return null;
-    const entries = isComposed(trigger)
-      ? await judgePartSubmission(transaction, facts, taskPosition, report)
-      : entriesOf(judgeReport(facts, taskPosition, report), taskPosition);
-    return write(transaction, facts, entries, taskPosition);
-  });
-  // The participant was moved to another team meanwhile.
+  const locks = { locksCounts, isSolo: read.isSolo };
+  const result = await database.transaction((transaction) =>
+    submitUnderLocks(transaction, parameters, report, locks),
+  );
   return result ?? submitAchievement(dependencies, caller, input);
+}
+
+/** What the first read of a submission says about what it has to lock and to read again. */
+interface Locks {
+  /** Whether the report changes a count. */
+  readonly locksCounts: boolean;
+  readonly isSolo: boolean;
+}
+
+/**
+ * Judges a report under the row locks of team and participant, and writes what it changes. Returns null if it has to be
+ * read again: the participant was moved to another team, or the task edited meanwhile.
+ */
+async function submitUnderLocks(
+  transaction: Transaction,
+  parameters: FactsParameters,
+  report: TriggerDataInput,
+  { locksCounts, isSolo }: Locks,
+): Promise<SubmissionResult | null> {
+  const [keyHash, , position] = parameters;
+  const [[lock], , [locked]] = await Promise.all([
+    transaction.rows<LockedTeam>(LOCK_PARTICIPANT, [keyHash]),
+    locksCounts ? transaction.rows(LOCK_COUNTS, [keyHash]) : null,
+    transaction.rows<FactsRow<LockedFacts>>(isSolo ? READ_LOCKED_SOLO_FACTS : READ_LOCKED_FACTS, parameters),
+  ]);
+  if (isSolo && !locked) return null;
+  const { facts, trigger } = requireTask(locked?.facts);
+  if (lock && lock.teamId !== facts.teamId) return null;
+  const entries = isComposed(trigger)
+    ? await judgePartSubmission(transaction, facts, position, report)
+    : entriesOf(judgeReport(facts, position, report), position);
+  if (!locksCounts && entries.some(({ counted, part }) => counted !== null || part !== undefined))
+    return null;
+  return write(transaction, facts, entries, position);
 }
 
 /** Returns what a report of a single trigger changes. */
