@@ -42,6 +42,7 @@ import { Bonuses1764983000000 } from './migrations/1764983000000-bonuses';
 import { TiersAndHiddenTasks1764983100000 } from './migrations/1764983100000-tiers-and-hidden-tasks';
 import { EarlierIncrements1764984000000 } from './migrations/1764984000000-earlier-increments';
 import { ShownTasks1764987000000 } from './migrations/1764987000000-shown-tasks';
+import { LedgerInsertions1764988000000 } from './migrations/1764988000000-ledger-insertions';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -120,6 +121,7 @@ export const bingoArea = defineArea({
     TiersAndHiddenTasks1764983100000,
     EarlierIncrements1764984000000,
     ShownTasks1764987000000,
+    LedgerInsertions1764988000000,
   ],
   resolvers: [
     EventsResolver,

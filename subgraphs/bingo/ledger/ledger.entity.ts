@@ -1,16 +1,16 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
 /** An entry of the ledger. Rows are inserted, never updated, and deleted with the participant only. */
 @Entity('ledger', { schema: 'bingo' })
-@Unique('uq_ledger_reverses', ['participantId', 'reverses'])
+@Index('uq_ledger_reverses', ['participantId', 'reverses'], { unique: true, where: 'reverses IS NOT NULL' })
 @Index('ix_ledger_event', ['eventId', 'id'])
 @Index('ix_ledger_team', ['teamId', 'position', 'id'], { where: `team_id <> ''` })
 @Check(
   'ck_ledger_kind',
-  `kind IN ('count', 'completion', 'goal_lowered', 'revocation', 'revocation_lifted', 'reversal')`,
+  `kind = ANY ('{count,completion,goal_lowered,revocation,revocation_lifted,reversal}'::text[])`,
 )
-@Check('ck_ledger_source', `source IN ('report', 'submit', 'tracker', 'organiser')`)
+@Check('ck_ledger_source', `source = ANY ('{report,submit,tracker,organiser}'::text[])`)
 export class LedgerEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_ledger' })
   participantId: string;
