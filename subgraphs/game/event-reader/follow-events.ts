@@ -7,8 +7,11 @@ import { type ReaderDependencies, readEvents } from './read-events';
 /** How often the log is read without an announcement. */
 const READ_MS = 2000;
 
+/** Events that follow an announced one are collected for this long: each read is a transaction. */
+const COLLECT_MS = 100;
+
 /**
- * Reads the event log until the signal is aborted: at once, after each announcement and every two seconds. Returns at once if
+ * Reads the event log until the signal is aborted: at once, after announcements and every two seconds. Returns at once if
  * another process reads it.
  */
 export async function followEvents(
@@ -25,9 +28,8 @@ export async function followEvents(
       while (!ended.aborted) {
         announced = new AbortController();
         await readEvents({ database, ...others }, ended);
-        await delay(READ_MS, undefined, { signal: AbortSignal.any([ended, announced.signal]) }).catch(
-          () => undefined,
-        );
+        await pause(COLLECT_MS, ended);
+        await pause(READ_MS, AbortSignal.any([ended, announced.signal]));
       }
     } finally {
       client.off('notification', onAnnounced);
@@ -35,4 +37,8 @@ export async function followEvents(
       if (!lost.aborted) await client.query(`UNLISTEN ${EVENT_CHANNEL}`);
     }
   });
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
 }
