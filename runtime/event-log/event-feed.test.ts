@@ -2,7 +2,7 @@ import pino from 'pino';
 import { DataSource } from 'typeorm';
 import { migrateArea } from '#kit/database/migrate-area';
 import { PoolDatabase } from '#kit/database/pool-database';
-import { APPEND_EVENTS } from '#kit/event-log/append-events';
+import { appendEvents } from '#kit/event-log/append-events';
 import { eventLogStorage } from '#kit/event-log/event-log-storage';
 import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
@@ -122,7 +122,7 @@ describe('the event log', () => {
     const database = new PoolDatabase(dataSource);
     let later: Promise<void> | null = null;
     await database.transaction(async (transaction) => {
-      await transaction.rows(APPEND_EVENTS, [JSON.stringify([completed(1)])]);
+      await appendEvents(transaction, [completed(1)]);
       later = append(completed(2));
       await eventually(async () => {
         const waiting =

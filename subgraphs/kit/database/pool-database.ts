@@ -1,9 +1,10 @@
-import { type PoolClient, Query, type QueryConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Transaction } from './database';
 import { joinedTransaction, type OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
 import { inTransaction } from './pool-transaction';
+import { queryOf } from './query-of';
 import type { Statement } from './statement';
 import { StatementDatabase } from './statement-database';
 
@@ -43,9 +44,4 @@ export class PoolDatabase extends StatementDatabase {
   open<T>(work: (transaction: OperationTransaction) => Promise<T>): Promise<T> {
     return inTransaction(this.dataSource, work);
   }
-}
-
-/** Creates a query config in pg's own form: pg copies any other object, property descriptors included. */
-function queryOf({ name, text }: Statement, values: readonly unknown[]): QueryConfig {
-  return Object.assign(new Query(text), { text, name, values: [...values] });
 }

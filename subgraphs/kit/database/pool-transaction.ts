@@ -1,10 +1,11 @@
-import type { PoolClient, QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { NewEvent } from '#protocol/event-log/logged-event';
-import { APPEND_EVENTS } from '../event-log/append-events';
+import { appendEvents } from '../event-log/append-events';
 import type { CommitStatement, Transaction } from './database';
 import type { OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
+import { queryOf } from './query-of';
 import type { Statement } from './statement';
 import { StatementDatabase } from './statement-database';
 import { entitiesIn } from './transaction-entities';
@@ -83,8 +84,8 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
   }
 
   async rows<Row extends object>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    const { name, text, timeoutMs, decode } = statement;
-    const query = { ...(name !== undefined && { name }), text, values: [...values] };
+    const { timeoutMs, decode } = statement;
+    const query = queryOf(statement, values);
     const { rows } = await (timeoutMs === undefined ? this.send(query) : this.sendLong(query, timeoutMs));
     return decode ? decode(rows) : rows;
   }
@@ -129,7 +130,7 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     const writes = this.last.map((write) => write());
     // The lock of the event log is held from here to the end of the whole transaction.
     if (this.outer) this.outer.appendEvents(this.events);
-    else if (this.events.length > 0) writes.push(this.rows(APPEND_EVENTS, [JSON.stringify(this.events)]));
+    else if (this.events.length > 0) writes.push(appendEvents(this, this.events));
     const ended = this.send({ text: commit });
     ended.catch(() => undefined);
     // First: a savepoint cannot be released after a failed write, whose error is the cause.
@@ -137,12 +138,17 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     await ended;
   }
 
-  send(query: QueryConfig) {
-    const answer = this.client.pipeline
-      ? this.client.query(query)
-      : this.before.then(() => this.client.query(query));
+  send(query: QueryConfig): Promise<QueryResult> {
+    const answer = this.client.pipeline ? this.ask(query) : this.before.then(() => this.ask(query));
     this.before = answer;
     return answer;
+  }
+
+  /** With a callback, because pg returns no promise for a query in its own form. */
+  private ask(query: QueryConfig): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.client.query(query, (error, result) => (error ? reject(error) : resolve(result)));
+    });
   }
 
   /** Sends a statement with a longer timeout. pg supports `query_timeout` per query, its types do not. */

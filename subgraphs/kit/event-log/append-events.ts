@@ -1,5 +1,7 @@
+import type { Database } from '#kit/database/database';
 import type { Statement } from '#kit/database/statement';
 import { EVENT_CHANNEL } from '#protocol/event-log/announcement';
+import type { NewEvent } from '#protocol/event-log/logged-event';
 
 /** Key of the advisory lock that orders appending transactions; used by nothing else. */
 const APPEND_LOCK = 6_041_830_947;
@@ -8,12 +10,13 @@ const APPEND_LOCK = 6_041_830_947;
 const MAX_KEY_BYTES = 7500;
 
 /**
- * Appends events: $1 an array of `NewEvent`. It must be the last statement before COMMIT.
+ * Appends events: $1 an array of `NewEvent`, $2 their types and subjects as JSON, null if they are too many to announce. It
+ * must be the last statement before COMMIT.
  *
  * The lock is held until the commit is visible, so positions become visible in ascending order: a reader that has seen
  * a position never finds a lower one later.
  */
-export const APPEND_EVENTS: Statement = {
+const APPEND_EVENTS: Statement = {
   name: 'event_log_append',
   text: `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(${APPEND_LOCK})),
     appended AS (
@@ -23,11 +26,23 @@ export const APPEND_EVENTS: Statement = {
         jsonb_to_recordset($1::jsonb) AS (type text, subject text, data jsonb)
       ) WITH ORDINALITY AS e (type, subject, data, number)
       ORDER BY e.number
-      RETURNING position, type, subject
+      RETURNING position
     )
-    SELECT pg_notify('${EVENT_CHANNEL}', json_build_object('position', position,
-      'keys', CASE WHEN octet_length(keys::text) <= ${MAX_KEY_BYTES} THEN keys END)::text)
-    FROM (
-      SELECT max(position) AS position, json_agg(DISTINCT jsonb_build_array(type, subject)) AS keys FROM appended
-    ) AS announced`,
+    SELECT pg_notify('${EVENT_CHANNEL}', '{"position":' || max(position) || ',"keys":' || coalesce($2, 'null') || '}')
+    FROM appended`,
 };
+
+/** Appends events by the last statement before COMMIT. */
+export function appendEvents(
+  database: Pick<Database, 'rows'>,
+  events: readonly NewEvent[],
+): Promise<object[]> {
+  return database.rows(APPEND_EVENTS, [JSON.stringify(events), announcedKeys(events)]);
+}
+
+/** Returns the distinct types and subjects of events as JSON; null if they do not fit into a notification. */
+function announcedKeys(events: readonly NewEvent[]): string | null {
+  const distinct = new Set(events.map(({ type, subject }) => JSON.stringify([type, subject])));
+  const keys = `[${[...distinct].join(',')}]`;
+  return Buffer.byteLength(keys) <= MAX_KEY_BYTES ? keys : null;
+}
