@@ -57,9 +57,14 @@ export async function submitAchievement(
     if (entries.length === 0) return outcome(seen.facts);
   } else {
     const judgement = judgeReport(seen.facts, position, report);
-    if (await raisedWithoutLock(database, judgement, position, runningTotal(report)))
+    const { completes, raises, entry } = judgement;
+    if (!completes && !raises) return outcome(judgement.facts);
+    // In a solo event the first statement would have raised it.
+    const isBelowGoal = !completes && !read.isSolo;
+    if (isBelowGoal && (await raisedWithoutLock(database, judgement, position, runningTotal(report)))) {
       return outcome(judgement.facts);
-    locksCounts = judgement.entry.counted !== null;
+    }
+    locksCounts = entry.counted !== null;
   }
   const locks = { locksCounts, isSolo: read.isSolo };
   const result = await database.transaction((transaction) =>
@@ -114,8 +119,6 @@ async function raisedWithoutLock(
   position: number,
   total: number,
 ): Promise<boolean> {
-  if (judgement.completes) return false;
-  if (!judgement.raises) return true;
   const { facts, entry } = judgement;
   if (facts.mode === 'teams') return raisedForTeam(database, judgement, position, total);
   const values = [facts.participantId, position, entry.counted, total];
