@@ -21,7 +21,8 @@ export async function followEvents(
   await tryWithExclusiveLock(database, 'event-reading', async (lost, client) => {
     const ended = AbortSignal.any([stopping, lost]);
     let announced = new AbortController();
-    const onAnnounced = () => announced.abort();
+    // Each abort creates an error, even of a signal that is aborted.
+    const onAnnounced = () => announced.signal.aborted || announced.abort();
     client.on('notification', onAnnounced);
     await client.query(`LISTEN ${EVENT_CHANNEL}`);
     try {

@@ -5,6 +5,7 @@ import { QUEUES, type QueueName } from '#protocol/queues';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { traceHeaders } from '#runtime/observe/spans';
+import { DueQueues } from './due-queues';
 import { JobLeases, migrateLeases } from './job-leases';
 import { type BatchHandler, type JobHandler, JobWorker } from './job-worker';
 import { type QueueBacklog, readBacklog } from './queue-backlog';
@@ -105,9 +106,10 @@ export async function openJobQueue(
   const timers: NodeJS.Timeout[] = [];
   const leases = new JobLeases(boss.getDb(), log);
   const workers: JobWorker[] = [];
+  const due = new DueQueues(boss.getDb());
   const addWorker = (queue: QueueName, single: JobHandler, batch: BatchHandler | null) => {
     if (workers.length === 0) leases.start();
-    workers.push(new JobWorker(boss, leases, queue, single, batch, log, observer));
+    workers.push(new JobWorker(boss, leases, due, queue, single, batch, log, observer));
   };
   return {
     async send(transaction, queue, data, afterSeconds = 0) {
@@ -139,6 +141,7 @@ export async function openJobQueue(
     backlog: () => readBacklog(boss.getDb()),
     async stop(timeout) {
       for (const timer of timers) clearInterval(timer);
+      due.close();
       const ended = Promise.all(workers.map((worker) => worker.stop()));
       await Promise.race([ended, delay(timeout, undefined, { ref: false })]);
       leases.stop();

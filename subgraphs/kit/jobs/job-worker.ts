@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { z } from 'zod';
 import type { QueueName } from '#protocol/queues';
 import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { withJobSpan } from '#runtime/observe/spans';
+import type { DueQueues } from './due-queues';
 import type { JobLeases } from './job-leases';
 
 /** A job as passed to its handler; `id` is the same at each attempt. */
@@ -18,9 +18,6 @@ export type JobHandler = (job: Job) => Promise<void>;
 
 /** Handles several jobs, or none; after a throw each job is run by itself. */
 export type BatchHandler = (jobs: readonly Job[]) => Promise<void>;
-
-/** Poll interval of an empty queue in milliseconds. */
-const POLL_INTERVAL_MS = 500;
 
 const BATCH_SIZE = 100;
 
@@ -40,6 +37,7 @@ export class JobWorker {
   constructor(
     private readonly boss: PgBoss,
     private readonly leases: JobLeases,
+    private readonly due: DueQueues,
     private readonly queue: QueueName,
     private readonly single: JobHandler,
     private readonly batch: BatchHandler | null,
@@ -65,7 +63,7 @@ export class JobWorker {
         );
         return 0;
       });
-      if (jobs === 0) await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+      if (jobs === 0) await this.due.wait(this.queue, signal);
     }
   }
 
