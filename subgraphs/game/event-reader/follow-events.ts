@@ -8,7 +8,7 @@ import { type ReaderDependencies, readEvents } from './read-events';
 const READ_MS = 2000;
 
 /** Events that follow an announced one are collected for this long: each read is a transaction. */
-const COLLECT_MS = 100;
+const COLLECT_MS = 250;
 
 /**
  * Reads the event log until the signal is aborted: at once, after announcements and every two seconds. Returns at once if
