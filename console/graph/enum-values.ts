@@ -282,6 +282,26 @@ export const healthStatusValues = [
 /** Health of a part of the platform. */
 export type HealthStatus = (typeof healthStatusValues)[number];
 
+export const integrationNameValues = [
+  'tracker',
+  'profile',
+  'groupmode',
+  'chat',
+  'calendar',
+] as const;
+
+/** An external service that the platform can run without. */
+export type IntegrationName = (typeof integrationNameValues)[number];
+
+export const integrationStateValues = [
+  'off',
+  'configured',
+  'failing',
+] as const;
+
+/** Whether the platform uses an external service. */
+export type IntegrationState = (typeof integrationStateValues)[number];
+
 export const orderDirectionValues = [
   'ascending',
   'descending',
@@ -314,6 +334,15 @@ export const questStateValues = [
 
 /** Quest state of a player. */
 export type QuestState = (typeof questStateValues)[number];
+
+export const retainedDataValues = [
+  'event_log',
+  'webhook_deliveries',
+  'player_snapshots',
+] as const;
+
+/** Data that is deleted after a time. */
+export type RetainedData = (typeof retainedDataValues)[number];
 
 export const tileEventModeValues = [
   'solo',
