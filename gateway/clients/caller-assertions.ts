@@ -27,7 +27,7 @@ export class CallerAssertions {
 
   of(caller: Caller): Promise<string> {
     const { principal, address, files, deliversFile, idempotency } = caller;
-    const sign = async () => signCaller(caller, this.area, this.key);
+    const sign = () => signCaller(caller, this.area, this.key);
     if (files || deliversFile || idempotency) return sign();
     return this.signed.get(JSON.stringify([principal, address]), sign);
   }
