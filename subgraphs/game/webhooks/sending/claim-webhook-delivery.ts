@@ -10,6 +10,8 @@ export interface WebhookAttempt {
   readonly type: WebhookMessageType;
   readonly body: string;
   readonly url: string;
+  /** Whether nothing was accepted since the webhook's last failure. */
+  readonly isFailing: boolean;
   readonly secret: string;
   /** Null if only one secret is valid. */
   readonly previousSecret: string | null;
@@ -33,6 +35,7 @@ const CLAIM = {
       SELECT p.id ${WAITING} AND p.next_attempt_at <= now() AND p.id <> ALL ($1) AND p.webhook_id <> ALL ($2)
       ORDER BY p.next_attempt_at, p.event_position LIMIT 1)
     RETURNING d.id, d.webhook_id AS "webhookId", d.attempts, d.event_type AS type, d.content AS body, w.url, w.secret,
+      w.failing_since IS NOT NULL AS "isFailing",
       CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS "previousSecret"`,
 } as const;
 

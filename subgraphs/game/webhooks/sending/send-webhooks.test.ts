@@ -167,4 +167,43 @@ describe('a message', () => {
     ).toHaveLength(10);
     await silent.close();
   });
+
+  it('has room beside many receivers that do not answer', async () => {
+    const silent = await startReceiver();
+    silent.answer = () => undefined;
+    for (let number = 0; number < 6; number += 1) await bench.create({ url: `${silent.url}/${number}` });
+    for (let position = 0; position < 4; position += 1) await bench.complete(`event-${position}`, position);
+    await bench.read();
+    const stopping = new AbortController();
+    const sending = bench.send(stopping.signal);
+    await eventually(() => expect(silent.received).toHaveLength(24));
+    await bench.create({ url: receiver.url });
+    await bench.complete('late', 9);
+    await bench.read();
+    await eventually(() => expect(positions()).toEqual([9]));
+    stopping.abort();
+    await sending;
+    await silent.close();
+  });
+
+  it('is the only one on its way while its webhook is failing', async () => {
+    receiver.answer = () => undefined;
+    await bench.create({ url: receiver.url });
+    await bench.sql('UPDATE game.webhooks SET failing_since = now()');
+    for (let position = 0; position < 3; position += 1) await bench.complete(`event-${position}`, position);
+    await bench.read();
+    const stopping = new AbortController();
+    const sending = bench.send(stopping.signal);
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    receiver.answer = (_message, response) => void response.writeHead(204).end();
+    const other = await startReceiver();
+    await bench.create({ url: other.url });
+    await bench.complete('another', 9);
+    await bench.read();
+    await eventually(() => expect(other.received).toHaveLength(1));
+    expect(receiver.received).toHaveLength(1);
+    stopping.abort();
+    await sending;
+    await other.close();
+  });
 });

@@ -11,6 +11,9 @@ import { type AttemptFailure, recordAccepted, recordFailure } from './record-res
 /** Concurrent attempts of one webhook: a slow receiver must not take the place of others. */
 const MOST_PER_WEBHOOK = 4;
 
+/** Concurrent attempts of one whose last attempt failed: it probably takes the whole time-out again. */
+const MOST_WHILE_FAILING = 1;
+
 /** Pause of a webhook after a failure: the other messages would fail too. */
 const PAUSE_MS = 5000;
 
@@ -19,7 +22,8 @@ const GONE = 410;
 /** The messages of webhooks: at least once, those about one subject in order. */
 export class WebhookLane implements DeliveryLane<WebhookAttempt> {
   readonly name = 'webhook-delivery';
-  readonly concurrency = 16;
+  /** Attempts wait for receivers, without a connection to the database: many that hang must leave room for others. */
+  readonly concurrency = 64;
   readonly longestPauseMs = 1000;
 
   /** When a webhook may be tried again, in milliseconds since 1970. */
@@ -79,9 +83,12 @@ export class WebhookLane implements DeliveryLane<WebhookAttempt> {
   }
 
   private full(running: readonly WebhookAttempt[]): number[] {
-    const counts = new Map<number, number>();
-    for (const { webhookId } of running) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
-    return [...counts].flatMap(([id, count]) => (count >= MOST_PER_WEBHOOK ? id : []));
+    const room = new Map<number, number>();
+    for (const { webhookId, isFailing } of running) {
+      const most = isFailing ? MOST_WHILE_FAILING : MOST_PER_WEBHOOK;
+      room.set(webhookId, (room.get(webhookId) ?? most) - 1);
+    }
+    return [...room].flatMap(([id, left]) => (left <= 0 ? id : []));
   }
 
   private pausedIds(): number[] {
