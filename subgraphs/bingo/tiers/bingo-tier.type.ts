@@ -13,7 +13,7 @@ export class BingoTier {
 
   @Field(() => Int, {
     description:
-      'Tasks of the tier before that a participant, in an event of teams a team, completes to open it; all of them, if there are fewer. The first tier is always open.',
+      'Tasks of the tier before that a participant, in an event of teams a team, completes to open it; all of them, if there are fewer. The first tier is always open, a later one only if those before it are.',
   })
   needed: number;
 }
