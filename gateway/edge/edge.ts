@@ -45,6 +45,8 @@ export interface CallerIdentity {
   readonly limiterKey: string;
   /** True with a valid service key: the request is not counted. */
   readonly unlimited: boolean;
+  /** When the token expires; absent for other credentials. */
+  readonly expiresAt?: Date;
 }
 
 /** The HTTP edge: request ids, origins, caller identification, rate limits. */

@@ -65,12 +65,22 @@ const SERVICE: Principal = Object.freeze({ kind: 'service' });
 
 const TAKES_TOKENS: ReadonlySet<AcceptedCredential> = new Set(['public', 'user', 'any']);
 
-/** The principal of a credential, or null if it is invalid. */
-type Verification = Promise<Principal | null>;
+/** The principal of a credential. */
+type Verified = Pick<CallerIdentity, 'principal' | 'expiresAt'>;
+
+/** Null for an invalid credential. */
+type Verification = Promise<Verified | null>;
+
+type FoundPrincipal = Promise<Principal | null>;
 
 function nullIfUnavailable(error: unknown): null {
   if (error instanceof DomainError && error.extensions.code === 'UPSTREAM_UNAVAILABLE') return null;
   throw error;
+}
+
+async function verified(found: FoundPrincipal): Verification {
+  const principal = await found;
+  return principal && { principal };
 }
 
 /** Creates the identity service of a gateway process. */
@@ -92,11 +102,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     const claims = await tokens.claimsOf(token, requestId);
     if (!claims) return null;
     const user = await users.userOf(claims.sessionId, requestId);
-    return user?.userId === claims.userId ? user : null;
+    return user?.userId === claims.userId ? { principal: user, expiresAt: claims.expiresAt } : null;
   };
-  const serviceBy = async (key: string, requestId: string): Verification =>
+  const serviceBy = async (key: string, requestId: string): FoundPrincipal =>
     isConfiguredKey(key) || (await storedKeys.isGood(key, requestId)) ? SERVICE : null;
-  const participantBy = async (kind: 'plugin' | 'hook', key: string, requestId: string): Verification => {
+  const participantBy = async (kind: 'plugin' | 'hook', key: string, requestId: string): FoundPrincipal => {
     if (!(kind === 'hook' ? HOOK_KEY : BINGO_KEY).test(key)) return null;
     const keyHash = hash('sha256', key, 'hex');
     const owner = await bingoKeyOwners.get(keyHash, () => findBingoKeyOwner(keyHash, requestId));
@@ -110,13 +120,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     const token = sent.bearer ?? sent.cookie;
     if (token !== undefined && TAKES_TOKENS.has(accepts)) return userBy(token, requestId);
     if (sent.serviceKey !== undefined && (accepts === 'service' || accepts === 'any')) {
-      return serviceBy(sent.serviceKey, requestId);
+      return verified(serviceBy(sent.serviceKey, requestId));
     }
     if (sent.bingoKey !== undefined && (accepts === 'plugin' || accepts === 'any')) {
-      return participantBy('plugin', sent.bingoKey, requestId);
+      return verified(participantBy('plugin', sent.bingoKey, requestId));
     }
     if (sent.hookKey !== undefined && accepts === 'hook') {
-      return participantBy('hook', sent.hookKey, requestId);
+      return verified(participantBy('hook', sent.hookKey, requestId));
     }
     return undefined;
   };
@@ -144,9 +154,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     async identify(credentials, accepts, address, requestId) {
       const verification = verify(credentials, accepts, requestId);
-      const verified = await verification;
-      const principal = verified ?? ANONYMOUS;
+      const { principal, ...validity }: Verified = (await verification) ?? { principal: ANONYMOUS };
       const who = {
+        ...validity,
         principal,
         credentialSent: verification !== undefined,
         credentialGood: verification === undefined || principal !== ANONYMOUS,

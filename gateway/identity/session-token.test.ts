@@ -16,6 +16,7 @@ describe('a session token', () => {
       credentialSent: true,
       limiterKey: 'user:100',
       unlimited: false,
+      expiresAt: expect.any(Date),
     });
   });
 

@@ -193,6 +193,14 @@ describe('the streams of a process', () => {
     streams.close();
   });
 
+  test('end when the token of their caller expires', async () => {
+    const streams = new LiveStreams(feed, undefined, LIMITS);
+    const request = requestOf('nine');
+    const identity = { ...request.identity, expiresAt: new Date(Date.now() + 10) };
+    await numbersOf(await opened(streams, { ...request, identity })).ended;
+    streams.close();
+  });
+
   test('cause no query for events that nobody follows', async () => {
     const streams = new LiveStreams(feed, undefined, LIMITS);
     const { numbers } = numbersOf(await opened(streams, requestOf('eight')));

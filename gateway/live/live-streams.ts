@@ -116,7 +116,8 @@ export class LiveStreams {
     if (ofCaller >= perCaller || this.open.size >= total) throw rateLimited(RETRY_SECONDS);
     this.perCaller.set(limiterKey, ofCaller + 1);
     let caller = callerOf(request, identity);
-    const lifetime = setTimeout(() => stream.close(), lifetimeMs).unref();
+    const validMs = identity.expiresAt ? identity.expiresAt.getTime() - Date.now() : lifetimeMs;
+    const lifetime = setTimeout(() => stream.close(), Math.min(lifetimeMs, validMs)).unref();
     const stream: LiveStream = new LiveStream({
       feed,
       source,
