@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import pino from 'pino';
 import { DataSource } from 'typeorm';
 import { migrateArea } from '#kit/database/migrate-area';
@@ -199,6 +201,26 @@ describe('the streams of a process', () => {
     const identity = { ...request.identity, expiresAt: new Date(Date.now() + 10) };
     await numbersOf(await opened(streams, { ...request, identity })).ended;
     streams.close();
+  });
+
+  test('cause no statement while nothing happens, however many there are', async () => {
+    const [checkMs, lastsMs] = [50, 500];
+    const checked = new EventFeed(database.url, log, checkMs);
+    await eventually(() => expect(checked.position).not.toBeNull());
+    const streams = new LiveStreams(checked, undefined, { ...LIMITS, perCaller: 200, total: 200 });
+    const subjects = [...Array(200).keys()].map((number) => `idle ${number}`);
+    const idle = await Promise.all(subjects.map((subject) => opened(streams, requestOf(subject))));
+    const ended = idle.map((stream) => numbersOf(stream).ended);
+    const query = jest.spyOn(Client.prototype, 'query');
+    await delay(lastsMs);
+    const texts = query.mock.calls.map(([text]) => text);
+    query.mockRestore();
+    // The connection itself is checked.
+    expect(new Set(texts)).toEqual(new Set([expect.stringContaining('max(position)')]));
+    expect(texts.length).toBeLessThanOrEqual(lastsMs / checkMs + 2);
+    streams.close();
+    await Promise.all(ended);
+    await checked.close();
   });
 
   test('cause no query for events that nobody follows', async () => {

@@ -42,6 +42,7 @@ export class EventFeed {
   constructor(
     private readonly url: string,
     private readonly log: Logger,
+    private readonly checkMs = CHECK_MS,
   ) {
     this.running = this.run();
   }
@@ -102,7 +103,7 @@ export class EventFeed {
   private async connected(): Promise<void> {
     const connection = await LogConnection.open(this.url, (one) => this.onAnnounced(one));
     this.connection = connection;
-    const check = setInterval(() => void this.check(connection), CHECK_MS).unref();
+    const check = setInterval(() => void this.check(connection), this.checkMs).unref();
     try {
       if (this.stopping.signal.aborted) await connection.close();
       this.catchUp(connection.head);
