@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startEngines } from '#tests/support/engines';
-import { startPlatform } from '#tests/support/platform';
-import { type LoadPlan, type MemoryUnderLoad, memoryUnderLoad } from './memory-under-load';
-import { isWithinLimits, report, writeReport } from './report';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { type FirstPaint, measureFirstPaint } from './first-paint';
+import { memoryUnderLoad } from './memory-under-load';
+import { isPaintWithinLimits, isWithinLimits, paintLines, report, withPaint, writeReport } from './report';
 import { measureStartUps } from './start-up';
 
 const RATE = '500';
@@ -15,29 +16,51 @@ const options = z.object({
 });
 
 /**
- * Measures start-up time and memory under load of the built product; written to docs/performance for the
- * default load. Exits with 1 if a target is missed or a request fails.
+ * Measures start-up time and memory under load of the built product, and how fast a browser shows the page of a board; written to
+ * docs/performance for the default load. `--paint` measures that page only. Exits with 1 if a target is missed or a request fails.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { rate: { type: 'string', default: RATE }, seconds: { type: 'string', default: SECONDS } },
+    options: {
+      rate: { type: 'string', default: RATE },
+      seconds: { type: 'string', default: SECONDS },
+      paint: { type: 'boolean', default: false },
+    },
   });
+  if (values.paint) return measurePage();
   const plan = options.safeParse(values);
   if (!plan.success)
     throw new Error(plan.error.issues.map(({ path, message }) => `--${path} ${message}`).join('; '));
-  const footprint = { startUps: await measureStartUps(), memory: await measureMemory(plan.data) };
+  const startUps = await measureStartUps();
+  const memory = await onPlatform({}, (platform) => memoryUnderLoad(platform, plan.data));
+  const footprint = { startUps, memory, paint: await measurePaint() };
   process.stdout.write(report(footprint));
   if (!isWithinLimits(footprint) || footprint.memory.failed > 0) process.exitCode = 1;
   if (values.rate === RATE && values.seconds === SECONDS) await writeReport(footprint);
 }
 
-async function measureMemory(plan: LoadPlan): Promise<MemoryUnderLoad> {
+async function measurePage(): Promise<void> {
+  const paint = await measurePaint();
+  process.stdout.write(paintLines(paint).join('\n'));
+  if (!isPaintWithinLimits(paint)) process.exitCode = 1;
+  await writeReport(await withPaint(paint));
+}
+
+function measurePaint(): Promise<FirstPaint> {
+  return onPlatform({ SANDBOX_DATA: 'on' }, measureFirstPaint);
+}
+
+/** Measures a platform on engines of its own. */
+async function onPlatform<T>(
+  environment: Readonly<Record<string, string>>,
+  measure: (platform: TestPlatform) => Promise<T>,
+): Promise<T> {
   const engines = await startEngines();
   process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
   try {
-    const platform = await startPlatform();
+    const platform = await startPlatform(environment);
     try {
-      return await memoryUnderLoad(platform, plan);
+      return await measure(platform);
     } finally {
       await platform.stop();
     }

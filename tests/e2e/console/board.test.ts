@@ -9,6 +9,10 @@ import { describeInBrowser } from './in-browser';
 // A browser on a busy machine is slow.
 jest.setTimeout(60_000);
 
+/** Bytes of all scripts, as they were sent; infinite if there are none. */
+const SCRIPT_BYTES = `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) || Infinity`;
+
 describeInBrowser('the page of a board', (suite) => {
   let ann: GivenPlayer;
   beforeAll(async () => {
@@ -36,6 +40,7 @@ describeInBrowser('the page of a board', (suite) => {
 
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
+    expect(await page.evaluate(SCRIPT_BYTES)).toBeLessThan(150_000);
     await suite.visit.takeScreenshot('board');
     suite.expectNoComplaints();
   });
