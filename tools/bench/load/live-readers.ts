@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** What readers received of the events since the last `take`. */
@@ -20,40 +18,39 @@ const MAX_WAIT_MS = 60_000;
 
 const EVENT = /"at":"([^"]+)"/g;
 
-/** Readers of the stream of an event, as light as they can be: they share the core with the database. */
-export class LiveReaders {
-  private readonly sockets: Socket[] = [];
+/** Returns the address that a reader says it has. @param network of the readers, 1 to 250. */
+export function addressOf(number: number, network: number): string {
+  const caller = Math.floor(number / PER_ADDRESS);
+  return `10.${network}.${Math.floor(caller / 250)}.${1 + (caller % 250)}`;
+}
+
+/** Readers of the events of one subject, as light as they can be: they share the core with the database. */
+export abstract class LiveReaders {
   private latencies: number[] = [];
   private counts: number[] = [];
 
-  private constructor(private readonly url: URL) {}
+  constructor(protected readonly url: URL) {}
 
-  static async open(address: string, count: number): Promise<LiveReaders> {
-    const readers = new LiveReaders(new URL(address));
+  /** Opens connections, some at a time. */
+  async open(count: number): Promise<this> {
+    this.counts = Array(count).fill(0);
     for (let first = 0; first < count; first += AT_ONCE) {
       const numbers = [...Array(Math.min(AT_ONCE, count - first)).keys()];
-      await Promise.all(numbers.map((number) => readers.openOne(first + number)));
+      await Promise.all(numbers.map((number) => this.openOne(first + number)));
     }
-    return readers;
-  }
-
-  /** Stops reading of some, which stay connected. */
-  stall(count: number): void {
-    for (const socket of this.sockets.slice(0, count)) socket.pause();
+    return this;
   }
 
   /** Number of connections that the server has ended. */
-  get ended(): number {
-    return this.sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length;
-  }
+  abstract get ended(): number;
 
-  /** Returns what was received, except by the first readers, and begins anew. */
-  take(except = 0): Received {
+  abstract close(): void;
+
+  /** Returns what was received, and begins anew. */
+  take(): Received {
     const latencies = this.latencies.sort((left, right) => left - right);
     const readersByCount = new Map<number, number>();
-    for (const count of this.counts.slice(except)) {
-      readersByCount.set(count, (readersByCount.get(count) ?? 0) + 1);
-    }
+    for (const count of this.counts) readersByCount.set(count, (readersByCount.get(count) ?? 0) + 1);
     this.latencies = [];
     this.counts = this.counts.map(() => 0);
     return { latencies, readersByCount };
@@ -68,30 +65,15 @@ export class LiveReaders {
     }
   }
 
-  close(): void {
-    for (const socket of this.sockets) socket.destroy();
-  }
+  /** Opens the connection of a reader, and subscribes. @throws Error if it is refused. */
+  protected abstract openOne(number: number): Promise<void>;
 
-  private async openOne(number: number): Promise<void> {
-    const { hostname, port, pathname } = this.url;
-    const socket = connect({ host: hostname, port: Number(port) });
-    const address = `10.1.${Math.floor(number / PER_ADDRESS / 250)}.${1 + (Math.floor(number / PER_ADDRESS) % 250)}`;
-    socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: ${address}\r\n\r\n`);
-    const [head] = await once(socket, 'data');
-    if (!String(head).startsWith('HTTP/1.1 200')) throw new Error(`a stream was refused: ${head}`);
-    this.sockets[number] = socket;
-    this.counts[number] = 0;
-    let rest = '';
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      const now = Date.now();
-      const text = rest + chunk.toString('latin1');
-      const end = text.lastIndexOf('\n') + 1;
-      rest = text.slice(end);
-      for (const [, at = ''] of text.slice(0, end).matchAll(EVENT)) {
-        this.latencies.push(now - Date.parse(at));
-        this.counts[number] = (this.counts[number] ?? 0) + 1;
-      }
-    });
+  /** Records the events in a text that was received. */
+  protected receive(number: number, text: string): void {
+    const now = Date.now();
+    for (const [, at = ''] of text.matchAll(EVENT)) {
+      this.latencies.push(now - Date.parse(at));
+      this.counts[number] = (this.counts[number] ?? 0) + 1;
+    }
   }
 }
