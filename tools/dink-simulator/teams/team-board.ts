@@ -6,7 +6,10 @@ const FAR = 1_000_000;
 
 type Definition = readonly [position: number, tier: number | null, goal: Goal];
 
-/** The first row, the first column and the main diagonal can be completed; each is a tier. */
+/**
+ * In the order of positions, in which tasks are judged. The first row, the first column and the main diagonal can be completed; each
+ * is a tier.
+ */
 const DEFINITIONS: readonly Definition[] = [
   [0, 1, counted('goblin', 20)],
   [1, 1, all(counted('imp', 15), counted('zulrah', 8))],
@@ -14,19 +17,19 @@ const DEFINITIONS: readonly Definition[] = [
   [3, 1, sum(30, 'goblin', 'vorkath')],
   [4, 1, all(any(counted('logs', 15), counted('vorkath', 15)), sum(20, 'imp', 'whip'))],
   [5, 2, counted('goblin', 25)],
-  [10, 2, sum(30, 'zulrah', 'vorkath', 'imp')],
-  [15, 2, all(counted('bones', 10), counted('logs', 10))],
-  [20, 2, any(all(counted('goblin', 10), counted('zulrah', 5)), counted('whip', 30))],
   [6, 3, counted('imp', 12)],
-  [12, 3, all(counted('zulrah', 3), any(counted('bones', 8), all(counted('logs', 8), counted('goblin', 5))))],
-  [18, 3, sum(20, 'goblin', 'imp', 'bones', 'logs')],
-  [24, 3, counted('vorkath', 4)],
   [7, null, counted('goblin', FAR)],
   [8, null, counted('imp', FAR)],
   [9, null, counted('bones', FAR)],
+  [10, 2, sum(30, 'zulrah', 'vorkath', 'imp')],
   [11, null, counted('logs', FAR)],
+  [12, 3, all(counted('zulrah', 3), any(counted('bones', 8), all(counted('logs', 8), counted('goblin', 5))))],
   [13, null, sum(FAR, 'zulrah', 'whip')],
   [14, null, counted('vorkath', FAR)],
+  [15, 2, all(counted('bones', 10), counted('logs', 10))],
+  [18, 3, sum(20, 'goblin', 'imp', 'bones', 'logs')],
+  [20, 2, any(all(counted('goblin', 10), counted('zulrah', 5)), counted('whip', 30))],
+  [24, 3, counted('vorkath', 4)],
 ];
 
 const TIERS = [

@@ -1,0 +1,22 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { LIMITS } from '#tools/bench/limits';
+import { simulateTeams } from '#tools/dink-simulator/teams/simulate-teams';
+import { ProgressBar } from '#tools/plugin-simulator/progress-bar';
+
+describe('teams whose members report while they are moved and entries are reversed', () => {
+  let platform: TestPlatform;
+
+  beforeAll(async () => {
+    platform = await startPlatform(LIMITS, { alone: true });
+  });
+  afterAll(() => platform?.stop());
+
+  it('have what the model says', async () => {
+    const bar = new ProgressBar({ write: () => true });
+    const plan = { teams: 6, teamSize: 5, actions: 15 };
+    const { measurements, differences, ...totals } = await simulateTeams(platform, plan, bar);
+    expect(differences).toEqual([]);
+    expect(measurements.problemLines()).toEqual([]);
+    for (const total of Object.values(totals)) expect(total).toBeGreaterThan(0);
+  }, 600_000);
+});
