@@ -27,6 +27,8 @@ export interface TeamOutcome {
   readonly bingos: number;
   readonly moves: number;
   readonly reversals: number;
+  /** How often organisers repeated a mutation because the database was not available. */
+  readonly unavailable: number;
   /** Differences between the platform and the model, one sentence each. */
   readonly differences: readonly string[];
 }
@@ -111,7 +113,7 @@ async function outcomeOf(
   organiser: TeamOrganiser,
   measurements: Measurements,
 ): Promise<TeamOutcome> {
-  const { teams, teamsOf, reversals } = organiser;
+  const { teams, teamsOf, reversals, unavailable } = organiser;
   const members = players.map(({ registered }) => registered);
   const replay = new LedgerReplay({
     members: members.map(({ participantId }) => participantId),
@@ -131,6 +133,7 @@ async function outcomeOf(
     bingos: totals.reduce((sum, [, bingos]) => sum + bingos, 0),
     moves: [...teamsOf.values()].reduce((sum, { length }) => sum + length - 1, 0),
     reversals: reversals.size,
+    unavailable,
     differences: [...replay.differences, ...audited],
   };
 }

@@ -16,6 +16,9 @@ const RENAME =
 const REVERSE = `mutation ($id: ID!, $entry: ID!) {
   reverseBingoLedgerEntry(participantId: $id, entryId: $entry, reason: "random") { id } }`;
 
+const REFUSALS: readonly string[] = ['BAD_USER_INPUT', 'CONFLICT'];
+const MAX_UNAVAILABLE = 1000;
+
 const answer = z.object({
   data: z.unknown().optional(),
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).optional(),
@@ -34,6 +37,8 @@ export class TeamOrganiser {
   /** Acknowledged teams of each participant, in their order. */
   readonly teamsOf = new Map<string, string[]>();
   readonly reversals = new Set<string>();
+  /** How often a mutation was repeated because the database was not available. */
+  unavailable = 0;
   private names = 0;
 
   constructor(
@@ -112,12 +117,19 @@ export class TeamOrganiser {
     return `Team ${this.names}`;
   }
 
-  /** Returns whether a mutation succeeded; a refusal of its arguments is none. */
+  /**
+   * Returns whether a mutation succeeded; a refusal of its arguments is none. Repeated while the database is not available: whether it
+   * was executed is unknown then, and all mutations here may be executed again.
+   */
   private async succeeds(mutation: string, variables: object): Promise<boolean> {
     const { errors = [] } = await this.ask(mutation, variables);
-    const unexpected = errors.filter(
-      ({ extensions }) => !['BAD_USER_INPUT', 'CONFLICT'].includes(extensions.code),
-    );
+    const codes = errors.map(({ extensions }) => extensions.code);
+    if (codes.includes('UPSTREAM_UNAVAILABLE') && this.unavailable < MAX_UNAVAILABLE) {
+      this.unavailable += 1;
+      await wait(1000);
+      return this.succeeds(mutation, variables);
+    }
+    const unexpected = errors.filter(({ extensions }) => !REFUSALS.includes(extensions.code));
     for (const { message } of unexpected) this.measurements.failed(message);
     return errors.length === 0;
   }
