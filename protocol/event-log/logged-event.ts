@@ -96,6 +96,13 @@ export const loggedEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     ...entry,
+    type: z
+      .literal('proof_claim_changed')
+      .describe('A reviewer claimed a proof, or ended the claim. Subject: the tile event.'),
+    data: proof,
+  }),
+  z.object({
+    ...entry,
     type: z.literal('tile_event_deleted').describe('Subject: the tile event.'),
     data: z.object({}),
   }),

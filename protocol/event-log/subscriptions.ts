@@ -37,7 +37,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
     isState: true,
   },
   reviewQueueChanged: {
-    types: ['proof_submitted', 'proof_reviewed', 'proof_deleted'],
+    types: ['proof_submitted', 'proof_reviewed', 'proof_claim_changed', 'proof_deleted'],
     subject: 'eventId',
     end: 'tile_event_deleted',
     isState: true,

@@ -1,4 +1,5 @@
 import { defineArea } from '#kit/define-area';
+import { ClaimsResolver } from './claims/claims.resolver';
 import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TileEvent } from './events/tile-event.type';
@@ -7,6 +8,7 @@ import { CreateEvents1763770000000 } from './migrations/1763770000000-create-eve
 import { TileEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { ReviewQueue1764300000000 } from './migrations/1764300000000-review-queue';
 import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
+import { Claims1764989000000 } from './migrations/1764989000000-claims';
 import { openEvents } from './open-events';
 import { ParticipantEntity } from './participants/participant.entity';
 import { Player } from './players/player.reference';
@@ -52,6 +54,7 @@ export const eventsArea = defineArea({
     TileEventLists1764000000000,
     ReviewQueue1764300000000,
     TileTeams1764985000000,
+    Claims1764989000000,
   ],
   resolvers: [
     EventsResolver,
@@ -64,6 +67,7 @@ export const eventsArea = defineArea({
     ProofsResolver,
     ImagesResolver,
     ReviewsResolver,
+    ClaimsResolver,
     PlayersResolver,
     UsersResolver,
     TeamsResolver,

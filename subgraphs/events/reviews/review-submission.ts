@@ -21,7 +21,7 @@ export interface ReviewOrder extends Decision {
 
 /**
  * Decides about a proof, overriding earlier decisions; updates progress and standings in the same
- * transaction. Idempotent: an unchanged decision is not logged.
+ * transaction, and ends a claim of any reviewer. Idempotent: an unchanged decision is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
@@ -72,7 +72,8 @@ async function lockSubmission(
 const DECIDE = {
   name: 'events_decide_submission',
   text: `UPDATE events.submissions
-  SET status = $2, reviewer_notes = $3, reviewed_by = $4, reviewed_at = clock_timestamp() WHERE id = $1`,
+  SET status = $2, reviewer_notes = $3, reviewed_by = $4, reviewed_at = clock_timestamp(),
+    claimed_by = NULL, claimed_until = NULL WHERE id = $1`,
 } as const;
 
 const INSERT_REVIEW = {

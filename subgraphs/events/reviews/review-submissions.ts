@@ -1,6 +1,7 @@
-import { DomainError, invalidArgument } from '#protocol/errors';
+import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
+import { resultOf } from './review-result';
 import { reviewSubmission } from './review-submission';
 import type { TileReviewInput, TileReviewResult } from './tile-review.type';
 
@@ -22,21 +23,9 @@ export async function reviewSubmissions(
     throw invalidArgument('decisions', `must have at most ${DECISIONS_LIMITS.maxItems} entries`);
   }
   const results: TileReviewResult[] = [];
-  for (const decision of decisions) results.push(await resultOf(dependencies, caller, decision));
-  return results;
-}
-
-async function resultOf(
-  dependencies: EventsDependencies,
-  caller: Caller,
-  decision: TileReviewInput,
-): Promise<TileReviewResult> {
-  const { submissionId } = decision;
-  try {
-    const submission = await reviewSubmission(dependencies, caller, decision);
-    return { submissionId, submission, error: null, errorCode: null };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { submissionId, submission: null, error: error.message, errorCode: error.extensions.code };
+  for (const decision of decisions) {
+    const { submissionId } = decision;
+    results.push(await resultOf(submissionId, () => reviewSubmission(dependencies, caller, decision)));
   }
+  return results;
 }

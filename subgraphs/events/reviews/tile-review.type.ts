@@ -41,7 +41,7 @@ export class TileReviewInput {
 
 @ObjectType('TileReviewResult', {
   simpleResolvers: true,
-  description: 'The result of one decision of several.',
+  description: 'The result for one proof of several.',
 })
 export class TileReviewResult {
   @Field(() => ID, { description: 'Id of the proof, as requested.' })

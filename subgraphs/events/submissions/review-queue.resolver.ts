@@ -24,7 +24,7 @@ export class ReviewQueueResolver {
   @Subscription(() => TileEvent, {
     ...FROM_EVENT_LOG,
     description:
-      'The event each time proofs were submitted, decided about or deleted; changes in quick succession are delivered once. Fails with NOT_FOUND if there is no such event.',
+      'The event each time proofs were submitted, claimed, released, decided about or deleted; changes in quick succession are delivered once. Fails with NOT_FOUND if there is no such event.',
   })
   async reviewQueueChanged(
     @Arg('eventId', () => ID, { description: 'The tile event.' }) eventId: string,

@@ -9,6 +9,7 @@ import { TileEntity } from '../tiles/tile.entity';
 @Entity('submissions', { schema: 'events' })
 @Check('ck_submissions_status', `status IN ('pending', 'approved', 'rejected')`)
 @Check('ck_submissions_image', `image_type IN ('image/png', 'image/jpeg')`)
+@Check('ck_submissions_claim', '(claimed_by IS NULL) = (claimed_until IS NULL)')
 @Unique('uq_submissions_image', ['imageName'])
 @Index('ix_submissions_queue', ['eventId', 'status', 'submittedAt', 'id'])
 @Index('ix_submissions_oldest', ['status', 'submittedAt', 'id'])
@@ -52,6 +53,14 @@ export class SubmissionEntity {
 
   @Column({ type: 'timestamptz', name: 'reviewed_at', precision: 3, nullable: true })
   reviewedAt: Date | null;
+
+  /** Reviewer who claims the proof; null without a claim. */
+  @Column('text', { name: 'claimed_by', nullable: true })
+  claimedBy: string | null;
+
+  /** End of the claim, which stays after it; null without one. */
+  @Column({ type: 'timestamptz', name: 'claimed_until', precision: 3, nullable: true })
+  claimedUntil: Date | null;
 
   /** Random; with the type it names the files of the image. */
   @Column('text', { name: 'image_name' })

@@ -1,8 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { notFound } from '#protocol/errors';
+import { type Claim, TileClaim } from '../claims/tile-claim.type';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
@@ -67,6 +69,16 @@ export class SubmissionsResolver {
   })
   thumbnailUrl(@Root() submission: Submission): string {
     return `${this.imageUrl(submission)}?size=thumb`;
+  }
+
+  @Permitted('manage_events')
+  @FieldResolver(() => TileClaim, {
+    nullable: true,
+    description: 'The reviewer who claims it; null without a claim, or after its end.',
+  })
+  claim(@Root() { claimedBy, claimedUntil }: Submission): Claim | null {
+    const isClaimed = claimedBy !== null && claimedUntil !== null && claimedUntil.getTime() > Date.now();
+    return isClaimed ? { claimedBy, until: claimedUntil } : null;
   }
 
   @ListSize({ assumedSize: 5 })

@@ -42,6 +42,9 @@ export interface Submission extends TileSubmission {
   /** The team that the proof counts for; null in a solo event. */
   readonly teamId: string | null;
   readonly reviewedBy: string | null;
+  /** Of the last claim, which may have ended. */
+  readonly claimedBy: string | null;
+  readonly claimedUntil: Date | null;
 }
 
 @ObjectType('TileSubmissionPage', {

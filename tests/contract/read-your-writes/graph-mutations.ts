@@ -40,6 +40,8 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     `mutation { updateTileTeam(id: "${CREW_IDS[0]}", input: { name: "Crimson" }) { id } }`,
     `mutation { rotateTileTeamInvite(teamId: "${CREW_IDS[0]}") { inviteCode } }`,
     `mutation { disbandTileTeam(teamId: "${CREW_IDS[1]}") { id } }`,
+    `mutation { claimTileSubmissions(submissionIds: ["${PENDING_ID}"]) { error } }`,
+    `mutation { releaseTileSubmissions(submissionIds: ["${PENDING_ID}"]) { error } }`,
   ],
   game: [
     `mutation { createWebhook(input: { name: "New", url: "https://8.8.8.8/", eventTypes: [proof_deleted] }) { secret } }`,
