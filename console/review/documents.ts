@@ -6,6 +6,30 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TileSubmissionStatus } from '#console/graph/enum-values.ts';
+/** A decision about one proof. */
+export type TileReviewInput = {
+  /** The proof. */
+  readonly submissionId: string;
+  /** Any transition is allowed. */
+  readonly status: TileSubmissionStatus;
+  /** Up to 4,000 characters; kept if absent, removed if null. */
+  readonly reviewerNotes?: string | null | undefined;
+};
+
+
+export type ConsoleClaimSubmissionsMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type ConsoleClaimSubmissionsMutation = { readonly claimTileSubmissions: ReadonlyArray<{ readonly submissionId: string, readonly error: string | null }> };
+
+export type ConsoleReviewSubmissionsMutationVariables = Exact<{
+  decisions: ReadonlyArray<TileReviewInput> | TileReviewInput;
+}>;
+
+
+export type ConsoleReviewSubmissionsMutation = { readonly reviewTileSubmissions: ReadonlyArray<{ readonly submissionId: string, readonly error: string | null }> };
 
 export type ConsoleReviewSubmissionMutationVariables = Exact<{
   eventId: string;
@@ -20,7 +44,14 @@ export type ConsoleReviewSubmissionMutation = { readonly reviewTileSubmission: {
 export type ConsoleReviewQueueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleReviewQueueQuery = { readonly tileEvents: ReadonlyArray<{ readonly id: string }>, readonly tileSubmissions: { readonly total: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly notes: string | null, readonly submittedAt: string, readonly imageUrl: string, readonly event: { readonly id: string, readonly name: string, readonly rules: string }, readonly tile: { readonly name: string, readonly description: string, readonly points: number }, readonly submitter: { readonly username: string, readonly globalName: string | null } | null, readonly history: ReadonlyArray<{ readonly status: TileSubmissionStatus, readonly reviewerNotes: string | null, readonly reviewedAt: string }> }> } | null };
+export type ConsoleReviewQueueQuery = { readonly tileEvents: ReadonlyArray<{ readonly id: string }>, readonly tileSubmissions: { readonly total: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly notes: string | null, readonly submittedAt: string, readonly imageUrl: string, readonly event: { readonly id: string, readonly name: string, readonly rules: string }, readonly tile: { readonly name: string, readonly description: string, readonly points: number }, readonly submitter: { readonly username: string, readonly globalName: string | null } | null, readonly claim: { readonly until: string, readonly reviewer: { readonly id: string, readonly username: string, readonly globalName: string | null } | null } | null, readonly history: ReadonlyArray<{ readonly status: TileSubmissionStatus, readonly reviewerNotes: string | null, readonly reviewedAt: string }> }> } | null };
+
+export type ConsoleReleaseSubmissionsMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type ConsoleReleaseSubmissionsMutation = { readonly releaseTileSubmissions: ReadonlyArray<{ readonly submissionId: string, readonly error: string | null }> };
 
 export type ConsoleReviewQueueChangedSubscriptionVariables = Exact<{
   eventId: string;
@@ -29,6 +60,16 @@ export type ConsoleReviewQueueChangedSubscriptionVariables = Exact<{
 
 export type ConsoleReviewQueueChangedSubscription = { readonly reviewQueueChanged: { readonly id: string } | null };
 
+export const consoleClaimSubmissions: TypedDocument<ConsoleClaimSubmissionsMutation, ConsoleClaimSubmissionsMutationVariables> = {
+  name: 'ConsoleClaimSubmissions',
+  text: "mutation ConsoleClaimSubmissions($ids: [ID!]!) {\n  claimTileSubmissions(submissionIds: $ids) {\n    submissionId\n    error\n  }\n}",
+};
+
+export const consoleReviewSubmissions: TypedDocument<ConsoleReviewSubmissionsMutation, ConsoleReviewSubmissionsMutationVariables> = {
+  name: 'ConsoleReviewSubmissions',
+  text: "mutation ConsoleReviewSubmissions($decisions: [TileReviewInput!]!) {\n  reviewTileSubmissions(decisions: $decisions) {\n    submissionId\n    error\n  }\n}",
+};
+
 export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutation, ConsoleReviewSubmissionMutationVariables> = {
   name: 'ConsoleReviewSubmission',
   text: "mutation ConsoleReviewSubmission($eventId: ID!, $submissionId: ID!, $status: TileSubmissionStatus!, $reviewerNotes: String) {\n  reviewTileSubmission(\n    eventId: $eventId\n    submissionId: $submissionId\n    status: $status\n    reviewerNotes: $reviewerNotes\n  ) {\n    id\n    status\n  }\n}",
@@ -36,7 +77,12 @@ export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutat
 
 export const consoleReviewQueue: TypedDocument<ConsoleReviewQueueQuery, ConsoleReviewQueueQueryVariables> = {
   name: 'ConsoleReviewQueue',
-  text: "query ConsoleReviewQueue {\n  tileEvents(status: active, limit: 3) {\n    id\n  }\n  tileSubmissions(status: pending, limit: 20) {\n    total\n    submissions {\n      id\n      notes\n      submittedAt\n      imageUrl\n      event {\n        id\n        name\n        rules\n      }\n      tile {\n        name\n        description\n        points\n      }\n      submitter {\n        username\n        globalName\n      }\n      history {\n        status\n        reviewerNotes\n        reviewedAt\n      }\n    }\n  }\n}",
+  text: "query ConsoleReviewQueue {\n  tileEvents(status: active, limit: 3) {\n    id\n  }\n  tileSubmissions(status: pending, limit: 20) {\n    total\n    submissions {\n      id\n      notes\n      submittedAt\n      imageUrl\n      event {\n        id\n        name\n        rules\n      }\n      tile {\n        name\n        description\n        points\n      }\n      submitter {\n        username\n        globalName\n      }\n      claim {\n        until\n        reviewer {\n          id\n          username\n          globalName\n        }\n      }\n      history {\n        status\n        reviewerNotes\n        reviewedAt\n      }\n    }\n  }\n}",
+};
+
+export const consoleReleaseSubmissions: TypedDocument<ConsoleReleaseSubmissionsMutation, ConsoleReleaseSubmissionsMutationVariables> = {
+  name: 'ConsoleReleaseSubmissions',
+  text: "mutation ConsoleReleaseSubmissions($ids: [ID!]!) {\n  releaseTileSubmissions(submissionIds: $ids) {\n    submissionId\n    error\n  }\n}",
 };
 
 export const consoleReviewQueueChanged: TypedDocument<ConsoleReviewQueueChangedSubscription, ConsoleReviewQueueChangedSubscriptionVariables> = {

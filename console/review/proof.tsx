@@ -17,17 +17,20 @@ import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment, nameOf } from '#console/text/format.ts';
 import { reviewText } from '#console/text/review.ts';
+import { ClaimBar } from './claim-bar.tsx';
 import { consoleReviewSubmission } from './documents.ts';
 import type { Decision, Submission } from './submission.ts';
 
 interface Props {
   readonly submission: Submission;
   readonly onDecided: (status: Decision) => void;
+  readonly viewerId: string;
   readonly onLater: () => void;
+  readonly onSelect: () => void;
 }
 
 /** A proof: its image beside the task, and the decision by buttons or keys. */
-export function Proof({ submission, onDecided, onLater }: Props) {
+export function Proof({ submission, viewerId, onDecided, onLater, onSelect }: Props) {
   const { mutate, error, isPending } = useGraphMutation(consoleReviewSubmission);
   const [comment, setComment] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,6 +46,7 @@ export function Proof({ submission, onDecided, onLater }: Props) {
     ['a', () => decide('approved')],
     ['r', () => decide('rejected')],
     ['n', onLater],
+    ['x', onSelect],
     ['c', () => field.current?.focus()],
   ]);
   return (
@@ -50,6 +54,7 @@ export function Proof({ submission, onDecided, onLater }: Props) {
       <ProofImage submission={submission} />
       <Stack>
         <ProofFacts submission={submission} />
+        <ClaimBar submission={submission} viewerId={viewerId} />
         <Textarea
           ref={field}
           label={reviewText.comment}

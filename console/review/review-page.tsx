@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge } from '#console/live/live-badge.tsx';
 import { useLive } from '#console/live/use-live.ts';
-import { nameOf } from '#console/text/format.ts';
 import { reviewText } from '#console/text/review.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { consoleReviewQueue, consoleReviewQueueChanged } from './documents.ts';
 import { Proof } from './proof.tsx';
 import { type Decision, inTurn, type Submission } from './submission.ts';
+import { proofName, WaitingList } from './waiting-list.tsx';
 
-/** The proofs of all events that wait for a decision, oldest first, one at a time. */
+/** The proofs of all events that wait for a decision: one at a time, oldest first, or several at once. */
 export function ReviewPage() {
   return (
     <Gate access={['manage_events']}>
@@ -25,44 +27,76 @@ export function ReviewPage() {
 
 function Queue() {
   const query = useGraph(consoleReviewQueue, {});
+  return (
+    <Loaded query={query}>
+      {({ tileSubmissions, tileEvents }) => (
+        <>
+          <Group gap="sm">
+            {tileEvents.map(({ id }) => (
+              <Following key={id} eventId={id} />
+            ))}
+          </Group>
+          <Waiting submissions={tileSubmissions?.submissions ?? []} total={tileSubmissions?.total ?? 0} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface WaitingProps {
+  readonly submissions: readonly Submission[];
+  /** Number of proofs that wait, also those that are not shown. */
+  readonly total: number;
+}
+
+function Waiting({ submissions, total }: WaitingProps) {
+  const viewerId = useViewer()?.id ?? '';
   const [passed, setPassed] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [last, setLast] = useState<string | null>(null);
-  const pass = (id: string) => setPassed((ids) => [...ids, id]);
-  const decided = ({ id, tile, submitter }: Submission, status: Decision) => {
-    pass(id);
-    setLast(reviewText.decision(reviewText.decided[status], tile.name, nameOf(submitter)));
+  const pass = (id: string) => {
+    setPassed((ids) => [...ids, id]);
+    setShown(null);
   };
+  const decided = (submission: Submission, status: Decision) => {
+    pass(submission.id);
+    setLast(reviewText.decision(reviewText.decided[status], proofName(submission)));
+  };
+  const [next] = inTurn(submissions, passed, viewerId, Date.now());
+  const proof = submissions.find(({ id }) => id === shown) ?? next;
+  // A proof that another reviewer decided is not selected any more.
+  const selected = submissions.filter(({ id }) => chosen.includes(id));
+  const toggle = (id: string) =>
+    setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
   return (
     <>
       <Text role="status" size="sm">
         {last}
       </Text>
-      <Loaded query={query}>
-        {({ tileSubmissions, tileEvents }) => {
-          const submissions = tileSubmissions?.submissions ?? [];
-          const [proof] = inTurn(submissions, passed);
-          return (
-            <>
-              <Group gap="sm">
-                {proof && <Text>{reviewText.waiting(tileSubmissions?.total ?? 0)}</Text>}
-                {tileEvents.map(({ id }) => (
-                  <Following key={id} eventId={id} />
-                ))}
-              </Group>
-              {proof ? (
-                <Proof
-                  key={proof.id}
-                  submission={proof}
-                  onDecided={(status) => decided(proof, status)}
-                  onLater={() => pass(proof.id)}
-                />
-              ) : (
-                <Alert color="green">{reviewText.none}</Alert>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      {proof ? (
+        <>
+          <Text>{reviewText.waiting(total)}</Text>
+          <Proof
+            key={proof.id}
+            submission={proof}
+            viewerId={viewerId}
+            onDecided={(status) => decided(proof, status)}
+            onLater={() => pass(proof.id)}
+            onSelect={() => toggle(proof.id)}
+          />
+          <WaitingList
+            submissions={submissions}
+            viewerId={viewerId}
+            selected={selected.map(({ id }) => id)}
+            onSelect={setChosen}
+            onShow={setShown}
+          />
+        </>
+      ) : (
+        <Alert color="green">{reviewText.none}</Alert>
+      )}
+      <BulkActions selected={selected} onDone={() => setChosen([])} />
     </>
   );
 }

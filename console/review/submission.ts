@@ -5,10 +5,36 @@ export type Submission = NonNullable<ConsoleReviewQueueQuery['tileSubmissions']>
 
 export type Decision = 'approved' | 'rejected';
 
-/** Returns the proofs that were not passed, oldest first, then those passed longest ago. */
-export function inTurn<Proof extends { readonly id: string }>(
+/** What a claim says of its reviewer and its end. */
+interface Claim {
+  readonly until: string;
+  readonly reviewer: { readonly id: string } | null;
+}
+
+interface Claimable {
+  readonly claim: Claim | null;
+}
+
+/** Who claims a proof, for a reviewer. */
+export type ClaimState = 'none' | 'own' | 'other';
+
+/** Returns who claims a proof at a time. @param now milliseconds since 1970. */
+export function claimState({ claim }: Claimable, viewerId: string, now: number): ClaimState {
+  if (claim === null || Date.parse(claim.until) <= now) return 'none';
+  return claim.reviewer?.id === viewerId ? 'own' : 'other';
+}
+
+/**
+ * Returns the proofs in the order of their review: those that were not passed, oldest first, then those passed longest ago;
+ * at the end those that other reviewers claim.
+ */
+export function inTurn<Proof extends Claimable & { readonly id: string }>(
   submissions: readonly Proof[],
   passed: readonly string[],
+  viewerId: string,
+  now: number,
 ): readonly Proof[] {
-  return submissions.toSorted((a, b) => passed.lastIndexOf(a.id) - passed.lastIndexOf(b.id));
+  const byPassing = submissions.toSorted((a, b) => passed.lastIndexOf(a.id) - passed.lastIndexOf(b.id));
+  const isOthers = (proof: Proof) => claimState(proof, viewerId, now) === 'other';
+  return [...byPassing.filter((proof) => !isOthers(proof)), ...byPassing.filter(isOthers)];
 }

@@ -3,6 +3,8 @@ import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
+const CLAIM = 'mutation ($ids: [ID!]!) { claimTileSubmissions(submissionIds: $ids) { error } }';
+
 // A browser on a busy machine is slow.
 jest.setTimeout(60_000);
 
@@ -54,6 +56,61 @@ describeInBrowser('the review in the console', (suite) => {
     ]);
     suite.expectNoComplaints();
   });
+
+  it('claims proofs, shows who claims them, and decides about several at once', async () => {
+    const { platform } = suite;
+    const player = await platform.signIn({ id: '100000000000000007', username: 'nora' });
+    const eventId = await givenEvent(platform);
+    const theirs: string[] = [];
+    for (const tile of await givenTiles(platform, eventId)) {
+      theirs.push(await givenProof(player, eventId, tile));
+    }
+    const other = await platform.signInWith({ id: '100000000000000008', username: 'ada' }, ['manage_events']);
+    const claimed = await other.graphql(CLAIM, { ids: [theirs[0]] });
+    expect(claimed.body).toMatchObject({ data: { claimTileSubmissions: [{ error: null }] } });
+
+    const page = await suite.open('/console/review', 'admin');
+    const waiting = page.getByRole('table', { name: 'Waiting proofs' });
+    await waiting.getByRole('row', { name: 'Tile 1 of Nora' }).getByText('Ada').waitFor();
+    await page.getByRole('heading', { name: 'Tile 1' }).waitFor();
+    await page.keyboard.press('m');
+    await page.getByText(/^You claim this proof until /).waitFor();
+    expect(await claimants()).toEqual(['100000000000000001', '100000000000000008', null, null]);
+
+    await page.keyboard.press('x');
+    await page.getByText('1 proof is selected.').waitFor();
+    await page.getByLabel('Select all that are listed').check();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.takeScreenshot('console-review-several');
+    await page.getByRole('button', { name: 'Claim the selected' }).click();
+    await page.getByText('3 proofs are changed.').waitFor();
+    await page.getByText(/^Tile 1 of Nora: another reviewer has claimed the proof until/).waitFor();
+
+    for (const tile of ['Tile 2', 'Tile 3'])
+      await page.getByLabel(`${tile} of Nora`, { exact: true }).check();
+    await page.getByLabel('Comment for all selected').fill('well done');
+    await page.getByRole('button', { name: 'Approve the selected' }).click();
+    await page.getByText('2 proofs are changed.').waitFor();
+    const decided = await platform.sql(
+      `SELECT id, reviewer_notes FROM events.submissions WHERE status = 'approved' AND event_id = $1 ORDER BY submitted_at`,
+      [eventId],
+    );
+    expect(decided).toEqual(theirs.slice(1).map((id) => ({ id, reviewer_notes: 'well done' })));
+
+    await page.getByRole('button', { name: 'Release' }).click();
+    await page.getByText('No reviewer claims this proof.').waitFor();
+    expect(await claimants()).toEqual([null, '100000000000000008']);
+    suite.expectNoComplaints();
+  });
+
+  /** Returns who claims the pending proofs, oldest first. */
+  async function claimants(): Promise<(string | null)[]> {
+    const rows = await suite.platform.sql<{ claimed_by: string | null }>(
+      `SELECT claimed_by FROM events.submissions WHERE status = 'pending' ORDER BY submitted_at`,
+    );
+    return rows.map((row) => row.claimed_by);
+  }
 
   it('is not offered to others', async () => {
     const page = await suite.open('/console/review', 'ironbram');
