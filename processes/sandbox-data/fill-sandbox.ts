@@ -10,6 +10,7 @@ import { closeSummer, fillLibrary, fillSummer, fillWinter } from './bingo-data';
 import { fillOnce } from './filling';
 import { signInMembers } from './members';
 import { fillSpring } from './tile-event-data';
+import { fillWebhooks } from './webhook-data';
 
 /** What filling needs. */
 export interface SandboxDataOptions {
@@ -53,6 +54,7 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
     ]);
     await fillLibrary(bingo);
     await backdate(database, await proofs, now);
+    await fillWebhooks(database, now);
     await closeSummer(bingo);
   } finally {
     await database.end();

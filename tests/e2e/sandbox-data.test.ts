@@ -39,6 +39,14 @@ describe('a new sandbox', () => {
     const [counts] = await platform.sql(COUNTS);
     expect(counts).toMatchObject({ users: 30, events: 3, participants: 50, results: 1 });
     expect(await platform.sql('SELECT FROM game.deliveries')).not.toHaveLength(0);
+    const webhooks = await platform.sql(
+      `SELECT w.enabled, d.status, count(*)::integer AS deliveries FROM game.webhooks w JOIN game.deliveries d ON d.webhook_id = w.id
+      GROUP BY 1, 2 ORDER BY 2`,
+    );
+    expect(webhooks).toEqual([
+      { enabled: false, status: 'delivered', deliveries: 13 },
+      { enabled: false, status: 'failed', deliveries: 1 },
+    ]);
     const { body } = await platform.anonymous.get('/bingo/events/winter/teams/leaderboard').expect(200);
     expect(body).toMatchObject({ leaderboard: { length: 4 } });
     const { text } = await admin.get('/events/spring/submissions?status=pending').expect(200);

@@ -21,5 +21,7 @@ export const PICTURED_PAGES: readonly PicturedPage[] = [
   { name: 'tile-event', path: '/console/tiles/spring', ready: 'Drop a screenshot here' },
   { name: 'activity', path: '/console/activity', ready: 'entries, newest first' },
   { name: 'automation', path: '/console/automation', ready: 'Welcome (invented)' },
+  { name: 'webhooks', path: '/console/webhooks', ready: 'Notice board (invented)' },
+  { name: 'webhook', path: '/console/webhooks/1', ready: 'A bingo task is completed' },
   { name: 'members', path: '/console/members', ready: 'Organisers (invented)' },
 ];

@@ -15,7 +15,6 @@ const OTHER_PAGES = [
   ['player', '/console/players?name=Zezima', 'Read from the tracker', null],
   ['calendar', '/console/calendar', 'Attendees', null],
   ['mine', '/console/mine', 'Winter bingo (invented)', null],
-  ['webhooks', '/console/webhooks', 'Create the webhook', null],
   ['configuration', '/console/configuration', 'Group tracker', null],
   ['tokens', '/console/tokens', 'Name', null],
 ] as const;
