@@ -63,6 +63,9 @@ const TEAMS_OF_TILE = {
     WHERE s.event_id = $1 AND s.tile_id = $2 AND s.status = 'approved' AND s.team_id IS NOT NULL`,
 } as const;
 
+/** Batch size that stays well below the statement timeout of two seconds. */
+const BATCH_SIZE = 200;
+
 /** Recomputes the totals of a locked team after a change of a proof, and what is credited to members for that tile. */
 export async function updateTeamTotals(
   transaction: Transaction,
@@ -93,6 +96,9 @@ export async function updateTeamsOfTile(
 ): Promise<boolean> {
   const teams = await transaction.rows<{ id: string }>(TEAMS_OF_TILE, [eventId, id]);
   if (teams.length === 0) return false;
-  await transaction.rows(TEAM_TOTALS, [eventId, teams.map((team) => team.id)]);
+  const ids = teams.map((team) => team.id);
+  for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+    await transaction.rows(TEAM_TOTALS, [eventId, ids.slice(first, first + BATCH_SIZE)]);
+  }
   return true;
 }
