@@ -1,7 +1,7 @@
 /**
- * Returns a case-folded text: upper-cased, then lower-cased, so that `ß` matches `SS`; the final sigma is
- * normalised.
+ * Returns a case-folded text: lower-cased, upper-cased and lower-cased, so that `ẞ` and `ß` match `SS`; the final sigma is
+ * normalised. Idempotent.
  */
 export function foldCase(text: string): string {
-  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  return text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }

@@ -52,6 +52,7 @@ describe('player names', () => {
         const folded = foldPlayerName(name);
         expect(foldPlayerName(folded)).toBe(folded);
       }),
+      { examples: [['ẞ'], ['ΑΣ'], ['İ']] },
     );
   });
 });
