@@ -14,7 +14,7 @@ import { isHiddenAt } from '../rules/hidden-tasks';
 import { completeReachedByTeams } from '../teams/complete-reached-by-teams';
 import { checkPositions, type StoredTask } from './check-tasks';
 import { EventEntity } from './event.entity';
-import { completedPositions, forParticipants } from './lock-board';
+import { completedPositions, countedPositions, forParticipants } from './lock-board';
 import { TaskEntity } from './task.entity';
 
 /** Changes to a board. */
@@ -63,10 +63,24 @@ export async function editBoard(
   await logShown(transaction, event, { before, after, now });
   await liftRevocationsAt(transaction, id, replacedPositions(before, after));
   await recountPoints(transaction, id);
-  const complete = event.mode === 'teams' ? completeReachedByTeams : completeReached;
-  const shown = ({ hiddenUntil }: StoredTask) => !isHiddenAt(hiddenUntil, now);
-  await complete(transaction, id, withNewGoals(before.filter(shown), after.filter(shown)));
+  const isShown = ({ hiddenUntil }: StoredTask) => !isHiddenAt(hiddenUntil, now);
+  await completeCounted(transaction, event, withNewGoals(before.filter(isShown), after.filter(isShown)));
   return true;
+}
+
+async function completeCounted(
+  transaction: Transaction,
+  { id, mode }: EventEntity,
+  tasks: readonly StoredTask[],
+): Promise<void> {
+  if (tasks.length === 0) return;
+  const counted = await countedPositions(transaction, id);
+  const complete = mode === 'teams' ? completeReachedByTeams : completeReached;
+  await complete(
+    transaction,
+    id,
+    tasks.filter(({ position }) => counted.has(position)),
+  );
 }
 
 /** Returns the hidden tasks that an edit keeps. */

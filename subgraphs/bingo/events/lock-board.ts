@@ -66,3 +66,19 @@ export async function completedPositions(transaction: Transaction, eventId: stri
   );
   return rows.map(({ position }) => position);
 }
+
+/** $1 participants. */
+const COUNTED = {
+  text: `SELECT position FROM bingo.counts WHERE participant_id = ANY($1)
+    UNION SELECT position FROM bingo.part_counts WHERE participant_id = ANY($1)`,
+} as const;
+
+/** Returns the positions of an event's board at which something was counted. */
+export async function countedPositions(transaction: Transaction, eventId: string): Promise<Set<number>> {
+  const positions = new Set<number>();
+  await forParticipants(transaction, eventId, async (ids) => {
+    const rows = await transaction.rows<{ position: number }>(COUNTED, [ids]);
+    for (const { position } of rows) positions.add(position);
+  });
+  return positions;
+}
