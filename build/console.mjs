@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { encodeAssets } from './encode-assets.mjs';
 import { consolePart, markBuilt, markUnbuilt } from './fingerprint.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,6 +28,7 @@ async function buildConsole() {
       rolldownOptions: { input: ['index.html', 'board.html'].map((page) => join(root, 'console', page)) },
     },
   });
+  encodeAssets(join(dist, 'console'));
   markBuilt(root, dist, part);
 }
 

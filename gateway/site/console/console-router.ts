@@ -35,16 +35,41 @@ export function consoleRouter(facts: ConsoleFacts, address: PublicAddress): Rout
   };
   const board = boardPage(readFileSync(join(BUILT, 'board.html'), 'utf8'), facts);
   const router = Router();
-  router.use(
-    '/console/assets',
-    express.static(join(BUILT, 'assets'), { index: false, redirect: false, immutable: true, maxAge: '1y' }),
-  );
+  router.use('/console/assets', encodedAssets(), assetsIn('assets'));
   router.get(['/', '/console', '/console/*path'], isPagePath, atPublicAddress(address), page);
   router.get('/boards/:id', atPublicAddress(address), boardPolicy, (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(board);
   });
   return router;
+}
+
+/** Codings in which the build writes assets, in order of preference. */
+const CODINGS = ['br', 'gzip'];
+
+/** Serves assets in a coding that the client accepts. */
+function encodedAssets(): RequestHandler {
+  const handlers = new Map(CODINGS.map((coding) => [coding, assetsIn(join('encoded', coding), coding)]));
+  return (request, response, next) => {
+    response.vary('Accept-Encoding');
+    // One by one: of several, the client's order would decide.
+    const coding = CODINGS.find((one) => request.acceptsEncodings(one));
+    const handler = coding === undefined ? undefined : handlers.get(coding);
+    if (handler) handler(request, response, next);
+    else next();
+  };
+}
+
+function assetsIn(folder: string, coding?: string): RequestHandler {
+  return express.static(join(BUILT, folder), {
+    index: false,
+    redirect: false,
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: (response) => {
+      if (coding !== undefined) response.setHeader('Content-Encoding', coding);
+    },
+  });
 }
 
 /** Files that are not there are absent rather than a page. */

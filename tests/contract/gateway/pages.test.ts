@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '#runtime/package-root';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError } from '../expectations';
 
@@ -93,5 +96,27 @@ describe('the pages', () => {
   test('sandbox the explorer’s frame', async () => {
     const { headers } = await platform.anonymous.get('/explorer/iframe-sandbox/').expect(200);
     expect(headers.get('content-security-policy')).toBe('sandbox allow-scripts');
+  });
+
+  test.each<[string, string | null]>([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('send scripts and styles to clients that accept %s as %s', async (accepted, coding) => {
+    const page = await (await fetch(`${platform.baseUrl}/boards/spring`)).text();
+    const paths = [...page.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(2);
+    for (const path of paths) {
+      const response = await fetch(`${platform.baseUrl}${path}`, {
+        headers: { 'accept-encoding': accepted },
+      });
+      const type = path?.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(response.headers.get('vary')).toMatch(/Accept-Encoding/);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await response.text()).toBe(readFileSync(join(packageRoot, 'dist', path ?? ''), 'utf8'));
+    }
   });
 });
