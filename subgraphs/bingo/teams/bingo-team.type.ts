@@ -31,8 +31,8 @@ export class BingoTeam {
   /** Not a GraphQL field: the participant who is captain. */
   captainId: string | null;
 
-  /** Not a GraphQL field: the number of members, if it was read with the team. */
-  knownMemberCount?: number | undefined;
+  /** The number of members if it was read with the team: see `Prefilled`. */
+  memberCount?: number | undefined;
 }
 
 export const BingoTeamConnection = connectionType(BingoTeam, 'BingoTeam', 'Teams of an event, oldest first.');

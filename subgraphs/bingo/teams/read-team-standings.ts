@@ -21,19 +21,19 @@ const OF_EVENT = valuesByColumn('bingo_team_standings_of_event', TEAM_ROW, PAGE,
 );
 
 /** What other fields of a team need is left out. */
-const SHORT_COLUMNS: Columns<TeamRow & { readonly knownMemberCount: number }> = {
+const SHORT_COLUMNS: Columns<TeamRow & { readonly memberCount: number }> = {
   ...TEAM_ROW,
   eventId: 'NULL',
   captainId: 'NULL',
   createdAt: 'NULL',
-  knownMemberCount: '(SELECT count(*) FROM bingo.participants p WHERE p.team_id = t.id)',
+  memberCount: '(SELECT count(*) FROM bingo.participants p WHERE p.team_id = t.id)',
 };
 
 const SHORT_OF_EVENT = valuesByColumn(
   'bingo_short_team_standings_of_event',
   SHORT_COLUMNS,
   PAGE,
-  ({ knownMemberCount, ...values }) => standingsOf(values, knownMemberCount),
+  ({ memberCount, ...values }) => standingsOf(values, memberCount),
 );
 
 /** The fields of a team that a short page has. */
@@ -101,7 +101,7 @@ function standingsOf(
       tasksCompleted,
       bingos,
       points,
-      knownMemberCount: memberCounts?.[index],
+      memberCount: memberCounts?.[index],
     };
     return { rank: index + 1, team, tasksCompleted, bingos, points };
   });

@@ -2,7 +2,7 @@ import { type Columns, selectList } from '#kit/database/columns';
 import type { BingoTeam } from './bingo-team.type';
 
 /** A `BingoTeam` as it is stored. */
-export type TeamRow = Omit<BingoTeam, 'knownMemberCount'>;
+export type TeamRow = Omit<BingoTeam, 'memberCount'>;
 
 /** The columns of a `BingoTeam` in `bingo.teams t`. */
 export const TEAM_ROW: Columns<TeamRow> = {

@@ -5,6 +5,7 @@ import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/co
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
+import { Prefilled } from '#kit/prefilled';
 import { findTeams, isTeamKey, memberCountsOf, teamsOf } from '#kit/teams/find-teams';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
@@ -87,12 +88,9 @@ export class TeamsResolver {
     return loaderOf(context, this.membersById).load(id);
   }
 
+  @Prefilled()
   @FieldResolver(() => Int, { description: 'Number of members.' })
-  memberCount(
-    @Root('id') id: string,
-    @Root('knownMemberCount') known: number | undefined,
-    @Ctx() context: SubgraphContext,
-  ): number | Promise<number> {
-    return known ?? loaderOf(context, this.memberCounts).load(id);
+  async memberCount(@Root() { id }: BingoTeam, @Ctx() context: SubgraphContext): Promise<number> {
+    return loaderOf(context, this.memberCounts).load(id);
   }
 }
