@@ -6,6 +6,7 @@ import { Page } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { eventFormText, eventsText } from '#console/text/events.ts';
 import { toLocalInput } from '#console/text/format.ts';
+import { text } from '#console/text/text.ts';
 import {
   type ConsoleBingoEventToEditQuery,
   consoleBingoEventToEdit,
@@ -73,7 +74,10 @@ function EventEditor({ event }: { readonly event: BingoEvent }) {
 function useOpenSaved() {
   const [, navigate] = useLocation();
   return ({ id, name }: EventDraft) => {
-    notifications.show({ message: eventFormText.saved(name) });
+    notifications.show({
+      message: eventFormText.saved(name),
+      closeButtonProps: { 'aria-label': text.close },
+    });
     navigate(`/console/events/${encodeURIComponent(id)}`);
   };
 }

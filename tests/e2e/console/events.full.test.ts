@@ -26,56 +26,6 @@ describeInBrowser('events in the console', (suite) => {
     participantId = row?.id ?? '';
   });
 
-  it('are created with the keyboard alone', async () => {
-    const page = await suite.open('/console/events', 'admin');
-    const { keyboard } = page;
-    const press = async (key: string, times = 1) => {
-      for (let pressed = 0; pressed < times; pressed += 1) await keyboard.press(key);
-    };
-    await page.getByRole('link', { name: 'New event' }).focus();
-    await press('Enter');
-    await page.getByRole('heading', { name: 'New event' }).waitFor();
-    await page.getByLabel('Name', { exact: false }).first().focus();
-    await keyboard.type('Winter bingo');
-    await press('Tab', 2);
-    await press('Tab');
-    await keyboard.type('12012026');
-    await press('Tab');
-    await keyboard.type('0900AM');
-    await press('Tab', 2);
-    await keyboard.type('12082026');
-    await press('Tab');
-    await keyboard.type('0900AM');
-    await press('Tab', 2);
-    await press('ArrowDown', 3);
-    await page.getByRole('button', { name: 'Row 1, column 1: empty' }).focus();
-    await press('ArrowRight');
-    await press('ArrowDown');
-    await press('Enter');
-    await page.getByLabel('Name of the task').waitFor();
-    await keyboard.type('Three Zulrah');
-    await press('Tab', 2);
-    await keyboard.type('Zulrah');
-    await press('Tab');
-    await press('Control+A');
-    await keyboard.type('3');
-    await press('Enter');
-    await page.getByRole('button', { name: 'Row 2, column 2: Three Zulrah' }).waitFor();
-    await page.getByRole('button', { name: 'Save the event' }).focus();
-    await press('Enter');
-
-    await page.getByRole('heading', { name: 'Winter bingo', level: 1 }).waitFor();
-    const created = await suite.platform.anonymous.get('/bingo/events/winter-bingo').expect(200);
-    expect(created.body).toMatchObject({
-      name: 'Winter bingo',
-      board: {
-        size: 2,
-        tasks: [{ position: 3, name: 'Three Zulrah', trigger: 'npc_kill:Zulrah:3', points: 1 }],
-      },
-    });
-    suite.expectNoComplaints();
-  });
-
   it('are edited, keeping what was not changed', async () => {
     const before = await suite.platform.anonymous.get('/bingo/events/spring');
     const page = await suite.open('/console/events/spring/edit', 'admin');
