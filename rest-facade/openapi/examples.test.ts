@@ -35,6 +35,18 @@ describe('the examples of the OpenAPI document', () => {
     expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
 
+  it('include every body that an operation reads, and every path parameter', () => {
+    const without = operations.flatMap(({ operationId, requestBody, parameters = [] }) => [
+      ...Object.entries(requestBody?.content ?? {})
+        .filter(([, { example }]) => example === undefined)
+        .map(([mediaType]) => `${operationId} ${mediaType}`),
+      ...parameters
+        .filter((parameter) => 'in' in parameter && parameter.in === 'path' && !('example' in parameter))
+        .map((parameter) => `${operationId} ${JSON.stringify(parameter)}`),
+    ]);
+    expect(without).toEqual([]);
+  });
+
   it('include a JSON body for every operation that reads one', () => {
     const bodies = operations.flatMap(({ operationId, requestBody }) => {
       const json = requestBody?.content['application/json'];

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { DeclaredLimits } from '#schema/declared-limits';
 import { jsonBody } from '../examples/json-body';
@@ -67,6 +68,7 @@ const HOOK_PARAMETER = {
   required: true,
   description: 'Key of the hook.',
   schema: { type: 'string' },
+  example: 'bh_of_the_player',
 };
 
 /** Places that clients do not fill in; cookies with dynamic names cannot be documented. */
@@ -132,11 +134,12 @@ function securityOf({
   ]);
 }
 
-/** Returns the media type of the body, with an example unless it contains files. */
+/** Returns the media type of the body, with an example. */
 function bodyContent(operation: RestOperation, body: readonly RestVariable[], limits: InputLimits) {
   const { consumes, maxFileBytes } = operation.contract;
   if (consumes === 'MULTIPART') {
-    return { 'multipart/form-data': { schema: formSchema(body, maxFileBytes, limits) } };
+    const schema = formSchema(body, maxFileBytes, limits);
+    return { 'multipart/form-data': { schema, example: formExample(operation, body) } };
   }
   if (consumes === 'WEBHOOK') return webhookContent(operation, body, limits);
   const { example } = readExample(operation);
@@ -147,6 +150,16 @@ function bodyContent(operation: RestOperation, body: readonly RestVariable[], li
       ...(isComplete && { example: jsonBody(operation, ({ name }) => example[name]) }),
     },
   };
+}
+
+/** Returns the values of a form's text fields; a file is shown by its name. */
+function formExample(operation: RestOperation, body: readonly RestVariable[]): Record<string, unknown> {
+  const { example, files } = readExample(operation);
+  const values = body.map(({ name, source }) => {
+    const file = files[name];
+    return [source.name, file === undefined ? example[name] : basename(file)] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the two forms in which a webhook's object may be sent. */
@@ -160,7 +173,10 @@ function webhookContent(operation: RestOperation, body: readonly RestVariable[],
   const properties = { payload_json: { type: 'string' as const }, ...form.properties };
   return {
     'application/json': { schema, ...(given !== undefined && { example: given }) },
-    'multipart/form-data': { schema: { type: 'object' as const, properties, required: ['payload_json'] } },
+    'multipart/form-data': {
+      schema: { type: 'object' as const, properties, required: ['payload_json'] },
+      ...(given !== undefined && { example: { payload_json: JSON.stringify(given) } }),
+    },
   };
 }
 

@@ -2599,6 +2599,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "attendance.csv",
+                 *       "overwrite": true
+                 *     }
+                 */
                 "multipart/form-data": {
                     /** @description The CSV file. */
                     file: Blob;
@@ -7893,7 +7899,10 @@ export interface operations {
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Key of the hook. */
+                /**
+                 * @description Key of the hook.
+                 * @example bh_of_the_player
+                 */
                 hook_key: string;
             };
             cookie?: never;
@@ -7918,6 +7927,11 @@ export interface operations {
                 } & {
                     [key: string]: unknown;
                 };
+                /**
+                 * @example {
+                 *       "payload_json": "{\"type\":\"KILL_COUNT\",\"playerName\":\"Zezima\",\"seasonalWorld\":false,\"extra\":{\"boss\":\"Zulrah\",\"count\":101}}"
+                 *     }
+                 */
                 "multipart/form-data": {
                     payload_json: string;
                     /** @description Screenshot, PNG or JPEG. One that cannot be kept is dropped. */
@@ -9787,6 +9801,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "tile_id": 1,
+                 *       "image": "screenshot.png",
+                 *       "notes": "Done"
+                 *     }
+                 */
                 "multipart/form-data": {
                     /**
                      * Format: int32
