@@ -16,8 +16,8 @@ export function ConfigurationPage() {
     <Gate access={['view_admin']}>
       <Page title={configurationText.title}>
         <Text>{configurationText.words}</Text>
-        <Settings />
         <Health />
+        <Settings />
       </Page>
     </Gate>
   );
