@@ -139,7 +139,9 @@ function bodyContent(operation: RestOperation, body: readonly RestVariable[], li
   const { consumes, maxFileBytes } = operation.contract;
   if (consumes === 'MULTIPART') {
     const schema = formSchema(body, maxFileBytes, limits);
-    return { 'multipart/form-data': { schema, example: formExample(operation, body) } };
+    const example = formExample(operation, body);
+    const hasExample = Object.keys(example).length > 0;
+    return { 'multipart/form-data': { schema, ...(hasExample && { example }) } };
   }
   if (consumes === 'WEBHOOK') return webhookContent(operation, body, limits);
   const { example } = readExample(operation);
