@@ -14,7 +14,8 @@ export async function benchTeamStandings(
   baseline: Contestant,
 ): Promise<string> {
   const rounds = 5;
-  const both = [product, baseline].map((contestant) => ({ ...contestant, rounds }));
+  const warmSeconds = 15;
+  const both = [product, baseline].map((contestant) => ({ ...contestant, rounds, warmSeconds }));
   const { title, contestants } = await measureEndpoint(teamStandings, platform, both, SECONDS);
   const [rates = [], cpus = []] = [
     contestants.map(({ rounds }) => medianOf(rounds, 'requestsPerSecond')),

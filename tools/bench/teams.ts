@@ -8,6 +8,8 @@ import { Numbering } from './load/numbering';
 const TEAM_SIZE = 5;
 const ROUNDS = 5;
 const SECONDS = 3;
+/** Until the JIT has settled, also on a machine that does other work. */
+const WARM_SECONDS = 10;
 
 /**
  * Measures submissions into an event of teams beside those into a solo event, of the same reports: the mix of
@@ -40,7 +42,7 @@ async function compared(platform: TestPlatform, ...both: readonly [Requests, Req
     rounds: [] as Round[],
   }));
   if (!solo || !teams) throw new Error('two loads are compared');
-  for (const { load } of [solo, teams]) await load(SECONDS);
+  for (const { load } of [solo, teams]) await load(WARM_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { load, rounds } of round % 2 === 0 ? [solo, teams] : [teams, solo]) {
       rounds.push(await load(SECONDS));
