@@ -104,26 +104,3 @@ describe('a resolver that fails', () => {
     });
   });
 });
-
-describe('a field that may be prefilled', () => {
-  const prefilled = buildSchema('type Query { row: Row } type Row { size: Int, other: Int }');
-  const row = prefilled.getType('Row');
-  const fields = row && 'getFields' in row ? row.getFields() : {};
-  Object.assign(fields.size ?? {}, { resolve: () => 2, extensions: { prefilled: true } });
-  Object.assign(fields.other ?? {}, { resolve: () => 2 });
-  boundResolvers(prefilled);
-  const sizes = async (value: object) =>
-    (
-      await execute({
-        schema: prefilled,
-        document: parse('{ row { size other } }'),
-        rootValue: { row: value },
-        contextValue: contextFor({ principal: ANONYMOUS, address: null, requestId: 'test' }),
-      })
-    ).data?.row;
-
-  it('has the value of its object, others that of their resolver', async () => {
-    expect(await sizes({ size: 0, other: 0 })).toEqual({ size: 0, other: 2 });
-    expect(await sizes({})).toEqual({ size: 2, other: 2 });
-  });
-});

@@ -6,7 +6,6 @@ import {
   isObjectType,
 } from 'graphql';
 import type { SubgraphContext } from './context';
-import { unlessPrefilled } from './prefilled';
 
 type Resolver = GraphQLFieldResolver<unknown, SubgraphContext>;
 
@@ -22,7 +21,7 @@ export function boundResolvers(schema: GraphQLSchema): void {
     for (const field of Object.values(type.getFields())) {
       if (!field.resolve || field.name.startsWith('_')) continue;
       const isList = isListType(getNullableType(field.type));
-      field.resolve = unlessPrefilled(field, bounded(isList ? counted(field.resolve) : field.resolve));
+      field.resolve = bounded(isList ? counted(field.resolve) : field.resolve);
     }
   }
 }

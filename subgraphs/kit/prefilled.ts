@@ -1,4 +1,4 @@
-import type { GraphQLField, GraphQLFieldResolver } from 'graphql';
+import { type GraphQLSchema, isObjectType } from 'graphql';
 import { Extensions } from 'type-graphql';
 
 const PREFILLED = 'prefilled';
@@ -11,13 +11,23 @@ export function Prefilled() {
   return Extensions({ [PREFILLED]: true });
 }
 
-/** Returns a resolver that takes the value which the object has, if the field is declared as `Prefilled`. */
-export function unlessPrefilled<Context>(
-  { name, extensions }: Pick<GraphQLField<unknown, Context>, 'name' | 'extensions'>,
-  resolve: GraphQLFieldResolver<unknown, Context>,
-): GraphQLFieldResolver<unknown, Context> {
-  if (extensions[PREFILLED] !== true) return resolve;
-  return (source, args, context, info) => valueIn(source, name) ?? resolve(source, args, context, info);
+/**
+ * Makes the fields that are declared as `Prefilled` take the value which their object has.
+ *
+ * @param declared the schema with the declarations, which the federated one has not.
+ */
+export function takePrefilled(declared: GraphQLSchema, schema: GraphQLSchema): void {
+  for (const type of Object.values(declared.getTypeMap())) {
+    const built = isObjectType(type) ? schema.getType(type.name) : undefined;
+    if (!isObjectType(type) || !isObjectType(built)) continue;
+    for (const { name, extensions } of Object.values(type.getFields())) {
+      const field = built.getFields()[name];
+      const resolve = field?.resolve;
+      if (!field || !resolve || extensions[PREFILLED] !== true) continue;
+      field.resolve = (source, args, context, info) =>
+        valueIn(source, name) ?? resolve(source, args, context, info);
+    }
+  }
 }
 
 function valueIn(source: unknown, name: string): unknown {

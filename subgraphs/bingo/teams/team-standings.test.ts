@@ -90,6 +90,16 @@ describe('standings of teams', () => {
     expect(last).toMatchObject({ rank: 554, team: { name: 'Team 47', memberCount: 5, points: 47 } });
   });
 
+  it('are read with the number of members in one statement', async () => {
+    const statements = jest.spyOn(area.database, 'rows');
+    const lines = await area.ask(
+      'query { bingoTeamLeaderboard(eventId: "crowd", limit: 3) { rank team { id name memberCount } } }',
+    );
+    expect(lines).toMatchObject({ bingoTeamLeaderboard: [{ rank: 1 }, { rank: 2 }, { rank: 3 }] });
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
+  });
+
   it('and teams are fields of the event', async () => {
     const { data } = await area.execute(INSIDE);
     expect(data).toEqual({
