@@ -16,24 +16,44 @@ const PAGE = `FROM (
     SELECT * FROM bingo.teams t WHERE t.event_id = $1 ORDER BY ${ORDER} OFFSET $2 LIMIT $3
   ) AS t ORDER BY ${ORDER}`;
 
-const OF_EVENT = valuesByColumn('bingo_team_standings_of_event', TEAM_ROW, PAGE, (values) =>
-  standingsOf(values),
+type KeyedColumn = 'eventId' | 'captainId' | 'createdAt';
+type ShortRow = Omit<TeamRow, KeyedColumn>;
+
+const OF_EVENT = valuesByColumn(
+  'bingo_team_standings_of_event',
+  TEAM_ROW,
+  PAGE,
+  ({ eventId, captainId, createdAt, ...values }) =>
+    standingsOf(values, (index) => ({
+      eventId: valueAt(eventId, index),
+      captainId: valueAt(captainId, index),
+      createdAt: valueAt(createdAt, index),
+    })),
 );
 
-/** What other fields of a team need is left out. */
-const SHORT_COLUMNS: Columns<TeamRow & { readonly memberCount: number }> = {
-  ...TEAM_ROW,
-  eventId: 'NULL',
-  captainId: 'NULL',
-  createdAt: 'NULL',
+const { id, name, color, points, bingos, tasksCompleted } = TEAM_ROW;
+const SHORT_ROW: Columns<ShortRow & { readonly memberCount: number }> = {
+  id,
+  name,
+  color,
+  points,
+  bingos,
+  tasksCompleted,
   memberCount: '(SELECT count(*) FROM bingo.participants p WHERE p.team_id = t.id)',
 };
 
+/** What only other fields of a team need is left out. */
 const SHORT_OF_EVENT = valuesByColumn(
   'bingo_short_team_standings_of_event',
-  SHORT_COLUMNS,
+  SHORT_ROW,
   PAGE,
-  ({ memberCount, ...values }) => standingsOf(values, memberCount),
+  ({ memberCount, ...values }) =>
+    standingsOf(values, (index) => ({
+      eventId: '',
+      captainId: null,
+      createdAt: '',
+      memberCount: valueAt(memberCount, index),
+    })),
 );
 
 /** The fields of a team that a short page has. */
@@ -84,24 +104,25 @@ export async function readStandingsOfTeams(
 
 /** Ranks begin at 1. */
 function standingsOf(
-  { id, eventId, name, color, captainId, createdAt, ...totals }: ValuesByColumn<TeamRow>,
-  memberCounts: readonly number[] | null = null,
+  columns: ValuesByColumn<ShortRow>,
+  restOf: (index: number) => Pick<BingoTeam, KeyedColumn | 'memberCount'>,
 ): BingoTeamStanding[] {
-  return (id ?? []).map((id, index) => {
-    const tasksCompleted = valueAt(totals.tasksCompleted, index);
-    const bingos = valueAt(totals.bingos, index);
-    const points = valueAt(totals.points, index);
+  return (columns.id ?? []).map((id, index) => {
+    const tasksCompleted = valueAt(columns.tasksCompleted, index);
+    const bingos = valueAt(columns.bingos, index);
+    const points = valueAt(columns.points, index);
+    const { eventId, captainId, createdAt, memberCount } = restOf(index);
     const team = {
       id,
-      eventId: valueAt(eventId, index),
-      name: valueAt(name, index),
-      color: valueAt(color, index),
-      captainId: valueAt(captainId, index),
-      createdAt: valueAt(createdAt, index),
+      eventId,
+      name: valueAt(columns.name, index),
+      color: valueAt(columns.color, index),
+      captainId,
+      createdAt,
       tasksCompleted,
       bingos,
       points,
-      memberCount: memberCounts?.[index],
+      memberCount,
     };
     return { rank: index + 1, team, tasksCompleted, bingos, points };
   });
