@@ -34,7 +34,7 @@ export interface TeamOutcome {
 }
 
 /** How many organisers interfere at once. */
-const ORGANISERS = 4;
+const ORGANISERS = 12;
 
 const LEDGER = `SELECT l.id, l.participant_id AS member, l.team_id AS team, l.position, l.kind, l.client_id AS "clientId",
     coalesce(l.part, l.counted) AS thing, l.change::float8 AS change, l.completed, l.reverses

@@ -31,6 +31,11 @@ export interface SimulatedTeam {
   name: string;
 }
 
+interface PickedEntry {
+  readonly id: string;
+  readonly participant: string;
+}
+
 /** Moves members, renames teams and reverses entries while players report, and remembers what was acknowledged. */
 export class TeamOrganiser {
   readonly teams: SimulatedTeam[] = [];
@@ -40,6 +45,8 @@ export class TeamOrganiser {
   /** How often a mutation was repeated because the database was not available. */
   unavailable = 0;
   private names = 0;
+  /** The last entry that was picked: the platform has one connection for SQL. */
+  private picked: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly platform: TestPlatform,
@@ -93,7 +100,7 @@ export class TeamOrganiser {
       if (kind < 0.4) await this.reverseAny();
       else if (kind < 0.8 && participant && target) await this.place(participant, target);
       else if (renamed) await this.rename(renamed);
-      await wait(randomInteger(random, 50, 300));
+      await wait(randomInteger(random, 10, 100));
     }
   }
 
@@ -103,13 +110,20 @@ export class TeamOrganiser {
   }
 
   private async reverseAny(): Promise<void> {
-    const [entry] = await this.platform.sql<{ id: string; participant: string }>(
+    const picked = this.picked.then(() => this.anyEntry());
+    this.picked = picked;
+    const entry = await picked;
+    if (entry && (await this.succeeds(REVERSE, { id: entry.participant, entry: entry.id })))
+      this.reversals.add(entry.id);
+  }
+
+  private async anyEntry(): Promise<PickedEntry | undefined> {
+    const [entry] = await this.platform.sql<PickedEntry>(
       `SELECT id, participant_id AS participant FROM bingo.ledger WHERE event_id = $1 AND kind = 'count'
         ORDER BY random() LIMIT 1`,
       [this.eventId],
     );
-    if (entry && (await this.succeeds(REVERSE, { id: entry.participant, entry: entry.id })))
-      this.reversals.add(entry.id);
+    return entry;
   }
 
   private newName(): string {
