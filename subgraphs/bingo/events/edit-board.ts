@@ -103,9 +103,16 @@ interface EditedBoard {
 /** Logs tasks that were hidden when tasks were logged last, and are shown now. */
 async function logShown(
   transaction: Transaction,
-  { id, shownLoggedUntil }: EventEntity,
+  { id }: EventEntity,
   { before, after, now }: EditedBoard,
 ): Promise<void> {
+  if (!before.some(({ hiddenUntil }) => hiddenUntil !== null)) return;
+  // The job that logs shown tasks locks the row alone.
+  const { shownLoggedUntil } = await transaction.entities.findOneOrFail(EventEntity, {
+    select: { shownLoggedUntil: true },
+    where: { id },
+    lock: { mode: 'for_no_key_update' },
+  });
   const hidden = new Set(
     before
       .filter(({ hiddenUntil }) => isHiddenAt(hiddenUntil, shownLoggedUntil))
@@ -115,7 +122,8 @@ async function logShown(
     ({ position, hiddenUntil }) => hidden.has(position) && !isHiddenAt(hiddenUntil, now),
   );
   if (shown.length === 0) return;
-  await transaction.entities.update(EventEntity, { id }, { shownLoggedUntil: now });
+  const latest = shownLoggedUntil > now ? shownLoggedUntil : now;
+  await transaction.entities.update(EventEntity, { id }, { shownLoggedUntil: latest });
   transaction.appendEvents(shown.map(({ position }) => shownEvent({ eventId: id, position })));
 }
 

@@ -84,6 +84,19 @@ describe('a hidden task that is shown', () => {
     expect(await logged()).toEqual(['spring 0']);
   });
 
+  it('is logged once if the board is edited while the log gets it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = `round-${round}`;
+      await addEvent(area, id, { boardSize: 2, tasks: [task(0), task(1)] });
+      await pass(id, 0);
+      await Promise.all([
+        edit(id, [{ ...task(0), hiddenUntil: undefined, name: 'Nil' }, task(1)]),
+        ...[1, 2, 3].map(() => logShownTasks(area.database)),
+      ]);
+    }
+    expect((await logged()).sort()).toEqual(Array.from({ length: 10 }, (_, round) => `round-${round} 0`));
+  });
+
   it('is not logged if its time was over when it was added, or long ago', async () => {
     await addEvent(area, 'spring', { boardSize: 2, tasks: [task(0, '2020-01-01T00:00:00.000Z'), task(1)] });
     await pass('spring', 1, 3 * 24 * 60);
