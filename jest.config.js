@@ -29,7 +29,7 @@ module.exports = {
     '/node_modules/',
     ...(process.env.TEST_TOGETHER === '1' ? FOLDERS_TOGETHER : ['<rootDir>/tests/together/']),
     // Faults, crashes, several processes: `npm run test:full`.
-    ...(process.env.TEST_FULL === '1' || process.env.FAULTS === 'all' ? [] : ['\\.full\\.test\\.ts$']),
+    ...(process.env.TEST_FULL || process.env.FAULTS === 'all' ? [] : ['\\.full\\.test\\.ts$']),
     // Thirteen processes that are replaced one after the other: `npm run test:faults`.
     ...(process.env.FAULTS === 'all' ? [] : ['/tests/faults/rolling-']),
   ],
@@ -71,6 +71,6 @@ module.exports = {
   // A platform that starts on a busy machine takes its time.
   testTimeout: 60_000,
   // Much of a suite's time is another process's, or spent waiting: fewer workers would leave a core idle.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
   workerIdleMemoryLimit: '1GB',
 };

@@ -4,7 +4,7 @@ import { loadOperations } from '#facade/documents/load-operations';
 import { casesOf } from '#facade/examples/read-example';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { readSupergraph } from '#schema/artefacts';
-import { casesToRun } from '#tests/support/full';
+import { casesToRun, isExhaustive } from '#tests/support/full';
 import { callerAs, caseVariables } from './equivalence/case-variables';
 import { openTransportPair, type TransportPair } from './equivalence/open-two-ways';
 import { callers, fingerprint, seed, stored } from './equivalence/seed';
@@ -29,10 +29,13 @@ const cases = documents.flatMap((document) =>
 );
 
 /** Each document for its usual caller, and for each other caller a query and a mutation of each area. */
-const run = casesToRun(cases, ({ document: { name, file, kind, contract }, who }) =>
-  who === (USUAL_CALLERS[name] ?? USUAL_CALLERS[contract.access] ?? 'the super administrator')
-    ? name
-    : `${file.split('/')[0]} ${kind} ${who}`,
+const run = casesToRun(
+  cases,
+  ({ document: { name, file, kind, contract }, who }) =>
+    who === (USUAL_CALLERS[name] ?? USUAL_CALLERS[contract.access] ?? 'the super administrator')
+      ? name
+      : `${file.split('/')[0]} ${kind} ${who}`,
+  isExhaustive,
 );
 const rows = run.map(
   ({ document, given, who, principal }) =>

@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { Client } from 'pg';
 import { casesOf } from '#facade/examples/read-example';
 import type { Principal } from '#protocol/principal';
-import { isFull } from '#tests/support/full';
+import { isExhaustive } from '#tests/support/full';
 import { callerAs, caseVariables } from './equivalence/case-variables';
 import { openTransportPair, type TransportPair } from './equivalence/open-two-ways';
 import {
@@ -41,8 +41,8 @@ const CALLERS: Readonly<Record<string, Principal | undefined>> = {
   'a hook': callers['a hook'],
 };
 
-const DEPTH = isFull ? 5 : 3;
-const WHO = isFull ? Object.keys(CALLERS) : Object.keys(CALLERS).slice(0, 2);
+const DEPTH = isExhaustive ? 5 : 3;
+const WHO = isExhaustive ? Object.keys(CALLERS) : Object.keys(CALLERS).slice(0, 2);
 const TIMEOUT_MS = 300_000;
 
 const quoted = (text: string) => JSON.stringify(text);

@@ -11,7 +11,7 @@ import { SPREAD_PORTS } from '#processes/spread/topology';
 import { packageRoot } from '#runtime/package-root';
 import { eventually } from '#tests/support/eventually';
 import { freePortRange } from '#tests/support/free-ports';
-import { isFull } from '#tests/support/full';
+import { isExhaustive } from '#tests/support/full';
 import { launch, portVariables, processesThatMention } from './all-in-one-process';
 
 // A busy machine is slow.
@@ -101,7 +101,7 @@ const EVERY_KIND: readonly [kind: string, args: readonly string[], expected: obj
 ];
 
 /** One that serves and one that ends by itself stand for the others. */
-const KINDS = isFull ? EVERY_KIND : EVERY_KIND.filter(([kind]) => ['subgraph', 'migrate'].includes(kind));
+const KINDS = isExhaustive ? EVERY_KIND : EVERY_KIND.filter(([kind]) => ['subgraph', 'migrate'].includes(kind));
 
 async function started(kind: string, args: readonly string[]): Promise<ChildProcess> {
   const main = join(packageRoot, `dist/server/${kind}.js`);
@@ -180,7 +180,7 @@ describe('a platform with an embedded database, signalled during startup', () =>
     ['the server is up', () => there('cluster/postmaster.pid')],
   ];
 
-  it.each(isFull ? moments : moments.slice(0, 1))(
+  it.each(isExhaustive ? moments : moments.slice(0, 1))(
     'leaves no server behind and starts again: %s',
     async (_when, reached) => {
       const variables = { ...(await portVariables()), DATA_DIR: folder, LOG_LEVEL: 'error' };

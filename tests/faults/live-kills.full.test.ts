@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo/given';
 import { eventually } from '#tests/support/eventually';
+import { repetitions } from '#tests/support/full';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { spreadProcess } from '#tools/load/spread-processes';
 import { type Completion, GraphReader, RestReader } from './live-readers';
 
 const PLAYERS = 4;
 const SIZE = 25;
-const KILLS = 20;
+const KILLS = repetitions(6, 20);
 
 /** Milliseconds between two completions of a player. */
 const PACE_MS = 250;

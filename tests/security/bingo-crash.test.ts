@@ -3,7 +3,7 @@ import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tes
 import { migratedDatabase } from '#tests/support/database';
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
-import { isFull } from '#tests/support/full';
+import { isExhaustive } from '#tests/support/full';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
 const PLAYERS = 8;
@@ -27,7 +27,7 @@ function completionsIn(events: readonly unknown[]): string[] {
 }
 
 describe('kill -9 while submissions are under way', () => {
-  it.each(isFull ? [20, 60, 120] : [60])(
+  it.each(isExhaustive ? [20, 60, 120] : [60])(
     'after %i answers loses no acknowledged write, awards nothing twice, and streams each completion once',
     async (after) => {
       const database = await migratedDatabase();

@@ -57,16 +57,21 @@ async function emptyDatabase(url: string): Promise<void> {
       [AREAS],
     );
     const names = rows.map(({ name }) => name).filter((name) => !NOT_EMPTIED.includes(name));
-    // Disables triggers: some empty tables that are truncated here anyway.
+    // Disables triggers and foreign keys: every table is emptied here.
     await client.query('SET session_replication_role = replica');
-    // What runs beside the jobs, such as the reader of the event log, may hold a lock.
-    await eventually(() => client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY CASCADE`));
+    // Emptying small tables takes a hundredth of the time of TRUNCATE, which replaces files.
+    await client.query(names.map((name) => `DELETE FROM ${name}`).join('; '));
+    await client.query(RESTART_SEQUENCES, [AREAS]);
     // Positions go on: gateways follow the log from the last one.
     await client.query('DELETE FROM event_log.entries');
   } finally {
     await client.end();
   }
 }
+
+/** $1 schemas. */
+const RESTART_SEQUENCES = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+  FROM pg_sequences WHERE schemaname = ANY($1)`;
 
 /** Selects the columns of a database, compared with those of the migrated template. */
 const COLUMNS = `SELECT string_agg(concat_ws('.', table_schema, table_name, column_name, data_type), ' '

@@ -11,7 +11,7 @@ import { AREAS } from '#protocol/areas';
 import type { Principal } from '#protocol/principal';
 import { temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { readSupergraph } from '#schema/artefacts';
-import { casesToRun } from '#tests/support/full';
+import { casesToRun, isExhaustive } from '#tests/support/full';
 import { callerAs, caseVariables } from '../equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '../equivalence/open-two-ways';
 import { callers, EVENT_ID, seed } from '../equivalence/seed';
@@ -23,6 +23,7 @@ const cached = documents.filter(({ contract }) => contract.cache);
 const PATHS = casesToRun(
   cached.flatMap((endpoint) => casesOf(endpoint).map((given) => ({ endpoint, given }))),
   ({ endpoint }) => endpoint.name,
+  isExhaustive,
 ).map(({ endpoint, given }) => pathAndQuery(endpoint, given));
 const areaOf = ({ file }: { readonly file: string }) => file.split('/')[0];
 const mutations = documents.filter(({ kind }) => kind === 'mutation');
@@ -30,7 +31,7 @@ const admin = callerNamed('the super administrator');
 const plugin = callerNamed('a game client');
 const changes = (document: RestOperation) => readExample(document).changesCachedReads;
 /** All cases, otherwise those of one mutation of each area that changes a cached response and one that does not. */
-const run = new Set(casesToRun(mutations, (document) => `${areaOf(document)} ${changes(document)}`));
+const run = new Set(casesToRun(mutations, (document) => `${areaOf(document)} ${changes(document)}`, isExhaustive));
 const restCases = mutations
   .filter((document) => run.has(document))
   .flatMap((document) =>
@@ -39,7 +40,7 @@ const restCases = mutations
         [document.name, index, given, document.contract.access === 'PLUGIN' ? plugin : admin] as const,
     ),
   );
-const graphCases = casesToRun(GRAPH_MUTATIONS, ({ area }) => area);
+const graphCases = casesToRun(GRAPH_MUTATIONS, ({ area }) => area, isExhaustive);
 
 let ways: TransportPair;
 let database: Client;
