@@ -101,7 +101,9 @@ const EVERY_KIND: readonly [kind: string, args: readonly string[], expected: obj
 ];
 
 /** One that serves and one that ends by itself stand for the others. */
-const KINDS = isExhaustive ? EVERY_KIND : EVERY_KIND.filter(([kind]) => ['subgraph', 'migrate'].includes(kind));
+const KINDS = isExhaustive
+  ? EVERY_KIND
+  : EVERY_KIND.filter(([kind]) => ['subgraph', 'migrate'].includes(kind));
 
 async function started(kind: string, args: readonly string[]): Promise<ChildProcess> {
   const main = join(packageRoot, `dist/server/${kind}.js`);
