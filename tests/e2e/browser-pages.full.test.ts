@@ -91,7 +91,7 @@ if (executable === null) {
       });
 
       it('works without JavaScript: links for sign-in, sign-out and health', async () => {
-        visit = await Visit.begin(browser, platform.baseUrl, false);
+        visit = await Visit.begin(browser, platform.baseUrl, { javaScriptEnabled: false });
         await visit.page.goto(platform.baseUrl);
         for (const name of ['Sign in', 'Sign out', 'Who am I?', 'ask bingo', 'Explorer']) {
           expect(await visit.page.getByRole('link', { name }).isVisible()).toBe(true);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Maximum entropy of a blank screenshot, in bits; a page with text has some hundredths or more. */
@@ -26,9 +26,9 @@ export class Visit {
     });
   }
 
-  /** Opens an anonymous browser. @param javaScriptEnabled whether pages may run scripts. */
-  static async begin(browser: Browser, baseUrl: string, javaScriptEnabled = true): Promise<Visit> {
-    const context = await browser.newContext({ javaScriptEnabled });
+  /** Opens a browser session: anonymous, unless the options have the cookies of another. */
+  static async begin(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await browser.newContext(options);
     return new Visit(baseUrl, context, await context.newPage());
   }
 

@@ -1,13 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type PlatformOptions, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { findChromium, launchChromium } from '../browser';
 import { Visit } from '../visit';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The platform and the browser of a suite, and the visit of the current test. */
 export class ConsoleSuite {
   platform: TestPlatform;
   browser: Browser;
   visit: Visit;
+  private readonly signedIn = new Map<string, StorageState>();
 
   get page(): Page {
     return this.visit.page;
@@ -15,10 +18,20 @@ export class ConsoleSuite {
 
   /** Opens a path in a new browser session, signed in as a listed sandbox user if one is given. */
   async open(path: string, username?: string): Promise<Page> {
-    this.visit = await Visit.begin(this.browser, this.platform.baseUrl);
-    if (username) await this.visit.signIn(username);
+    const page = await this.begin(username);
+    await page.goto(`${this.platform.baseUrl}${path}`);
+    return page;
+  }
+
+  /** Begins a browser session without opening a page. A user signs in once for all tests of the suite. */
+  async begin(username?: string): Promise<Page> {
+    const storageState = username === undefined ? undefined : this.signedIn.get(username);
+    this.visit = await Visit.begin(this.browser, this.platform.baseUrl, storageState ? { storageState } : {});
+    if (username !== undefined && !storageState) {
+      await this.visit.signIn(username);
+      this.signedIn.set(username, await this.visit.context.storageState());
+    }
     this.visit.forget();
-    await this.page.goto(`${this.platform.baseUrl}${path}`);
     return this.page;
   }
 

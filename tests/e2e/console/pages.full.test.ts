@@ -26,8 +26,7 @@ const PAGES = [
 
 describeInSandbox('with the data of the sandbox, the page', (suite) => {
   it.each(PAGES)('%s is accessible, fits a telephone and does not shift', async (_name, path, ready, tab) => {
-    await suite.open('/', 'admin');
-    const { page } = suite;
+    const page = await suite.begin('admin');
     await recordLayoutShifts(page);
     await page.goto(`${suite.platform.baseUrl}${path}`);
     if (tab !== null) await page.getByRole('tab', { name: tab }).click();
