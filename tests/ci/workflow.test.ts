@@ -97,3 +97,18 @@ describe('the workflow of GitHub', () => {
     expect(actions.filter((action) => !/^actions\/[\w-]+@v\d+$/.test(action))).toEqual([]);
   });
 });
+
+describe('the nightly workflow of GitHub', () => {
+  const nightly = workflowShape.parse(
+    parse(readFileSync(join(packageRoot, '.github/workflows/nightly.yml'), 'utf8')),
+  );
+
+  it('runs every case by a script of package.json, with every engine required', () => {
+    expect(Object.keys(nightly.on)).toContain('schedule');
+    expect(nightly.jobs.exhaustive?.env).toEqual(gate?.env);
+    expect(nightly.jobs.exhaustive?.steps.map(({ run }) => run)).toContain(
+      'npm ci && npm run test:exhaustive',
+    );
+    expect(Object.keys(scripts)).toContain('test:exhaustive');
+  });
+});
