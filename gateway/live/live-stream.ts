@@ -2,6 +2,7 @@ import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { EventFilter } from '#runtime/event-log/followers';
 import type { GraphResult } from '../execution/graph-result';
+import type { PacedWakes } from './paced-wakes';
 import type { StreamSource } from './stream-source';
 
 export type LiveFeed = Pick<EventFeed, 'position' | 'follow' | 'since'>;
@@ -25,6 +26,7 @@ const MISSED_FOR_MS = 630_000;
 
 export interface StreamOptions {
   readonly feed: LiveFeed;
+  readonly wakes: PacedWakes;
   readonly source: StreamSource;
   /** Position of the last event that the reader received; null for a new reader. */
   readonly after: number | null;
@@ -122,7 +124,7 @@ export class LiveStream implements AsyncIterable<readonly Delivery[]> {
   private enqueue(event: LoggedEvent): void {
     if (this.queue.length >= MAX_QUEUED) this.close();
     this.queue.push(event);
-    this.wake?.();
+    if (this.wake) this.options.wakes.soon(this.wake);
   }
 
   /** Returns the next events; none when the stream ends. */

@@ -5,8 +5,9 @@ import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { CallerIdentity } from '../edge/edge';
 import type { Fields } from '../execution/fields';
 import type { PreparedOperation } from '../prepared-operation';
+import { CollectedWrites } from './collected-writes';
 import { type LiveFeed, LiveStream } from './live-stream';
-import { PacedWrites } from './paced-writes';
+import { PacedWakes } from './paced-wakes';
 import { SharedResults } from './shared-results';
 import type { StreamSource } from './stream-source';
 
@@ -48,7 +49,8 @@ const RETRY_SECONDS = 10;
 /** The open subscriptions of a gateway process, whatever their transport. */
 export class LiveStreams {
   /** How results are written to their readers. */
-  readonly writes = new PacedWrites();
+  readonly writes = new CollectedWrites();
+  private readonly wakes = new PacedWakes();
   private readonly open = new Map<LiveStream, Recheck>();
   private readonly perCaller = new Map<string, number>();
   private readonly results = new SharedResults();
@@ -120,6 +122,7 @@ export class LiveStreams {
     const lifetime = setTimeout(() => stream.close(), Math.min(lifetimeMs, validMs)).unref();
     const stream: LiveStream = new LiveStream({
       feed,
+      wakes: this.wakes,
       source,
       after,
       position,

@@ -5,7 +5,7 @@ import { createHandler, type Response } from 'graphql-sse';
 import { DomainError } from '#protocol/errors';
 import { readBody } from '../graphql-endpoint/read-body';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
-import type { PacedWrites } from '../live/paced-writes';
+import type { CollectedWrites } from '../live/collected-writes';
 import { writeUnlessSlow } from '../live/write-unless-slow';
 import { admitSubscription } from './admit-subscription';
 import { openSubscription, type SubscriptionResult, type SubscriptionServices } from './open-subscription';
@@ -79,7 +79,7 @@ function framed(req: Request, context: SubscriptionResult | ExecutionResult): Pr
 async function send(
   res: ServerResponse,
   [body, { status, headers }]: Response,
-  writes: PacedWrites,
+  writes: CollectedWrites,
 ): Promise<void> {
   res.writeHead(status, { ...headers, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   if (body === null || typeof body === 'string') {

@@ -6,7 +6,7 @@ import { responseOn, type UpgradeListener } from '#runtime/http-upgrade';
 import type { Logger } from '#runtime/logger';
 import { rateClassOf } from '../edge/admission';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
-import type { TextReader } from '../live/paced-writes';
+import type { TextReader } from '../live/collected-writes';
 import { sendUnlessSlow } from '../live/write-unless-slow';
 import { createSocketProtocol, type SocketConnection, type SocketServices } from './socket-protocol';
 import type { WebSockets } from './web-sockets';

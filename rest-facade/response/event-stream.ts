@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
+import type { CollectedWrites } from '#gateway/live/collected-writes';
 import type { Delivery, LiveStream } from '#gateway/live/live-stream';
-import type { PacedWrites } from '#gateway/live/paced-writes';
 import { writeUnlessSlow } from '#gateway/live/write-unless-slow';
 
 /** Interval of comments, by which proxies and clients notice a dead connection, in milliseconds. */
@@ -27,7 +27,7 @@ const body = z.object({ body: z.unknown() });
 export async function writeEventStream(
   res: ServerResponse,
   stream: LiveStream,
-  writes: PacedWrites,
+  writes: CollectedWrites,
 ): Promise<void> {
   const write = (text: string) => {
     if (res.destroyed) stream.close();

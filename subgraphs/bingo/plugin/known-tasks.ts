@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Mode } from '#kit/rules/team-size';
 import { isComposed } from '../rules/goals/read-goal';
 import { readTrigger, type Trigger } from '../rules/trigger';
 import type { SubmissionFacts } from './submission-statements';
@@ -10,11 +11,13 @@ export interface KnownTask {
   /** The trigger as it is stored. */
   readonly text: string;
   readonly trigger: Trigger;
+  /** Of its event. */
+  readonly mode: Mode;
 }
 
 /**
- * The tasks that a process has read lately: those of solo events without a tier, with a single trigger. A task may have
- * changed since, so a statement that relies on its trigger compares it with the stored one.
+ * The tasks that a process has read lately: those without a tier, with a single trigger. A task may have changed since, so a
+ * statement that relies on its trigger or its event's mode compares them with the stored ones.
  */
 export class KnownTasks {
   private readonly tasks = new LRUCache<string, KnownTask>({ max: MAX_TASKS });
@@ -24,14 +27,15 @@ export class KnownTasks {
     return this.tasks.get(keyOf(eventId, position));
   }
 
-  /** Remembers the task of facts, or forgets it if the statements for solo events do not read it. */
+  /** Remembers the task of facts, or forgets it if the statements for known tasks do not read it. */
   see({ eventId, mode, trigger: text, tierFacts }: SubmissionFacts, position: number): void {
     const key = keyOf(eventId, position);
-    if (text !== null && this.tasks.get(key)?.text === text) return;
+    const known = this.tasks.get(key);
+    if (known?.text === text && known.mode === mode) return;
     this.tasks.delete(key);
-    if (text === null || mode !== 'solo' || tierFacts !== null || isComposed(text)) return;
+    if (text === null || tierFacts !== null || isComposed(text)) return;
     const reading = readTrigger(text);
-    if ('trigger' in reading) this.tasks.set(key, { text, trigger: reading.trigger });
+    if ('trigger' in reading) this.tasks.set(key, { text, trigger: reading.trigger, mode });
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Database } from '#kit/database/database';
 import { countedBy, reportProblem } from '../rules/trigger-matching';
+import { isSummed } from '../teams/team-counts';
 import { runningTotal } from './judge-report';
 import type { KnownTask, KnownTasks } from './known-tasks';
-import { RAISE_SOLO_COUNT, READ_SOLO_FACTS, type SoloRaise } from './solo-statements';
+import { RAISE_MEMBER_COUNT } from './member-statements';
+import { RAISE_SOLO_COUNT, type RaisedFacts, READ_SOLO_FACTS } from './solo-statements';
 import { type FactsRow, READ_FACTS, type SubmissionFacts } from './submission-statements';
 import type { TriggerDataInput } from './submit-achievement.inputs';
 
@@ -38,7 +40,8 @@ export async function readSubmission(
   const [, eventId, position] = parameters;
   const known = tasks.at(eventId, position);
   if (known) {
-    const read = await readSolo(database, parameters, known, report);
+    const readKnown = known.mode === 'solo' ? readSolo : readMember;
+    const read = await readKnown(database, parameters, known, report);
     if (read) return read;
   }
   const row = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, parameters);
@@ -58,10 +61,29 @@ async function readSolo(
     return row ? { isRaised: false, facts: row.facts, isSolo: true } : null;
   }
   const values = [...parameters, task.text, counted, runningTotal(report)];
-  const row = await database.row<SoloRaise>(RAISE_SOLO_COUNT, values);
+  const row = await database.row<RaisedFacts>(RAISE_SOLO_COUNT, values);
   if (!row) return null;
   const { facts, isRaised } = row;
   return isRaised ? { isRaised, facts } : { isRaised, facts, isSolo: true };
+}
+
+/**
+ * Returns null if the report may complete the task by itself, what it counts does not add up in a team, or the task is not one
+ * without a tier of the participant's team.
+ */
+async function readMember(
+  database: Database,
+  parameters: FactsParameters,
+  task: KnownTask,
+  report: TriggerDataInput,
+): Promise<SubmissionRead | null> {
+  const counted = countedBelowGoal(task, report);
+  if (counted === null || !isSummed(counted)) return null;
+  const values = [...parameters, task.text, counted, runningTotal(report), task.trigger.goal];
+  const row = await database.row<RaisedFacts>(RAISE_MEMBER_COUNT, values);
+  if (!row) return null;
+  const { facts, isRaised } = row;
+  return isRaised ? { isRaised, facts } : { isRaised, facts, isSolo: false };
 }
 
 /** Returns what a report counts that cannot complete the task; null if it may complete it, or does not match. */

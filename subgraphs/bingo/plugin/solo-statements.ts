@@ -34,8 +34,8 @@ export const READ_LOCKED_SOLO_FACTS = {
   text: `SELECT to_json(seen) AS facts FROM (${soloFacts(BOARD_FACTS)}) AS seen`,
 } as const;
 
-/** What `RAISE_SOLO_COUNT` returns. */
-export interface SoloRaise {
+/** What `RAISE_SOLO_COUNT` and `RAISE_MEMBER_COUNT` return. */
+export interface RaisedFacts {
   /** Read before the count was raised. */
   readonly facts: SubmissionFacts;
   readonly isRaised: boolean;

@@ -52,7 +52,7 @@ export interface TeamRaise {
 
 /**
  * Raises a count that adds to the sum of a team, in one statement. Returns false if the locks of team and participant are
- * needed: the sum would reach the goal, nothing is stored yet, or the participant was moved meanwhile.
+ * needed: the sum would reach the goal, nothing is stored yet, or the participant was moved before it began.
  */
 export async function raiseTeamCount(
   database: Database,
