@@ -1,7 +1,8 @@
 /**
  * The gate. Builds once, then runs the static checks sequentially, in parallel with the tests. Names the
  * failed steps and ends with one line, `N passed, N failed`, in which a static check counts as one.
- * `TEST_FULL=1` runs all suites, `TEST_FULL=all` also every case, `TEST_TOGETHER=0` each suite by itself. Arguments are passed to jest.
+ * `TEST_FULL=1` runs all suites, `TEST_FULL=all` also every case, `TEST_TOGETHER=0` each suite by
+ * itself. Arguments are passed to jest.
  */
 const { spawn } = require('node:child_process');
 

@@ -62,9 +62,7 @@ async function readSolo(
   }
   const values = [...parameters, task.text, counted, runningTotal(report)];
   const row = await database.row<RaisedFacts>(RAISE_SOLO_COUNT, values);
-  if (!row) return null;
-  const { facts, isRaised } = row;
-  return isRaised ? { isRaised, facts } : { isRaised, facts, isSolo: true };
+  return row ? { ...row, isSolo: true } : null;
 }
 
 /**
@@ -81,9 +79,7 @@ async function readMember(
   if (counted === null || !isSummed(counted)) return null;
   const values = [...parameters, task.text, counted, runningTotal(report), task.trigger.goal];
   const row = await database.row<RaisedFacts>(RAISE_MEMBER_COUNT, values);
-  if (!row) return null;
-  const { facts, isRaised } = row;
-  return isRaised ? { isRaised, facts } : { isRaised, facts, isSolo: false };
+  return row ? { ...row, isSolo: false } : null;
 }
 
 /** Returns what a report counts that cannot complete the task; null if it may complete it, or does not match. */

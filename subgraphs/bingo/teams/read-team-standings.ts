@@ -16,8 +16,9 @@ const PAGE = `FROM (
     SELECT * FROM bingo.teams t WHERE t.event_id = $1 ORDER BY ${ORDER} OFFSET $2 LIMIT $3
   ) AS t ORDER BY ${ORDER}`;
 
-type KeyedColumn = 'eventId' | 'captainId' | 'createdAt';
-type ShortRow = Omit<TeamRow, KeyedColumn>;
+/** Columns that a short page leaves out. */
+type LeftOutColumn = 'eventId' | 'captainId' | 'createdAt';
+type ShortRow = Omit<TeamRow, LeftOutColumn>;
 
 const OF_EVENT = valuesByColumn(
   'bingo_team_standings_of_event',
@@ -105,7 +106,7 @@ export async function readStandingsOfTeams(
 /** Ranks begin at 1. */
 function standingsOf(
   columns: ValuesByColumn<ShortRow>,
-  restOf: (index: number) => Pick<BingoTeam, KeyedColumn | 'memberCount'>,
+  restOf: (index: number) => Pick<BingoTeam, LeftOutColumn | 'memberCount'>,
 ): BingoTeamStanding[] {
   return (columns.id ?? []).map((id, index) => {
     const tasksCompleted = valueAt(columns.tasksCompleted, index);
