@@ -71,6 +71,6 @@ module.exports = {
   // A platform that starts on a busy machine takes its time.
   testTimeout: 60_000,
   // Much of a suite's time is another process's, or spent waiting: fewer workers would leave a core idle.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
   workerIdleMemoryLimit: '1GB',
 };

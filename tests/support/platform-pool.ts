@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,9 @@ import { type Foundation, startOwnPlatform } from './own-platform';
 import { PLATFORM_POOL, type SharedPlatform } from './shared-platform';
 import type { TopologyName } from './topology';
 
+/** How many platforms stay free, so that none is lent again before its caches have expired. */
+const SPARE_PLATFORMS = 2;
+
 /** TTL of cached responses, sessions and user names: docs/adr/0023, 0024. */
 const CACHED_MS = 1000;
 
@@ -16,55 +20,57 @@ interface Slot {
   readonly platform: Foundation;
   readonly outputFile: string;
   readonly output: WriteStream;
-  /** When the last suite released it; null while in use. */
+  /** When the last suite released it; null before the first and while in use. */
   releasedAt: number | null;
 }
 
 /**
- * Lends each jest worker a platform, started for its first suite and emptied before each further one.
+ * Lends platforms to suites. A suite gets the one that has been free for the longest time, emptied: the caches
+ * of others expire meanwhile.
  *
  * @returns a function that stops all platforms.
  */
 export async function startPlatformPool(topology: TopologyName): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-pool-'));
-  const slots = new Map<string, Promise<Slot>>();
+  const lent = new Map<number, Slot>();
+  const free: Slot[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
-  const start = async (worker: string): Promise<Slot> => {
-    const outputFile = join(folder, `${worker}.log`);
+  const start = async (): Promise<Slot> => {
+    const outputFile = join(folder, `${randomUUID()}.log`);
     const output = createWriteStream(outputFile);
     const platform = await startOwnPlatform({}, topology, (chunk) => void output.write(chunk));
     return { platform, outputFile, output, releasedAt: null };
   };
 
   /** Starts platforms sequentially, so that concurrent searches do not find the same free ports. */
-  const startSequentially = (worker: string): Promise<Slot> => {
-    const starting = last.then(() => start(worker));
+  const startSequentially = (): Promise<Slot> => {
+    const starting = last.then(start);
     last = starting.catch(() => undefined);
     return starting;
   };
 
-  const borrow = async (worker: string): Promise<SharedPlatform> => {
-    const known = slots.get(worker);
-    const starting = known ?? startSequentially(worker);
-    slots.set(worker, starting);
-    const slot = await starting;
-    if (known) await resetSlot(slot, topology);
+  const borrow = async (): Promise<SharedPlatform> => {
+    const slot = (free.length > SPARE_PLATFORMS ? free.shift() : null) ?? (await startSequentially());
+    lent.set(slot.platform.port, slot);
+    if (slot.releasedAt !== null) await resetSlot(slot, topology);
     slot.releasedAt = null;
     const { port, areaPorts, databaseUrl, pid, dataDir } = slot.platform;
     return { port, areaPorts: [...areaPorts], databaseUrl, pid, dataDir, outputFile: slot.outputFile };
   };
 
-  const release = async (worker: string): Promise<void> => {
-    const slot = await slots.get(worker);
-    if (slot) slot.releasedAt = performance.now();
+  const release = async (port: number): Promise<void> => {
+    const slot = lent.get(port);
+    if (!slot) throw new Error(`No platform on port ${port} is lent`);
+    lent.delete(port);
+    slot.releasedAt = performance.now();
+    free.push(slot);
   };
 
   const server = createServer((request, response) => {
-    const worker = request.url?.slice(1) ?? '';
     // A connection that idles for a suite would be closed while the next request is being sent.
     response.setHeader('connection', 'close');
-    (request.method === 'POST' ? borrow(worker) : release(worker)).then(
+    (request.method === 'POST' ? borrow() : release(Number(request.url?.slice(1)))).then(
       (answer) => response.end(JSON.stringify(answer ?? {})),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
@@ -75,10 +81,10 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
   return async () => {
     server.close();
     server.closeAllConnections();
-    for (const starting of slots.values()) {
-      const slot = await starting.catch(() => null);
-      await slot?.platform.release('SIGTERM');
-      slot?.output.end();
+    await last;
+    for (const slot of [...free, ...lent.values()]) {
+      await slot.platform.release('SIGTERM');
+      slot.output.end();
     }
     rmSync(folder, { recursive: true, force: true });
   };

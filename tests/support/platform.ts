@@ -36,7 +36,7 @@ export interface TestPlatform extends AsyncDisposable {
 
 export interface PlatformOptions {
   /**
-   * Starts a new platform instead of emptying the worker's own: for suites that depend on state outside the
+   * Starts a new platform instead of emptying a shared one: for suites that depend on state outside the
    * database, such as provider responses cached in memory.
    */
   readonly alone?: boolean;

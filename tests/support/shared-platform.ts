@@ -20,13 +20,12 @@ export type SharedPlatform = z.infer<typeof sharedPlatform>;
 /** Whether this suite has borrowed it: each test file is a module system of its own. */
 let isBorrowed = false;
 
-/** Borrows this worker's platform, emptied. Returns null when the suite has already borrowed it. */
+/** Borrows a platform, emptied. Returns null when the suite has already borrowed it. */
 export async function borrowPlatform(): Promise<Foundation | null> {
   const pool = process.env[PLATFORM_POOL];
   if (!pool || isBorrowed) return null;
   isBorrowed = true;
-  const url = `${pool}/${process.env.JEST_WORKER_ID ?? 1}`;
-  const response = await fetch(url, { method: 'POST' });
+  const response = await fetch(pool, { method: 'POST' });
   if (!response.ok) throw new Error(await response.text());
   const shared = sharedPlatform.parse(await response.json());
   const before = readFileSync(shared.outputFile, 'utf8').length;
@@ -35,7 +34,7 @@ export async function borrowPlatform(): Promise<Foundation | null> {
     output: () => readFileSync(shared.outputFile, 'utf8').slice(before),
     release: async () => {
       isBorrowed = false;
-      await fetch(url, { method: 'DELETE' });
+      await fetch(`${pool}/${shared.port}`, { method: 'DELETE' });
       return 0;
     },
   };

@@ -8,7 +8,6 @@ import type { PresetQuery } from '#gateway/site/explorer/preset-collection';
 import { brunoFolder } from '#processes/clients/bruno-files';
 import { installRestClient, restClientFolder, restTypes, restTypesFile } from '#processes/clients/rest-types';
 import type { ApiClient } from '#tests/support/api-client';
-import { isFull } from '#tests/support/full';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { BrunoRun } from './bruno-run';
 
@@ -141,7 +140,7 @@ describe('client artefacts', () => {
       });
     });
   // Its packages come from the registry.
-  if (isFull) describeRestClient();
+  describeRestClient();
 
   describe('the Bruno collection, finally', () => {
     it('signs out last', () => {

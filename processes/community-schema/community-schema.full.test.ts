@@ -8,7 +8,6 @@ import { readArtefacts } from '#schema/artefacts';
 import { addVersion } from '#schema/publishing/add-version';
 import { emptyRegistry, firstVersion, removeRegistries } from '#schema/publishing/registry.fixture';
 import type { RegistryFolder } from '#schema/publishing/registry-folder';
-import { isFull } from '#tests/support/full';
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -67,28 +66,26 @@ describe('community-schema', () => {
     expect([rollback.code, JSON.parse(rollback.out)]).toMatchObject([0, { outcome: 'unchanged' }]);
   });
 
-  if (isFull) {
-    test('refuses to publish breaking changes and lists them', async () => {
-      const registry = await registryAhead();
-      const refused = await communitySchema(['publish', '--registry', registry.path]);
-      expect(refused.code).toBe(1);
-      expect(refused.out).toMatch(/Query\.departed|'departed'/);
-      expect(refused.out).toMatch(/Nothing was published\.\n$/);
-      expect(await registry.numbers()).toEqual([1]);
-    });
+  test('refuses to publish breaking changes and lists them', async () => {
+    const registry = await registryAhead();
+    const refused = await communitySchema(['publish', '--registry', registry.path]);
+    expect(refused.code).toBe(1);
+    expect(refused.out).toMatch(/Query\.departed|'departed'/);
+    expect(refused.out).toMatch(/Nothing was published\.\n$/);
+    expect(await registry.numbers()).toEqual([1]);
+  });
 
-    test('fails on breaking changes between two versions only', async () => {
-      const { path } = await registryAhead();
-      const on = ['--registry', path, '--format', 'json'];
-      const broken = await communitySchema(['diff', '1', 'current', ...on]);
-      expect([broken.code, JSON.parse(broken.out)]).toMatchObject([
-        1,
-        { from: 1, to: 'current', changes: [{ class: 'breaking', coordinate: 'Query.departed' }] },
-      ]);
-      const mended = await communitySchema(['diff', 'current', 'latest', ...on]);
-      expect([mended.code, JSON.parse(mended.out)]).toMatchObject([0, { changes: [{ class: 'safe' }] }]);
-    });
-  }
+  test('fails on breaking changes between two versions only', async () => {
+    const { path } = await registryAhead();
+    const on = ['--registry', path, '--format', 'json'];
+    const broken = await communitySchema(['diff', '1', 'current', ...on]);
+    expect([broken.code, JSON.parse(broken.out)]).toMatchObject([
+      1,
+      { from: 1, to: 'current', changes: [{ class: 'breaking', coordinate: 'Query.departed' }] },
+    ]);
+    const mended = await communitySchema(['diff', 'current', 'latest', ...on]);
+    expect([mended.code, JSON.parse(mended.out)]).toMatchObject([0, { changes: [{ class: 'safe' }] }]);
+  });
 });
 
 describe('a check of another repository', () => {
@@ -157,7 +154,7 @@ describe('a check of another repository', () => {
     ]);
   });
 
-  async function cannotRun(): Promise<void> {
+  test('cannot run if no file matches or the registry is unreachable', async () => {
     const cwd = repositoryWith({ 'src/a.graphql': '{ authHealth { status } }' });
     const url = await liveHere();
     expect(await check(url, repositoryWith({}))).toMatchObject({
@@ -169,6 +166,5 @@ describe('a check of another repository', () => {
       code: 2,
       err: expect.stringMatching(/live cannot be reached: .*ECONNREFUSED/),
     });
-  }
-  if (isFull) test('cannot run if no file matches or the registry is unreachable', cannotRun);
+  });
 });

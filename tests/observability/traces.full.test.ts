@@ -1,6 +1,5 @@
 import { eventBody } from '#tests/contract/bingo/given';
 import { eventually } from '#tests/support/eventually';
-import { isFull } from '#tests/support/full';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '#tests/support/otlp-collector';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
@@ -128,7 +127,7 @@ describe('with a trace collector', () => {
   });
 });
 
-async function sendsNothingElsewhere(): Promise<void> {
+it('a redirecting collector receives the traces, and no other host does', async () => {
   let turns = 0;
   const collector = await startRedirectingServer((elsewhere) => {
     const listeners = REDIRECTS.map(([, answer]) => answer(elsewhere));
@@ -148,8 +147,7 @@ async function sendsNothingElsewhere(): Promise<void> {
     new Set(['POST /v1/traces']),
     0,
   ]);
-}
-if (isFull) it('a redirecting collector receives the traces, and no other host does', sendsNothingElsewhere);
+});
 
 function named(spans: readonly CollectedSpan[], name: string): CollectedSpan {
   const found = spans.find((span) => span.name === name);

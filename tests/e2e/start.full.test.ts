@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '#tests/support/api-client';
-import { isFull } from '#tests/support/full';
 import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
 import { type AllInOne, launch, portVariables, processesThatMention } from './all-in-one-process';
@@ -56,13 +55,12 @@ describe('the platform without configuration', () => {
     await down(platform);
   });
 
-  async function keepsEverything(): Promise<void> {
+  it('keeps users, roles and sessions across restarts', async () => {
     const platform = await up();
 
     await expectEverythingKept();
     await down(platform);
-  }
-  if (isFull) it('keeps users, roles and sessions across restarts', keepsEverything);
+  });
 
   it('rejects a second start on the data of an earlier one with one line, and keeps running', async () => {
     const platform = await up();
@@ -77,7 +75,7 @@ describe('the platform without configuration', () => {
     await down(platform);
   });
 
-  async function restartsAfterKill(): Promise<void> {
+  it('restarts after kill -9, which orphans its database server', async () => {
     const killed = await up();
     await admin.put('/auth/admin/roles/kept', { priority: 9 }).expect(200);
     killed.signal('SIGKILL');
@@ -93,8 +91,7 @@ describe('the platform without configuration', () => {
     expect(servers).toEqual([expect.stringContaining('postgres')]);
     expect(servers).not.toContain(orphan);
     await down(platform);
-  }
-  if (isFull) it('restarts after kill -9, which orphans its database server', restartsAfterKill);
+  });
 
   async function up(): Promise<AllInOne> {
     const platform = launch({ ...ports, DATA_DIR: dataDir });

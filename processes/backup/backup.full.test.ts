@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import { copyFolder, openFolder, query } from '#processes/embedded-postgres/test-folder.fixture';
-import { isFull } from '#tests/support/full';
 import { MANIFEST, readManifest } from './manifest';
 import { restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
@@ -175,7 +174,7 @@ describe('a damaged backup', () => {
 });
 
 /** Each starts servers on folders of its own. */
-function dataDirectory(): void {
+describe('a data directory', () => {
   it('on which a platform runs is left alone', async () => {
     await expect(restore(dataDir, { replace: true })).rejects.toThrow(
       `A platform (process ${process.pid}) is using ${dataDir}: stop it first.`,
@@ -230,6 +229,4 @@ function dataDirectory(): void {
     expect(await notesIn(join(folder, 'replaced'))).toContain('before');
     expect(existsSync(join(postgres, 'init-killed'))).toBe(false);
   });
-}
-
-if (isFull) describe('a data directory', dataDirectory);
+});

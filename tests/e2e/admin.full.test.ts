@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 import { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
-import { casesToRun, isFull } from '#tests/support/full';
 import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
 import { type AllInOne, type Environment, launch, portVariables } from './all-in-one-process';
@@ -119,12 +118,10 @@ describe('npm run admin, beside a running platform', () => {
     expect(await log()).not.toContain(key.slice(3));
   });
 
-  it.each(
-    casesToRun([
-      [[], 'FORBIDDEN'],
-      [['--may-create-tokens'], undefined],
-    ]),
-  )('issues an access token with %j, with or without the right to create tokens', async (args, code) => {
+  it.each([
+    [[], 'FORBIDDEN'],
+    [['--may-create-tokens'], undefined],
+  ])('issues an access token with %j, with or without the right to create tokens', async (args, code) => {
     const issued = await run('access-token issue', ['--user', SUPER_ADMIN.id, '--name', 'deploy', ...args]);
     expect(issued.code).toBe(0);
     const script = new ApiClient(baseUrl, { token: issued.out.trim(), user: SUPER_ADMIN });
@@ -135,7 +132,7 @@ describe('npm run admin, beside a running platform', () => {
     expect(JSON.stringify(body).match(/"code":"(\w+)"/)?.[1]).toBe(code);
   });
 
-  async function rotatesSigningKey(): Promise<void> {
+  it('rotates the signing key: sessions stay valid, new ones use the new key', async () => {
     const { code, out } = await run('signing-keys rotate', []);
     expect(code).toBe(0);
     expect((await admin.get('/auth/me')).body).toMatchObject({ authenticated: true });
@@ -144,10 +141,9 @@ describe('npm run admin, beside a running platform', () => {
       const [header = ''] = token.split('.');
       expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ kid: out.trim() });
     });
-  }
-  if (isFull) it('rotates the signing key: sessions stay valid, new ones use the new key', rotatesSigningKey);
+  });
 
-  async function backsUpUnderWrites(): Promise<void> {
+  it('backs up under writes, and a platform on the restored data has all of it', async () => {
     const acknowledged: string[] = [];
     const writing = { goesOn: true };
     const written = (async () => {
@@ -182,11 +178,9 @@ describe('npm run admin, beside a running platform', () => {
     const { body } = await admin.get('/auth/admin/roles').expect(200);
     for (const id of before) expect(JSON.stringify(body)).toContain(`"${id}"`);
     expect(await log()).toContain('backup_restore');
-  }
-  if (isFull)
-    it('backs up under writes, and a platform on the restored data has all of it', backsUpUnderWrites);
+  });
 
-  it.each(casesToRun(['backup --to x', 'restore --from x']))(
+  it.each(['backup --to x', 'restore --from x'])(
     'leaves a database at DATABASE_URL to its own tools: %s',
     async (line) => {
       const [command = '', ...args] = line.split(' ');

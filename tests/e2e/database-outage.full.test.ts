@@ -5,7 +5,6 @@ import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import type { ApiClient, ApiResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
-import { isFull } from '#tests/support/full';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { TcpProxy } from './tcp-proxy';
 
@@ -47,7 +46,7 @@ describe('the platform without its database', () => {
 
     await expectRecovered();
   };
-  if (isFull) it('says so and recovers by itself when the server is stopped and started', stoppedAndStarted);
+  it('says so and recovers by itself when the server is stopped and started', stoppedAndStarted);
 
   it('reports it and recovers after connections are cut', async () => {
     await proxy.cut();
