@@ -33,6 +33,7 @@ const WebhooksPage = lazyPage(async () => (await import('./webhooks/webhooks-pag
 const WebhookPage = lazyPage(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage);
 const TileEventsPage = lazyPage(async () => (await import('./tiles/tile-events-page.tsx')).TileEventsPage);
 const TileEventPage = lazyPage(async () => (await import('./tiles/tile-event-page.tsx')).TileEventPage);
+const TileTeamsPage = lazyPage(async () => (await import('./tiles/teams/tile-teams-page.tsx')).TileTeamsPage);
 const NewTileEventPage = lazyPage(async () => (await import('./tiles/new-tile-event.tsx')).NewTileEventPage);
 const ActivityPage = lazyPage(async () => (await import('./activity/activity-page.tsx')).ActivityPage);
 const ConfigurationPage = lazyPage(
@@ -70,6 +71,7 @@ export function App() {
           <Route path="/console/tiles" component={TileEventsPage} />
           <Route path="/console/tiles/new" component={NewTileEventPage} />
           <Route path="/console/tiles/:id" component={TileEventPage} />
+          <Route path="/console/tiles/:id/teams" component={TileTeamsPage} />
           <Route path="/console/activity" component={ActivityPage} />
           <Route path="/console/configuration" component={ConfigurationPage} />
           <Route component={NotFound} />

@@ -3,7 +3,7 @@ import type { LiveStreams } from '#gateway/live/live-streams';
 import { streamSource } from '#gateway/live/stream-source';
 import type { EndpointRequest } from './endpoint-request';
 import { ACCEPTS } from './request/authorize-caller';
-import { writeEventStream } from './response/event-stream';
+import { writeEventStream, writeStreamHead } from './response/event-stream';
 import { failureOf } from './response/failure';
 import { errorReply, type Reply } from './response/reply';
 
@@ -16,7 +16,7 @@ const POSITION = /^[1-9][0-9]{0,14}$/;
 
 /**
  * Serves a subscription as server-sent events, until either side ends it. `Last-Event-ID` resumes; anything that is no id
- * counts as absent.
+ * counts as absent. HEAD gets the headers alone.
  *
  * @returns the reply of a refused subscription; null after the stream.
  * @throws DomainError RATE_LIMITED or UPSTREAM_UNAVAILABLE.
@@ -42,6 +42,7 @@ export async function serveStream(
     identify: () => edge.identify(req, request, ACCEPTS[contract.access]),
   });
   if ('errors' in stream) return errorReply(failureOf(endpoint, stream.errors));
-  await writeEventStream(res, stream, streams.writes);
+  if (req.method === 'HEAD') writeStreamHead(res, stream);
+  else await writeEventStream(res, stream, streams.writes);
   return null;
 }

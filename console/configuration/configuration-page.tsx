@@ -42,9 +42,19 @@ function Settings() {
   );
 }
 
-function General({ baseUrl, trackedGroupCount, allowsPrivateWebhooks }: Configuration) {
+function General({
+  baseUrl,
+  trackedGroupCount,
+  allowsPrivateWebhooks,
+  identityProvider,
+  fileStore,
+  redisHost,
+}: Configuration) {
   const rows = [
     [configurationText.baseUrl, baseUrl],
+    [configurationText.identity, configurationText.identityOf(identityProvider)],
+    [configurationText.files, configurationText.filesIn(fileStore)],
+    [configurationText.redis, redisHost ?? configurationText.noRedis],
     [configurationText.groups, trackedGroupCount],
     [configurationText.privateWebhooks, allowsPrivateWebhooks ? text.yes : text.no],
   ] as const;

@@ -14,9 +14,9 @@ import type { RetainedData } from '#console/graph/enum-values.ts';
 export type ConsoleConfigurationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleConfigurationQuery = { readonly platformConfiguration: { readonly baseUrl: string, readonly trackedGroupCount: number, readonly allowsPrivateWebhooks: boolean, readonly integrations: ReadonlyArray<{ readonly name: IntegrationName, readonly state: IntegrationState, readonly host: string | null, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null }>, readonly retention: ReadonlyArray<{ readonly data: RetainedData, readonly days: number }> } | null };
+export type ConsoleConfigurationQuery = { readonly platformConfiguration: { readonly baseUrl: string, readonly trackedGroupCount: number, readonly allowsPrivateWebhooks: boolean, readonly redisHost: string | null, readonly identityProvider: { readonly host: string, readonly isSandbox: boolean }, readonly fileStore: { readonly bucket: string | null, readonly host: string | null }, readonly integrations: ReadonlyArray<{ readonly name: IntegrationName, readonly state: IntegrationState, readonly host: string | null, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null }>, readonly retention: ReadonlyArray<{ readonly data: RetainedData, readonly days: number }> } | null };
 
 export const consoleConfiguration: TypedDocument<ConsoleConfigurationQuery, ConsoleConfigurationQueryVariables> = {
   name: 'ConsoleConfiguration',
-  text: "query ConsoleConfiguration {\n  platformConfiguration {\n    baseUrl\n    trackedGroupCount\n    allowsPrivateWebhooks\n    integrations {\n      name\n      state\n      host\n      lastSuccessAt\n      lastFailureAt\n    }\n    retention {\n      data\n      days\n    }\n  }\n}",
+  text: "query ConsoleConfiguration {\n  platformConfiguration {\n    baseUrl\n    trackedGroupCount\n    allowsPrivateWebhooks\n    identityProvider {\n      host\n      isSandbox\n    }\n    fileStore {\n      bucket\n      host\n    }\n    redisHost\n    integrations {\n      name\n      state\n      host\n      lastSuccessAt\n      lastFailureAt\n    }\n    retention {\n      data\n      days\n    }\n  }\n}",
 };

@@ -10,11 +10,11 @@ import { useLive } from '#console/live/use-live.ts';
 import { eventsText } from '#console/text/events.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
+import { BingoTeamStandings } from './bingo-team-standings.tsx';
 import { BoardGrid } from './board/board-grid.tsx';
 import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged } from './documents.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { ParticipantList } from './participants/participant-list.tsx';
-import { TeamStandings } from './team-standings.tsx';
 import { triggerWords } from './trigger-words.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
@@ -68,7 +68,7 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
           details={(task) => <TaskDetails task={task} holders={holders} />}
         />
       </section>
-      {event.mode === 'teams' && <TeamStandings standings={event.teamLeaderboard} />}
+      {event.mode === 'teams' && <BingoTeamStandings standings={event.teamLeaderboard} />}
       {organises && <ParticipantList eventId={event.id} tasks={event.board.tasks.length} />}
       <section aria-labelledby="leaderboard">
         <Title order={2} size="h3" id="leaderboard" mb="sm">

@@ -274,6 +274,14 @@ export const eventStatusValues = [
 /** Status of an event. Follows from its dates unless an organiser has set it. */
 export type EventStatus = (typeof eventStatusValues)[number];
 
+export const fileStoreKindValues = [
+  'directory',
+  'bucket',
+] as const;
+
+/** Where images and uploads are stored. */
+export type FileStoreKind = (typeof fileStoreKindValues)[number];
+
 export const healthStatusValues = [
   'healthy',
   'unhealthy',

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { TeamStandings } from '#console/events/team-standings.tsx';
+import { BingoTeamStandings } from '#console/events/bingo-team-standings.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
@@ -108,7 +108,7 @@ function Results({ event, results }: ResultsProps) {
       </Group>
       {error && <FailureNotice failure={error} />}
       <Awards awards={results.awards} />
-      {event.mode === 'teams' && <TeamStandings standings={event.teamLeaderboard} />}
+      {event.mode === 'teams' && <BingoTeamStandings standings={event.teamLeaderboard} />}
       <StoredStandings lines={results.lines} />
     </>
   );

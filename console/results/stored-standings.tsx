@@ -25,8 +25,12 @@ export function StoredStandings({ lines }: { readonly lines: readonly Line[] }) 
           { heading: resultsText.bingos, cell: ({ bingos }) => bingos },
           {
             heading: resultsText.now,
-            cell: ({ corrected, currentRank, currentPoints }) =>
-              corrected ? resultsText.corrected(currentRank, currentPoints) : resultsText.unchanged,
+            cell: ({ rank, corrected, currentRank, currentPoints }) =>
+              corrected
+                ? resultsText.corrected(currentRank, currentPoints)
+                : currentRank === rank
+                  ? resultsText.unchanged
+                  : resultsText.moved(currentRank),
           },
         ]}
       />

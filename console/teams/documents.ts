@@ -21,6 +21,14 @@ export type CreateBingoTeamInput = {
 };
 
 
+/** Changes to a team. Absent fields are kept. */
+export type UpdateBingoTeamInput = {
+  /** 1 to 64 characters; must not be taken in the event, without regard to case. */
+  readonly name?: string | null | undefined;
+  /** Hex colour, `#RRGGBB`. */
+  readonly color?: string | null | undefined;
+};
+
 export type ConsoleAssignBingoTeamCaptainMutationVariables = Exact<{
   teamId: string;
   userId: string;
@@ -49,6 +57,13 @@ export type ConsoleJoinBingoTeamMutationVariables = Exact<{
 
 
 export type ConsoleJoinBingoTeamMutation = { readonly joinBingoTeam: { readonly id: string, readonly name: string } };
+
+export type ConsoleLeaveBingoTeamMutationVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type ConsoleLeaveBingoTeamMutation = { readonly leaveBingoTeam: { readonly id: string } };
 
 export type ConsoleBingoTeamsQueryVariables = Exact<{
   eventId: string;
@@ -94,6 +109,14 @@ export type ConsoleRotateBingoTeamInviteMutationVariables = Exact<{
 
 export type ConsoleRotateBingoTeamInviteMutation = { readonly rotateBingoTeamInvite: { readonly inviteCode: string, readonly team: { readonly id: string, readonly name: string } } };
 
+export type ConsoleUpdateBingoTeamMutationVariables = Exact<{
+  id: string;
+  input: UpdateBingoTeamInput;
+}>;
+
+
+export type ConsoleUpdateBingoTeamMutation = { readonly updateBingoTeam: { readonly id: string } };
+
 export const consoleAssignBingoTeamCaptain: TypedDocument<ConsoleAssignBingoTeamCaptainMutation, ConsoleAssignBingoTeamCaptainMutationVariables> = {
   name: 'ConsoleAssignBingoTeamCaptain',
   text: "mutation ConsoleAssignBingoTeamCaptain($teamId: ID!, $userId: ID!) {\n  assignBingoTeamCaptain(teamId: $teamId, userId: $userId) {\n    id\n  }\n}",
@@ -112,6 +135,11 @@ export const consoleDisbandBingoTeam: TypedDocument<ConsoleDisbandBingoTeamMutat
 export const consoleJoinBingoTeam: TypedDocument<ConsoleJoinBingoTeamMutation, ConsoleJoinBingoTeamMutationVariables> = {
   name: 'ConsoleJoinBingoTeam',
   text: "mutation ConsoleJoinBingoTeam($inviteCode: String!) {\n  joinBingoTeam(inviteCode: $inviteCode) {\n    id\n    name\n  }\n}",
+};
+
+export const consoleLeaveBingoTeam: TypedDocument<ConsoleLeaveBingoTeamMutation, ConsoleLeaveBingoTeamMutationVariables> = {
+  name: 'ConsoleLeaveBingoTeam',
+  text: "mutation ConsoleLeaveBingoTeam($eventId: ID!) {\n  leaveBingoTeam(eventId: $eventId) {\n    id\n  }\n}",
 };
 
 export const consoleBingoTeams: TypedDocument<ConsoleBingoTeamsQuery, ConsoleBingoTeamsQueryVariables> = {
@@ -142,4 +170,9 @@ export const consoleRemoveBingoTeamMember: TypedDocument<ConsoleRemoveBingoTeamM
 export const consoleRotateBingoTeamInvite: TypedDocument<ConsoleRotateBingoTeamInviteMutation, ConsoleRotateBingoTeamInviteMutationVariables> = {
   name: 'ConsoleRotateBingoTeamInvite',
   text: "mutation ConsoleRotateBingoTeamInvite($teamId: ID!) {\n  rotateBingoTeamInvite(teamId: $teamId) {\n    inviteCode\n    team {\n      id\n      name\n    }\n  }\n}",
+};
+
+export const consoleUpdateBingoTeam: TypedDocument<ConsoleUpdateBingoTeamMutation, ConsoleUpdateBingoTeamMutationVariables> = {
+  name: 'ConsoleUpdateBingoTeam',
+  text: "mutation ConsoleUpdateBingoTeam($id: ID!, $input: UpdateBingoTeamInput!) {\n  updateBingoTeam(id: $id, input: $input) {\n    id\n  }\n}",
 };

@@ -1,11 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
 import { teamsText } from '#console/text/teams.ts';
-
-/** An invite code with the name of its team. */
-export interface Invitation {
-  readonly team: string;
-  readonly code: string;
-}
+import type { Invitation } from './team.ts';
 
 /** An invite code, which the platform returns once. */
 export function InviteCode({ team, code }: Invitation) {

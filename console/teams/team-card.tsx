@@ -1,14 +1,13 @@
 import { Badge, Button, Card, ColorSwatch, Group, List, Text, Title } from '@mantine/core';
 import { eventsText } from '#console/text/events.ts';
 import { teamsText } from '#console/text/teams.ts';
-import type { ConsoleBingoTeamsQuery } from './documents.ts';
-
-export type Team = NonNullable<ConsoleBingoTeamsQuery['bingoTeams']>['nodes'][number];
+import type { Team, TeamMember } from './team.ts';
 
 /** What may be done with a team. */
 export interface TeamActions {
   readonly isPending: boolean;
   readonly invite: (team: Team) => void;
+  readonly edit: (team: Team) => void;
   readonly disband: (team: Team) => void;
   readonly remove: (team: Team, userId: string) => void;
   readonly makeCaptain: (team: Team, userId: string) => void;
@@ -23,7 +22,7 @@ interface Props {
 
 /** A team with its members; captains and organisers change it here. */
 export function TeamCard({ team, size, actions }: Props) {
-  const { name, color, points, tasksCompleted, members, captain } = team;
+  const { name, color, points, completed, members, captainId } = team;
   return (
     <Card withBorder component="article" aria-label={name}>
       <Group justify="space-between" wrap="nowrap">
@@ -38,7 +37,7 @@ export function TeamCard({ team, size, actions }: Props) {
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        {teamsText.members(members.length, size)}, {eventsText.tasks}: {tasksCompleted}
+        {teamsText.members(members.length, size)}, {completed}
       </Text>
       {members.length === 0 ? (
         <Text mt="xs">{teamsText.noMembers}</Text>
@@ -51,7 +50,7 @@ export function TeamCard({ team, size, actions }: Props) {
             >
               <Member
                 member={member}
-                isCaptain={member.userId === captain?.userId}
+                isCaptain={member.userId === captainId}
                 actions={
                   actions && {
                     isPending: actions.isPending,
@@ -64,40 +63,43 @@ export function TeamCard({ team, size, actions }: Props) {
           ))}
         </List>
       )}
-      {actions && (
-        <Group mt="sm" gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            disabled={actions.isPending}
-            aria-label={teamsText.inviteOf(name)}
-            onClick={() => actions.invite(team)}
-          >
-            {teamsText.invite}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={actions.isPending}
-            aria-label={teamsText.disbandTeam(name)}
-            onClick={() => actions.disband(team)}
-          >
-            {teamsText.disband}
-          </Button>
-        </Group>
-      )}
+      {actions && <CardActions team={team} actions={actions} />}
     </Card>
   );
 }
 
-function captainFirst({ members, captain }: Team): readonly Team['members'][number][] {
+function CardActions({ team, actions }: { readonly team: Team; readonly actions: TeamActions }) {
+  const buttons = [
+    [teamsText.invite, teamsText.inviteOf, actions.invite],
+    [teamsText.rename, teamsText.renameTeam, actions.edit],
+    [teamsText.disband, teamsText.disbandTeam, actions.disband],
+  ] as const;
+  return (
+    <Group mt="sm" gap="xs">
+      {buttons.map(([label, labelOf, act]) => (
+        <Button
+          key={label}
+          size="xs"
+          variant="default"
+          disabled={actions.isPending}
+          aria-label={labelOf(team.name)}
+          onClick={() => act(team)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function captainFirst({ members, captainId }: Team): readonly TeamMember[] {
   return members.toSorted(
-    (one, other) => Number(other.userId === captain?.userId) - Number(one.userId === captain?.userId),
+    (one, other) => Number(other.userId === captainId) - Number(one.userId === captainId),
   );
 }
 
 interface MemberProps {
-  readonly member: Team['members'][number];
+  readonly member: TeamMember;
   readonly isCaptain: boolean;
   readonly actions: {
     readonly isPending: boolean;
@@ -106,13 +108,13 @@ interface MemberProps {
   } | null;
 }
 
-function Member({ member: { rsn, user }, isCaptain, actions }: MemberProps) {
+function Member({ member: { name, username }, isCaptain, actions }: MemberProps) {
   return (
     <Group gap="xs" justify="space-between">
       <Text component="div" size="sm">
-        {rsn}{' '}
+        {name}{' '}
         <Text span size="sm" c="dimmed">
-          {user?.username}
+          {username}
         </Text>{' '}
         {isCaptain && (
           <Badge size="sm" variant="light">
@@ -127,7 +129,7 @@ function Member({ member: { rsn, user }, isCaptain, actions }: MemberProps) {
               size="compact-xs"
               variant="default"
               disabled={actions.isPending}
-              aria-label={teamsText.makeCaptain(rsn)}
+              aria-label={teamsText.makeCaptain(name)}
               onClick={actions.makeCaptain}
             >
               ★
@@ -137,7 +139,7 @@ function Member({ member: { rsn, user }, isCaptain, actions }: MemberProps) {
             size="compact-xs"
             variant="default"
             disabled={actions.isPending}
-            aria-label={teamsText.remove(rsn)}
+            aria-label={teamsText.remove(name)}
             onClick={actions.remove}
           >
             ×

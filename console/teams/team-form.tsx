@@ -1,78 +1,117 @@
 import { Button, ColorInput, Group, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { teamsText } from '#console/text/teams.ts';
-import { consoleCreateBingoTeam, consoleJoinBingoTeam } from './documents.ts';
-import type { Invitation } from './invite-code.tsx';
+import { text } from '#console/text/text.ts';
+import type { Invitation, Operation, Team, TeamFields, TeamOperations } from './team.ts';
 
 const COLOURS = ['#C2410C', '#1D4ED8', '#15803D', '#7E22CE', '#B91C1C', '#0F766E'];
 
-interface TeamFormProps {
-  readonly eventId: string;
+interface NewTeamProps {
+  readonly create: Operation<TeamFields, Invitation>;
   readonly onCreated: (invitation: Invitation) => void;
 }
 
 /** Creates a team. */
-export function TeamForm({ eventId, onCreated }: TeamFormProps) {
-  const { mutate, error, isPending } = useGraphMutation(consoleCreateBingoTeam);
-  const form = useForm({
-    initialValues: { name: '', color: COLOURS[0] ?? '' },
-    validate: { name: (name) => (name.trim() === '' ? teamsText.nameMissing : null) },
-  });
-  const create = form.onSubmit(({ name, color }) =>
-    mutate(
-      { input: { eventId, name: name.trim(), ...(/^#[\dA-Fa-f]{6}$/.test(color) && { color }) } },
-      {
-        onSuccess: ({ createBingoTeam: { inviteCode, team } }) => {
-          form.reset();
-          onCreated({ team: team.name, code: inviteCode });
-        },
-      },
-    ),
-  );
+export function NewTeam({ create, onCreated }: NewTeamProps) {
   return (
     <section aria-labelledby="new-team">
       <Title order={2} size="h3" id="new-team" mb="sm">
         {teamsText.create}
       </Title>
-      <form noValidate onSubmit={create}>
-        <Stack>
-          <Group align="flex-end">
-            <TextInput required label={teamsText.name} maxLength={64} {...form.getInputProps('name')} />
-            <ColorInput
-              label={teamsText.color}
-              format="hex"
-              swatches={COLOURS}
-              withEyeDropper={false}
-              {...form.getInputProps('color')}
-            />
-            <Button type="submit" loading={isPending}>
-              {teamsText.create}
-            </Button>
-          </Group>
-          {error && <FailureNotice failure={error} />}
-        </Stack>
-      </form>
+      <TeamFieldsForm
+        initial={{ name: '', color: COLOURS[0] ?? '' }}
+        submit={teamsText.create}
+        state={create}
+        onSubmit={(fields, reset) =>
+          create.run(fields, (invitation) => {
+            reset();
+            onCreated(invitation);
+          })
+        }
+      />
     </section>
   );
 }
 
+interface RenameProps {
+  readonly team: Team;
+  readonly update: TeamOperations['update'];
+  readonly onClose: () => void;
+}
+
+/** Changes the name and the colour of a team. */
+export function RenameDialog({ team: { id, name, color }, update, onClose }: RenameProps) {
+  return (
+    <Dialog title={teamsText.renameTeam(name)} onClose={onClose}>
+      <TeamFieldsForm
+        initial={{ name, color }}
+        submit={text.save}
+        state={update}
+        onSubmit={(input) => update.run({ id, input }, onClose)}
+      />
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly initial: TeamFields;
+  readonly submit: string;
+  readonly state: Pick<Operation<never>, 'isPending' | 'error'>;
+  readonly onSubmit: (fields: TeamFields, reset: () => void) => void;
+}
+
+function TeamFieldsForm({ initial, submit, state: { isPending, error }, onSubmit }: FieldsProps) {
+  const form = useForm({
+    initialValues: { ...initial },
+    validate: {
+      name: (name) => (name.trim() === '' ? teamsText.nameMissing : null),
+      color: (color) => (/^#[\dA-Fa-f]{6}$/.test(color) ? null : teamsText.colorWrong),
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ name, color }) => onSubmit({ name: name.trim(), color }, form.reset))}
+    >
+      <Stack>
+        <Group align="flex-end">
+          <TextInput required label={teamsText.name} maxLength={64} {...form.getInputProps('name')} />
+          <ColorInput
+            label={teamsText.color}
+            format="hex"
+            swatches={COLOURS}
+            withEyeDropper={false}
+            {...form.getInputProps('color')}
+          />
+          <Button type="submit" loading={isPending}>
+            {submit}
+          </Button>
+        </Group>
+        {error && <FailureNotice failure={error} />}
+      </Stack>
+    </form>
+  );
+}
+
+interface JoinProps {
+  readonly join: TeamOperations['join'];
+  readonly onJoined: (team: string) => void;
+}
+
 /** Joins a team with its code. */
-export function JoinForm({ onJoined }: { readonly onJoined: (team: string) => void }) {
-  const { mutate, error, isPending } = useGraphMutation(consoleJoinBingoTeam);
+export function JoinForm({ join, onJoined }: JoinProps) {
   const form = useForm({
     initialValues: { inviteCode: '' },
     validate: { inviteCode: (code) => (code.trim() === '' ? teamsText.codeMissing : null) },
   });
-  const join = form.onSubmit(({ inviteCode }) =>
-    mutate(
-      { inviteCode: inviteCode.trim() },
-      { onSuccess: ({ joinBingoTeam }) => onJoined(joinBingoTeam.name) },
-    ),
-  );
   return (
-    <form noValidate aria-label={teamsText.join} onSubmit={join}>
+    <form
+      noValidate
+      aria-label={teamsText.join}
+      onSubmit={form.onSubmit(({ inviteCode }) => join.run({ inviteCode: inviteCode.trim() }, onJoined))}
+    >
       <Stack>
         <Group align="flex-end">
           <TextInput
@@ -81,11 +120,11 @@ export function JoinForm({ onJoined }: { readonly onJoined: (team: string) => vo
             maxLength={64}
             {...form.getInputProps('inviteCode')}
           />
-          <Button type="submit" variant="default" loading={isPending}>
+          <Button type="submit" variant="default" loading={join.isPending}>
             {teamsText.join}
           </Button>
         </Group>
-        {error && <FailureNotice failure={error} />}
+        {join.error && <FailureNotice failure={join.error} />}
       </Stack>
     </form>
   );

@@ -6,7 +6,7 @@ import { Loaded } from '#console/frame/loaded.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { teamsText } from '#console/text/teams.ts';
 import { consolePlaceBingoParticipant, consoleTeamParticipants } from './documents.ts';
-import type { Team } from './team-card.tsx';
+import type { Team } from './team.ts';
 
 interface Props {
   readonly eventId: string;

@@ -6,6 +6,14 @@ export const configurationText = {
   setting: 'Setting',
   value: 'Value',
   baseUrl: 'Public URL',
+  identity: 'Identity provider',
+  identityOf: ({ host, isSandbox }: { readonly host: string; readonly isSandbox: boolean }) =>
+    isSandbox ? `Sandbox (${host}): everybody can be anybody` : host,
+  files: 'Files',
+  filesIn: ({ bucket, host }: { readonly bucket: string | null; readonly host: string | null }) =>
+    bucket === null ? 'A directory of the server' : `Bucket ${bucket} at ${host ?? 'Amazon S3'}`,
+  redis: 'Redis',
+  noRedis: 'Not used: each process keeps its own counts and answers',
   groups: 'Groups that automation follows',
   privateWebhooks: 'Webhooks to private networks',
   integrations: 'External services',

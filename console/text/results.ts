@@ -19,6 +19,7 @@ export const resultsText = {
   now: 'Now',
   corrected: (rank: number | null, points: number | null) =>
     rank === null || points === null ? 'withdrawn' : `rank ${rank}, ${points} points`,
+  moved: (rank: number | null) => (rank === null ? 'withdrawn' : `rank ${rank}`),
   unchanged: 'as stored',
   back: 'Back to the event',
   kinds: {

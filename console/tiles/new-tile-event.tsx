@@ -21,6 +21,8 @@ export function NewTileEventPage() {
 
 const day = (date: string) => (date === '' ? tilesText.dateMissing : null);
 
+const isTeamSize = (size: number) => Number.isInteger(size) && size >= 2 && size <= 50;
+
 function TileEventForm() {
   const { mutate, error, isPending } = useGraphMutation(consoleCreateTileEvent);
   const [, navigate] = useLocation();
@@ -32,6 +34,7 @@ function TileEventForm() {
       startDate: '',
       endDate: '',
       rules: '',
+      teamSize: '',
       sequential: false,
     },
     validate: {
@@ -39,11 +42,12 @@ function TileEventForm() {
       name: (name) => (name.trim() === '' ? tilesText.nameMissing : null),
       startDate: day,
       endDate: day,
+      teamSize: (size) => (size === '' || isTeamSize(Number(size)) ? null : tilesText.teamSizeWrong),
     },
   });
-  const create = form.onSubmit((input) =>
+  const create = form.onSubmit(({ teamSize, ...input }) =>
     mutate(
-      { input },
+      { input: { ...input, ...(teamSize !== '' && { mode: 'teams', teamSize: Number(teamSize) }) } },
       {
         onSuccess: ({ createTileEvent: { id } }) => navigate(`/console/tiles/${encodeURIComponent(id)}`),
       },
@@ -60,6 +64,13 @@ function TileEventForm() {
         </Group>
         <Textarea label={tilesText.description} maxLength={4000} {...form.getInputProps('description')} />
         <Textarea label={tilesText.rules} maxLength={4000} {...form.getInputProps('rules')} />
+        <TextInput
+          label={tilesText.teamSize}
+          description={tilesText.teamSizeWords}
+          inputMode="numeric"
+          maxLength={2}
+          {...form.getInputProps('teamSize')}
+        />
         <Checkbox label={tilesText.sequential} {...form.getInputProps('sequential', { type: 'checkbox' })} />
         {error && <FailureNotice failure={error} />}
         <Button type="submit" loading={isPending}>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
@@ -7,10 +7,13 @@ import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { eventsText } from '#console/text/events.ts';
 import { formatNumber } from '#console/text/format.ts';
+import { teamsText } from '#console/text/teams.ts';
 import { text } from '#console/text/text.ts';
 import { tilesText } from '#console/text/tiles.ts';
 import { type ConsoleTileEventQuery, consoleTileEvent } from './documents.ts';
 import { MyProofs, SubmitProof } from './proofs.tsx';
+import { MyTeam } from './teams/my-team.tsx';
+import { TileTeamStandings } from './teams/tile-team-standings.tsx';
 import { TileForm } from './tile-form.tsx';
 
 /** A tile event: its tiles, the viewer's proofs and the standings. */
@@ -41,7 +44,7 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
   const { id, tiles, status } = event;
   const next = Math.max(0, ...tiles.map(({ position }) => position)) + 1;
   return (
-    <Page title={event.name}>
+    <Page title={event.name} actions={event.mode === 'teams' && <TeamsLink id={id} />}>
       <Group gap="sm">
         <Badge variant="light">{text.eventStatus[status]}</Badge>
         <Text size="sm">{eventsText.dates(event.startDate, event.endDate)}</Text>
@@ -64,10 +67,20 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
         ))}
       </SimpleGrid>
       {viewer && status === 'active' && tiles.length > 0 && <SubmitProof eventId={id} tiles={tiles} />}
+      {viewer && event.mode === 'teams' && <MyTeam event={event} viewerId={viewer.id} />}
+      {event.mode === 'teams' && <TileTeamStandings standings={event.teamLeaderboard} />}
       <StandingsOf event={event} />
       {viewer?.may('manage_events') && <TileForm eventId={id} position={next} />}
       {viewer && <MyProofs eventId={id} tiles={tiles} />}
     </Page>
+  );
+}
+
+function TeamsLink({ id }: { readonly id: string }) {
+  return (
+    <Button component={Link} href={`/console/tiles/${encodeURIComponent(id)}/teams`} variant="default">
+      {teamsText.teams}
+    </Button>
   );
 }
 

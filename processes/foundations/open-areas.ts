@@ -52,13 +52,17 @@ export async function openAreas(
 }
 
 function areaSettings(configuration: Configuration, outside: OutsideServices): AreaSettings {
-  const { baseUrl, parentDomain, previewDomains, superAdminIds } = configuration;
+  const { baseUrl, parentDomain, previewDomains, superAdminIds, fileBucket } = configuration;
   return {
     baseUrl,
     origins: new OriginPolicy({ baseUrl, parentDomain, previewDomains }),
     tokens: { issuer: baseUrl, audience: baseUrl },
     superAdminIds,
     identityProvider: outside.identityProvider,
+    infrastructure: {
+      hasSandboxIdentity: configuration.identityProvider === null,
+      fileBucket: fileBucket && { name: fileBucket.bucket, endpoint: fileBucket.endpoint },
+    },
     game: outside.game,
   };
 }

@@ -9,6 +9,7 @@ import { backdate } from './backdate';
 import { closeSummer, fillLibrary, fillSummer, fillWinter } from './bingo-data';
 import { fillOnce } from './filling';
 import { signInMembers } from './members';
+import { fillReadings } from './reading-data';
 import { fillSpring } from './tile-event-data';
 import { fillWebhooks } from './webhook-data';
 
@@ -54,6 +55,7 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
     ]);
     await fillLibrary(bingo);
     await backdate(database, await proofs, now);
+    await fillReadings(database, members, now);
     await fillWebhooks(database, now);
     await closeSummer(bingo);
   } finally {

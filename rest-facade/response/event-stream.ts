@@ -54,6 +54,12 @@ export async function writeEventStream(
   }
 }
 
+/** Answers HEAD: the headers of the stream, which ends. */
+export function writeStreamHead(res: ServerResponse, stream: LiveStream): void {
+  stream.close();
+  res.writeHead(200, HEADERS).end();
+}
+
 /** Returns deliveries as texts, up to one that cannot be delivered now. */
 function textsOf(deliveries: readonly Delivery[]): string[] {
   const texts: string[] = [];

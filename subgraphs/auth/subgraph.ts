@@ -7,6 +7,7 @@ import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-key
 import { CountedLists1764000000000 } from './migrations/1764000000000-counted-lists';
 import { TokensMadeByTokens1764200000000 } from './migrations/1764200000000-tokens-made-by-tokens';
 import { UsersByName1764970000000 } from './migrations/1764970000000-users-by-name';
+import { KnownUsers1764990000000 } from './migrations/1764990000000-known-users';
 import { openAuth } from './open-auth';
 import { RolePermissions, TokenPermissions, ViewerPermissions } from './permissions/permissions.resolver';
 import { AssignmentsResolver } from './roles/assignments.resolver';
@@ -47,6 +48,7 @@ export const authArea = defineArea({
     CountedLists1764000000000,
     TokensMadeByTokens1764200000000,
     UsersByName1764970000000,
+    KnownUsers1764990000000,
   ],
   resolvers: [
     ViewerResolver,

@@ -20,6 +20,6 @@ export interface GameDependencies extends Statistics {
   readonly groups: TrackedGroups;
   readonly calendar: CalendarSync;
   readonly webhooks: WebhookDependencies;
-  readonly settings: Pick<AreaSettings, 'baseUrl' | 'game'>;
+  readonly settings: Pick<AreaSettings, 'baseUrl' | 'game' | 'identityProvider' | 'infrastructure'>;
   readonly outcomes: RequestOutcomes;
 }

@@ -37,7 +37,20 @@ export interface AreaSettings {
     readonly clientId: string;
     readonly clientSecret: string;
   };
+  readonly infrastructure: Infrastructure;
   readonly game: GameSettings;
+}
+
+/** What the platform runs on, as administrators see it. */
+export interface Infrastructure {
+  /** Whether the sandbox replaces the identity provider. */
+  readonly hasSandboxIdentity: boolean;
+  /** The bucket that stores files; null if a directory does. */
+  readonly fileBucket: {
+    readonly name: string;
+    /** Null: Amazon's. */
+    readonly endpoint: string | null;
+  } | null;
 }
 
 /** An open area: the resolver instances. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { rebuildFromLedger } from '#subgraphs/bingo/ledger/rebuild-from-ledger';
@@ -75,6 +76,21 @@ describe('a new sandbox', () => {
       expect(text).toMatch(/:(\d|"[^"])/);
     },
   );
+
+  it('has a history of some players, which the next reading of the tracker continues', async () => {
+    const history = `query ($from: Timestamp!) { player(name: "Zezima") { gains(from: $from) {
+      snapshots(first: 100) { totalCount } } } }`;
+    const from = new Date(Date.now() - 100 * 86_400_000).toISOString();
+    const { body } = await admin.graphql(history, { from }).expect(200);
+    expect(body).toMatchObject({ data: { player: { gains: { snapshots: { totalCount: 90 } } } } });
+    const { body: tracker } = await admin.get('/game/tracker/player?username=Zezima').expect(200);
+    const [latest] = await platform.sql<{ overall: number; id: number }>(
+      `SELECT (experience->>'overall')::integer AS overall, player_id AS id FROM game.snapshots WHERE name = 'zezima'
+      ORDER BY taken_at DESC LIMIT 1`,
+    );
+    expect(tracker).toMatchObject({ id: latest?.id });
+    expect(z.object({ exp: z.number() }).parse(tracker).exp).toBeGreaterThan(latest?.overall ?? Number.NaN);
+  });
 
   it('is not filled again by the next start', async () => {
     const [before] = await platform.sql(COUNTS);

@@ -5710,7 +5710,7 @@ export interface operations {
                             points: number;
                             /**
                              * Format: int32
-                             * @description Present rank; null unless corrected.
+                             * @description Present rank, which differs from `rank` if lines were corrected or participants withdrawn.
                              */
                             current_rank: number | null;
                             /**
@@ -6607,7 +6607,7 @@ export interface operations {
                             points: number;
                             /**
                              * Format: int32
-                             * @description Present rank; null unless corrected.
+                             * @description Present rank, which differs from `rank` if lines were corrected or participants withdrawn.
                              */
                             current_rank: number | null;
                             /**
@@ -6676,7 +6676,7 @@ export interface operations {
                 content: {
                     /**
                      * @example rank,user_id,rsn,tasks_completed,bingos,points,corrected,current_rank,current_tasks_completed,current_bingos,current_points
-                     *     1,200000000000000001,Zezima,3,1,60,false,,,,
+                     *     1,200000000000000001,Zezima,3,1,60,false,1,,,
                      */
                     "text/csv; charset=utf-8": string;
                 };

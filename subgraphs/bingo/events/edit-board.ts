@@ -1,6 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
-import { completeReached } from '../completions/complete-reached';
+import { completeCounted } from '../completions/complete-counted';
 import { liftRevocationsAt } from '../completions/revocations';
 import { shownEvent } from '../hidden-tasks/log-shown-tasks';
 import {
@@ -11,10 +11,9 @@ import {
   withNewGoals,
 } from '../rules/board-edit';
 import { isHiddenAt } from '../rules/hidden-tasks';
-import { completeReachedByTeams } from '../teams/complete-reached-by-teams';
 import { checkPositions, type StoredTask } from './check-tasks';
 import { EventEntity } from './event.entity';
-import { completedPositions, countedPositions, forParticipants } from './lock-board';
+import { completedPositions, forParticipants } from './lock-board';
 import { TaskEntity } from './task.entity';
 
 /** Changes to a board. */
@@ -60,27 +59,14 @@ export async function editBoard(
   refuseHiding(after, completed, now);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
   await replaceTasks(transaction, id, after);
-  await logShown(transaction, event, { before, after, now });
+  const appeared = await logShown(transaction, event, { before, after, now });
   await liftRevocationsAt(transaction, id, replacedPositions(before, after));
   await recountPoints(transaction, id);
+  const wasShown = ({ position, hiddenUntil }: StoredTask) =>
+    !isHiddenAt(hiddenUntil, now) && !appeared.has(position);
   const isShown = ({ hiddenUntil }: StoredTask) => !isHiddenAt(hiddenUntil, now);
-  await completeCounted(transaction, event, withNewGoals(before.filter(isShown), after.filter(isShown)));
+  await completeCounted(transaction, event, withNewGoals(before.filter(wasShown), after.filter(isShown)));
   return true;
-}
-
-async function completeCounted(
-  transaction: Transaction,
-  { id, mode }: EventEntity,
-  tasks: readonly StoredTask[],
-): Promise<void> {
-  if (tasks.length === 0) return;
-  const counted = await countedPositions(transaction, id);
-  const complete = mode === 'teams' ? completeReachedByTeams : completeReached;
-  await complete(
-    transaction,
-    id,
-    tasks.filter(({ position }) => counted.has(position)),
-  );
 }
 
 /** Returns the hidden tasks that an edit keeps. */
@@ -100,14 +86,13 @@ interface EditedBoard {
   readonly now: Date;
 }
 
-/** Logs tasks that were hidden when tasks were logged last, and are shown now. */
+/** Logs tasks that were hidden when tasks were logged last, and are shown now, and returns their positions. */
 async function logShown(
   transaction: Transaction,
   { id }: EventEntity,
   { before, after, now }: EditedBoard,
-): Promise<void> {
-  if (!before.some(({ hiddenUntil }) => hiddenUntil !== null)) return;
-  // The job that logs shown tasks locks the row alone.
+): Promise<ReadonlySet<number>> {
+  if (!before.some(({ hiddenUntil }) => hiddenUntil !== null)) return new Set();
   const { shownLoggedUntil } = await transaction.entities.findOneOrFail(EventEntity, {
     select: { shownLoggedUntil: true },
     where: { id },
@@ -118,13 +103,14 @@ async function logShown(
       .filter(({ hiddenUntil }) => isHiddenAt(hiddenUntil, shownLoggedUntil))
       .map(({ position }) => position),
   );
-  const shown = after.filter(
-    ({ position, hiddenUntil }) => hidden.has(position) && !isHiddenAt(hiddenUntil, now),
-  );
-  if (shown.length === 0) return;
+  const shown = after
+    .filter(({ position, hiddenUntil }) => hidden.has(position) && !isHiddenAt(hiddenUntil, now))
+    .map(({ position }) => position);
+  if (shown.length === 0) return new Set();
   const latest = shownLoggedUntil > now ? shownLoggedUntil : now;
   await transaction.entities.update(EventEntity, { id }, { shownLoggedUntil: latest });
-  transaction.appendEvents(shown.map(({ position }) => shownEvent({ eventId: id, position })));
+  transaction.appendEvents(shown.map((position) => shownEvent({ eventId: id, position })));
+  return new Set(shown);
 }
 
 /** What is completed is known. */

@@ -1,31 +1,33 @@
 import type { Database } from '#kit/database/database';
+import type { Mode } from '#kit/rules/team-size';
 import type { NewEvent } from '#protocol/event-log/logged-event';
+import { completeCounted } from '../completions/complete-counted';
+import { lockEventExclusive } from '../events/event-lock';
 
-/** Most events of one transaction. */
+/** Events that are found at once. */
 const BATCH_SIZE = 100;
 
 /** SQL: whether a task `t` of the event `e` is shown now and was not when the event was logged last. */
 const IS_NEW = 't.event_id = e.id AND t.hidden_until > e.shown_logged_until AND t.hidden_until <= now()';
 
 /**
- * Events with such tasks; what another process logs at the moment is skipped. The times of a day suffice to find them by the
- * index: what was shown while nothing ran for longer is no news.
+ * Events with such tasks, the earliest first. The times of a day suffice to find them by the index: what was shown while nothing ran
+ * for longer is no news.
  */
 const EVENTS = {
   name: 'bingo_events_with_shown_tasks',
-  text: `SELECT e.id FROM bingo.events e
-    WHERE e.id = ANY (ARRAY(SELECT DISTINCT t.event_id FROM bingo.tasks t JOIN bingo.events e ON ${IS_NEW}
-      WHERE t.hidden_until > now() - interval '1 day' LIMIT ${BATCH_SIZE}))
-    ORDER BY e.id FOR NO KEY UPDATE SKIP LOCKED`,
+  text: `SELECT e.id FROM bingo.tasks t JOIN bingo.events e ON ${IS_NEW}
+    WHERE t.hidden_until > now() - interval '1 day'
+    GROUP BY e.id ORDER BY min(t.hidden_until), e.id LIMIT ${BATCH_SIZE}`,
 } as const;
 
-/** $1 locked events. */
+/** $1 locked event. */
 const SHOWN = {
   name: 'bingo_shown_tasks',
-  text: `WITH shown AS MATERIALIZED (SELECT t.event_id AS "eventId", t.position, t.hidden_until
-      FROM bingo.events e JOIN bingo.tasks t ON ${IS_NEW} WHERE e.id = ANY($1)),
-    logged AS (UPDATE bingo.events SET shown_logged_until = now() WHERE id = ANY($1))
-    SELECT "eventId", position FROM shown ORDER BY hidden_until, "eventId", position`,
+  text: `WITH shown AS MATERIALIZED (SELECT t.event_id AS "eventId", t.position, t.name, t.trigger, t.hidden_until, e.mode
+      FROM bingo.events e JOIN bingo.tasks t ON ${IS_NEW} WHERE e.id = $1),
+    logged AS (UPDATE bingo.events SET shown_logged_until = now() WHERE id = $1 AND EXISTS (SELECT FROM shown))
+    SELECT "eventId", position, name, trigger, mode FROM shown ORDER BY hidden_until, position`,
 } as const;
 
 interface ShownTask {
@@ -33,17 +35,40 @@ interface ShownTask {
   readonly position: number;
 }
 
-/** Appends `bingo_task_shown` for the tasks that have been shown since the last call, once each. */
+interface ShownRow extends ShownTask {
+  readonly name: string;
+  readonly trigger: string;
+  readonly mode: Mode;
+}
+
+/**
+ * Appends `bingo_task_shown` for the tasks that have been shown since the last call, once each, and completes them for participants
+ * and teams whose counts reach the goals: a goal may have been lowered while the task was hidden.
+ *
+ * @throws the first failure, after all other events of the batch were logged.
+ */
 export async function logShownTasks(database: Database): Promise<void> {
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
-    count = await database.transaction(async (transaction) => {
-      const events = await transaction.rows<{ readonly id: string }>(EVENTS);
-      if (events.length === 0) return 0;
-      const shown = await transaction.rows<ShownTask>(SHOWN, [events.map(({ id }) => id)]);
-      transaction.appendEvents(shown.map(shownEvent));
-      return events.length;
-    });
+    const events = await database.rows<{ readonly id: string }>(EVENTS);
+    count = events.length;
+    const failures: unknown[] = [];
+    for (const { id } of events) {
+      await showTasks(database, id).catch((failure: unknown) => failures.push(failure));
+    }
+    if (failures.length > 0) throw failures[0];
   }
+}
+
+/** Reports share the lock of the event: each either counted before and is completed here, or finds the task shown. */
+function showTasks(database: Database, eventId: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await lockEventExclusive(transaction, eventId);
+    const shown = await transaction.rows<ShownRow>(SHOWN, [eventId]);
+    const [task] = shown;
+    if (!task) return;
+    transaction.appendEvents(shown.map(shownEvent));
+    await completeCounted(transaction, { id: eventId, mode: task.mode }, shown);
+  });
 }
 
 /** Returns what the event log says of a task that is shown. */

@@ -93,7 +93,10 @@ export class BingoResultLine {
   @Field(() => Boolean, { description: 'Whether tasks, bingos or points changed since the closing.' })
   corrected: boolean;
 
-  @Field(() => Int, { nullable: true, description: 'Present rank; null unless corrected.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Present rank, which differs from `rank` if lines were corrected or participants withdrawn.',
+  })
   currentRank: number | null;
 
   @Field(() => Int, {

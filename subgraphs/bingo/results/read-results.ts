@@ -65,20 +65,18 @@ export interface LineRange {
   readonly limit: number | null;
 }
 
-/** Returns frozen lines of an event, best first. Ranks are read only if some of the lines were corrected. */
+/** Returns frozen lines of an event, best first, each with its present rank: a correction moves the ranks of others too. */
 export async function readLines(
   database: Database,
   eventId: string,
   { after, limit }: LineRange,
 ): Promise<BingoResultLine[]> {
   const lines = await database.rows(LINES, [eventId, after, limit]);
-  const corrected = lines.filter(isCorrected).map(({ participantId }) => participantId);
-  const ranks =
-    corrected.length > 0
-      ? await database.rows<{ id: string; rank: number }>(RANKS, [eventId, corrected])
-      : [];
+  if (lines.length === 0) return [];
+  const ids = lines.map(({ participantId }) => participantId);
+  const ranks = await database.rows<{ id: string; rank: number }>(RANKS, [eventId, ids]);
   const rankOf = new Map(ranks.map(({ id, rank }) => [id, rank]));
-  return lines.map((line) => lineOf(line, rankOf.get(line.participantId) ?? null));
+  return lines.map((line) => lineOf(line, rankOf.get(line.participantId) ?? line.rank));
 }
 
 function isCorrected(line: StoredLine): boolean {
@@ -86,7 +84,7 @@ function isCorrected(line: StoredLine): boolean {
   return tasksCompleted !== nowCompleted || bingos !== nowBingos || points !== nowPoints;
 }
 
-function lineOf(line: StoredLine, presentRank: number | null): BingoResultLine {
+function lineOf(line: StoredLine, presentRank: number): BingoResultLine {
   const { rank, userId, rsn, tasksCompleted, bingos, points } = line;
   const corrected = isCorrected(line);
   return {
@@ -98,7 +96,7 @@ function lineOf(line: StoredLine, presentRank: number | null): BingoResultLine {
     bingos,
     points,
     corrected,
-    currentRank: corrected ? presentRank : null,
+    currentRank: presentRank,
     currentTasksCompleted: corrected ? line.nowCompleted : null,
     currentBingos: corrected ? line.nowBingos : null,
     currentPoints: corrected ? line.nowPoints : null,

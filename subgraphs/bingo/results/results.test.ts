@@ -88,7 +88,6 @@ const stored = async (id: string): Promise<unknown> =>
 
 const NO_CORRECTION = {
   corrected: false,
-  currentRank: null,
   currentTasksCompleted: null,
   currentBingos: null,
   currentPoints: null,
@@ -108,6 +107,7 @@ describe('closing an event', () => {
         tasksCompleted: 2,
         bingos: 0,
         points: 30,
+        currentRank: 1,
         ...NO_CORRECTION,
       }),
       expect.objectContaining({
@@ -116,6 +116,7 @@ describe('closing an event', () => {
         tasksCompleted: 1,
         bingos: 0,
         points: 10,
+        currentRank: 2,
         ...NO_CORRECTION,
       }),
     ]);
@@ -128,7 +129,7 @@ describe('closing an event', () => {
     ]);
   });
 
-  it('shows corrections beside the frozen lines', async () => {
+  it('shows corrections beside the frozen lines, and the ranks that others have by them', async () => {
     const { id, first } = await givenEndedEvent();
     await act(CLOSE, { id });
     const before = await resultsOf(id);
@@ -143,7 +144,7 @@ describe('closing an event', () => {
         currentBingos: 0,
         currentPoints: 0,
       },
-      before?.lines[1],
+      { ...before?.lines[1], currentRank: 1 },
     ]);
     expect(after?.awards).toEqual(before?.awards);
   });
@@ -225,7 +226,7 @@ describe('a closed event', () => {
     await act(CLOSE, { id });
     await act(WITHDRAW, { id: first.participantId });
     const found = await resultsOf(id);
-    expect(found?.lines.map(({ rank, rsn }) => [rank, rsn])).toEqual([[2, 'Second']]);
+    expect(found?.lines).toMatchObject([{ rank: 2, rsn: 'Second', currentRank: 1 }]);
     expect(found?.awards.map(({ rsn }) => rsn)).toEqual(['Second', 'Second']);
   });
 

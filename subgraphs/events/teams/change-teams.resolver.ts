@@ -58,7 +58,7 @@ export class ChangeTeamsResolver {
   @Permitted('manage_events')
   @Mutation(() => TileTeam, {
     description:
-      'Places a user in a team that is not full, or moves the user there, also after the start. Proofs submitted before count for the team they were submitted for. Idempotent.',
+      'Places a user in a team that is not full, or moves the user there, also after the start. Proofs submitted before count for the team they were submitted for. Idempotent. NOT_FOUND unless the user is known.',
   })
   async placeTileTeamMember(
     @Arg('teamId', () => ID, { description: 'The team.' }) teamId: string,

@@ -10,6 +10,7 @@ import {
   createTeam,
   join,
   place,
+  placeId,
   proofOf,
   type TestTeam,
   UPCOMING,
@@ -238,13 +239,18 @@ describe('a team', () => {
     expect(left).toEqual({ teams: 0, members: 0 });
   });
 
-  it('is not found, and users are named by their ids', async () => {
+  it('is not found, and users are named by the ids of users', async () => {
     const eventId = await given();
     const { id } = await addTeam(area, eventId, 'Red');
-    expect(errorOf(await place(area, 'nobody', { id }))).toEqual({
-      code: 'NOT_FOUND',
-      message: 'User not found',
-    });
+    for (const nobody of ['nobody', '404404']) {
+      expect(errorOf(await placeId(area, nobody, { id }))).toEqual({
+        code: 'NOT_FOUND',
+        message: 'User not found',
+      });
+      expect(errorOf(await createTeam(area, { eventId, name: 'Blue', captainId: nobody }))).toMatchObject({
+        message: 'captainId must be the id of a user',
+      });
+    }
     expect(errorOf(await place(area, '11', { id: 'team_unknown' }))).toMatchObject({
       message: 'Team not found',
     });

@@ -1,6 +1,6 @@
-import { isUserId } from '#kit/rules/user-id';
 import type { TeamArea, TeamMember } from '#kit/teams/team-area';
 import { teamStatements } from '#kit/teams/team-statements';
+import { isKnownUser } from '#kit/users/is-known-user';
 import type { EventsDependencies } from '../dependencies';
 import { hasStarted } from '../events/change-mode';
 import { lockEvent } from '../events/lock-event';
@@ -63,7 +63,7 @@ export function tileTeams({ database, jobs }: EventsDependencies): TeamArea<Tile
       return { eventId, userId, teamId: await teamOfUser(transaction, { eventId, userId }) };
     },
     memberOfKey: async (transaction, eventId, userId) => {
-      if (!isUserId(userId)) return undefined;
+      if (!(await isKnownUser(transaction, userId))) return undefined;
       return { eventId, userId, teamId: await teamOfUser(transaction, { eventId, userId }) };
     },
     keyOf: ({ userId }) => userId,

@@ -51,6 +51,7 @@ export async function addTeam(
   userIds: readonly string[] = [],
 ): Promise<TestTeam> {
   const [captainId, ...others] = userIds;
+  if (captainId !== undefined) await addUser(area, captainId);
   const { createTileTeam } = await area.ask<{
     createTileTeam: { inviteCode: string; team: { id: string } };
   }>(CREATE_TEAM, { input: { eventId, name, captainId } }, ORGANISER);
@@ -59,7 +60,25 @@ export async function addTeam(
   return { id: team.id, inviteCode };
 }
 
-export const place = (
+/** Adds a user, as signing in does. */
+export const addUser = (area: TestArea, id: string): Promise<unknown> =>
+  area.dataSource.query(
+    `INSERT INTO auth.users (id, username, folded_username) VALUES ($1, 'user ' || $1, 'user ' || $1) ON CONFLICT DO NOTHING`,
+    [id],
+  );
+
+/** Places a user in a team, as an organiser. */
+export async function place(
+  area: TestArea,
+  userId: string,
+  team: Pick<TestTeam, 'id'>,
+): Promise<SubgraphResult> {
+  await addUser(area, userId);
+  return placeId(area, userId, team);
+}
+
+/** Places whoever has an id, which may be nobody's. */
+export const placeId = (
   area: TestArea,
   userId: string,
   { id }: Pick<TestTeam, 'id'>,

@@ -18,9 +18,17 @@ export class PlatformConfigurationResolver {
     description: 'The settings of the platform, and which external services it uses. Requests none of them.',
   })
   async platformConfiguration(): Promise<PlatformConfiguration> {
-    const { baseUrl, game } = this.dependencies.settings;
+    const { baseUrl, game, identityProvider, infrastructure } = this.dependencies.settings;
+    const { hasSandboxIdentity, fileBucket } = infrastructure;
     return {
       baseUrl,
+      identityProvider: { host: new URL(identityProvider.url).host, isSandbox: hasSandboxIdentity },
+      fileStore: {
+        kind: fileBucket ? 'bucket' : 'directory',
+        bucket: fileBucket?.name ?? null,
+        host: hostOf(fileBucket?.endpoint),
+      },
+      redisHost: hostOf(game.redisUrl),
       integrations: await readIntegrations(this.dependencies),
       trackedGroupCount: game.trackedGroupIds.length,
       allowsPrivateWebhooks: game.webhookNetworks.length > 0,
@@ -31,4 +39,9 @@ export class PlatformConfigurationResolver {
       ],
     };
   }
+}
+
+/** Addresses may contain passwords, hosts do not. */
+function hostOf(url: string | null | undefined): string | null {
+  return url == null ? null : new URL(url).host;
 }

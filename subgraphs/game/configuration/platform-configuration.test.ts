@@ -1,7 +1,11 @@
+import { NO_PROVIDERS } from '#kit/test-support/no-providers';
+import { openAreaForTest } from '#kit/test-support/open-test-area';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { gameArea } from '../subgraph';
 import { openTestArea, type TestArea, user } from '../test-support/open-test-area';
 
 const QUERY = `{ platformConfiguration { baseUrl trackedGroupCount allowsPrivateWebhooks retention { data days }
+  identityProvider { host isSandbox } fileStore { kind bucket host } redisHost
   integrations { name state host lastSuccessAt lastFailureAt } } }`;
 
 interface Answer {
@@ -75,6 +79,42 @@ test('an integration fails after a failed request, and a calendar that was not r
     `INSERT INTO game.calendar_syncs (source, events_updated, last_sync) VALUES ('calendar', 0, now() - interval '61 minutes')`,
   );
   expect(await states()).toMatchObject({ tracker: 'failing', profile: 'configured', calendar: 'failing' });
+});
+
+const INFRASTRUCTURE = `{ platformConfiguration {
+  identityProvider { host isSandbox } fileStore { kind bucket host } redisHost } }`;
+
+test('the configuration says where users sign in and files are stored, and whether there is Redis', async () => {
+  expect(await area.ask(INFRASTRUCTURE, {}, ADMIN)).toEqual({
+    platformConfiguration: {
+      identityProvider: { host: '127.0.0.1:9', isSandbox: false },
+      fileStore: { kind: 'directory', bucket: null, host: null },
+      redisHost: null,
+    },
+  });
+  const other = await openAreaForTest(gameArea, database.url, {
+    settings: {
+      identityProvider: { url: 'http://127.0.0.1:7', clientId: 'id-secret', clientSecret: 'secret' },
+      infrastructure: {
+        hasSandboxIdentity: true,
+        fileBucket: { name: 'proofs', endpoint: 'https://s3.example.org' },
+      },
+      game: { ...NO_PROVIDERS, redisUrl: 'redis://user:secret@127.0.0.1:1/0' },
+    },
+    idle: true,
+  });
+  try {
+    const answer = await other.ask(INFRASTRUCTURE, {}, ADMIN);
+    expect(answer).toEqual({
+      platformConfiguration: {
+        identityProvider: { host: '127.0.0.1:7', isSandbox: true },
+        fileStore: { kind: 'bucket', bucket: 'proofs', host: 's3.example.org' },
+        redisHost: '127.0.0.1:1',
+      },
+    });
+  } finally {
+    await other.close();
+  }
 });
 
 test.each([

@@ -103,6 +103,50 @@ export class Retention {
   days: number;
 }
 
+/** Where files are stored, in the schema. */
+export const FileStoreKind = { directory: 'directory', bucket: 'bucket' } as const;
+
+registerEnumType(FileStoreKind, {
+  name: 'FileStoreKind',
+  description: 'Where images and uploads are stored.',
+  valuesConfig: {
+    directory: { description: 'A directory of the server.' },
+    bucket: { description: 'A bucket of an S3-compatible service.' },
+  },
+});
+
+@ObjectType('IdentityProvider', {
+  simpleResolvers: true,
+  description: 'The service at which users sign in, without its credentials.',
+})
+export class IdentityProvider {
+  @Field(() => String, { description: 'Host and port of its address.' })
+  host: string;
+
+  @Field(() => Boolean, {
+    description: 'Whether it is the sandbox, which lets everybody be anybody; never in production.',
+  })
+  isSandbox: boolean;
+}
+
+@ObjectType('FileStoreConfiguration', {
+  simpleResolvers: true,
+  description: 'Where files are stored, without credentials.',
+})
+export class FileStoreConfiguration {
+  @Field(() => FileStoreKind, { description: 'The kind of store.' })
+  kind: keyof typeof FileStoreKind;
+
+  @Field(() => String, { nullable: true, description: 'Name of the bucket; null for a directory.' })
+  bucket: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Host and port of the service; null for a directory, and for Amazon's own service.",
+  })
+  host: string | null;
+}
+
 @ObjectType('PlatformConfiguration', {
   simpleResolvers: true,
   description: "The operator's settings that organisers and administrators notice. Never a secret.",
@@ -110,6 +154,19 @@ export class Retention {
 export class PlatformConfiguration {
   @Field(() => String, { description: 'Public URL of the platform, without a trailing slash.' })
   baseUrl: string;
+
+  @Field(() => IdentityProvider, { description: 'The service at which users sign in.' })
+  identityProvider: IdentityProvider;
+
+  @Field(() => FileStoreConfiguration, { description: 'Where images and uploads are stored.' })
+  fileStore: FileStoreConfiguration;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Host and port of Redis, which shares limits and answers of services between processes; null if each process keeps its own.',
+  })
+  redisHost: string | null;
 
   @ListSize({ assumedSize: 5 })
   @Field(() => [Integration], { description: 'Every external service of game data.' })

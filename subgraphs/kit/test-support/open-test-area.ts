@@ -109,5 +109,6 @@ const SETTINGS: AreaSettings = {
   tokens: { issuer: baseUrl, audience: baseUrl },
   superAdminIds: [],
   identityProvider: { url: 'http://127.0.0.1:9', clientId: 'client', clientSecret: 'secret' },
+  infrastructure: { hasSandboxIdentity: false, fileBucket: null },
   game: NO_PROVIDERS,
 };

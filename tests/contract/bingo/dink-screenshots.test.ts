@@ -5,7 +5,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { GIF, pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { testUser } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { ask } from '../graph';
 import { givenHookedPlayer, type HookedPlayer } from './given';
 
@@ -116,6 +116,13 @@ describe('The screenshot of a notification', () => {
     await send(player.hook, killed(player), image(), field).expect(200);
     expect(await screenshots(player)).toEqual([null]);
     expect(files()).toHaveLength(before);
+  });
+
+  test('is not dropped but refused with the body if that exceeds 16 MiB', async () => {
+    const player = await givenHookedPlayer(platform);
+    const answer = await send(player.hook, killed(player), new Uint8Array(16 * 1024 * 1024));
+    expectError(answer, 400, 'PAYLOAD_TOO_LARGE', /^The request body must be at most 16777216 bytes$/);
+    expect(await screenshots(player)).toEqual([]);
   });
 
   test('is dropped if nothing advances', async () => {

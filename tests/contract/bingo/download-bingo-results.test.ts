@@ -25,7 +25,7 @@ describe('GET /bingo/events/:id/results.csv', () => {
     expect(response.text).toBe(
       `${HEADER}\r\n` +
         `1,${first.client.user.id},${first.rsn},3,1,60,true,2,0,0,0\r\n` +
-        `2,${second.client.user.id},${second.rsn},1,0,10,false,,,,\r\n`,
+        `2,${second.client.user.id},${second.rsn},1,0,10,false,1,,,\r\n`,
     );
   });
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const NO_CORRECTION = {
-  current_rank: null,
   current_tasks_completed: null,
   current_bingos: null,
   current_points: null,
@@ -43,8 +42,24 @@ describe('GET /bingo/events/:id/results', () => {
         { ...award, ...by(first), kind: 'first_bingo', achieved_at: time },
       ],
       standings: [
-        { rank: 1, ...line(first), tasks_completed: 3, bingos: 1, points: 60, ...NO_CORRECTION },
-        { rank: 2, ...line(second), tasks_completed: 1, bingos: 0, points: 10, ...NO_CORRECTION },
+        {
+          rank: 1,
+          ...line(first),
+          tasks_completed: 3,
+          bingos: 1,
+          points: 60,
+          current_rank: 1,
+          ...NO_CORRECTION,
+        },
+        {
+          rank: 2,
+          ...line(second),
+          tasks_completed: 1,
+          bingos: 0,
+          points: 10,
+          current_rank: 2,
+          ...NO_CORRECTION,
+        },
       ],
     });
   });
@@ -66,7 +81,7 @@ describe('GET /bingo/events/:id/results', () => {
           current_bingos: 0,
           current_points: 0,
         },
-        { rank: 2, points: 10, ...NO_CORRECTION },
+        { rank: 2, points: 10, current_rank: 1, ...NO_CORRECTION },
       ],
     });
   });

@@ -161,6 +161,20 @@ describe('GET /bingo/events/:id/stream', () => {
     expectError(await platform.anonymous.get('/bingo/events/unknown/stream', { headers }), 404, 'NOT_FOUND');
   });
 
+  test('answers HEAD with the headers alone, and refuses it as GET', async () => {
+    const id = await givenEvent(platform);
+    for (let time = 0; time < 30; time += 1) {
+      const { headers, text } = await platform.anonymous
+        .request(`/bingo/events/${id}/stream`, { method: 'HEAD' })
+        .expect(200);
+      expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(text).toBe('');
+    }
+    const unknown = await platform.anonymous.request('/bingo/events/unknown/stream', { method: 'HEAD' });
+    expect([unknown.status, unknown.headers.get('x-error-code')]).toEqual([404, 'NOT_FOUND']);
+  });
+
   test('limits the streams of a caller', async () => {
     const id = await givenEvent(platform);
     const client = await platform.signIn(testUser());

@@ -22,6 +22,9 @@ describeInBrowser(
       await services.getByRole('row', { name: /^Calendar failing .* 2 Jan 2026/ }).waitFor();
       await page.getByText('Failing: Calendar.').waitFor();
       await page.getByRole('row', { name: `Public URL ${suite.platform.baseUrl}` }).waitFor();
+      await page.getByRole('row', { name: /^Identity provider Sandbox \(127\.0\.0\.1:\d+\)/ }).waitFor();
+      await page.getByRole('row', { name: 'Files A directory of the server' }).waitFor();
+      await page.getByRole('row', { name: /^Redis / }).waitFor();
       await page.getByRole('row', { name: 'Readings of players 180 days' }).waitFor();
       await page.getByText('All areas are healthy.').waitFor();
       expect(await accessibilityFindings(page)).toEqual([]);

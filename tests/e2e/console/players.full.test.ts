@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
-import { describeInBrowser } from './in-browser';
+import { describeInBrowser, describeInSandbox } from './in-browser';
 
 // A browser on a busy machine is slow.
 jest.setTimeout(60_000);
@@ -69,5 +69,16 @@ describeInBrowser('a player in the console', (suite) => {
     const anonymous = await suite.open('/console/players?name=Nobody');
     await anonymous.getByText('There are no readings of this player in the period.').waitFor();
     expect(await attendance(anonymous).count()).toBe(0);
+  });
+});
+
+describeInSandbox('a player of a new sandbox', (suite) => {
+  it('has gains, and a course of experience', async () => {
+    const page = await suite.open('/console/players?name=Zezima');
+    await page
+      .getByRole('img', { name: /^Experience in overall: [\d,]+ at first, [\d,]+ at the end/ })
+      .waitFor();
+    await page.getByRole('table', { name: 'Gains: Skills' }).getByRole('row').nth(3).waitFor();
+    suite.expectNoComplaints();
   });
 });

@@ -1,14 +1,27 @@
 import { ColorSwatch, Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { eventsText } from '#console/text/events.ts';
 import { formatNumber } from '#console/text/format.ts';
 import { teamsText } from '#console/text/teams.ts';
-import type { ConsoleBingoEventQuery } from './documents.ts';
 
-type TeamStanding = NonNullable<ConsoleBingoEventQuery['bingoEvent']>['teamLeaderboard'][number];
+interface TeamStanding {
+  readonly rank: number;
+  readonly points: number;
+  readonly team: { readonly id: string; readonly name: string; readonly color: string };
+}
+
+interface Props<Standing> {
+  readonly standings: readonly Standing[];
+  /** What teams of this kind of event complete, after the points. */
+  readonly completed: readonly {
+    readonly heading: string;
+    readonly cell: (standing: Standing) => ReactNode;
+  }[];
+}
 
 /** The standings of the teams, best first. */
-export function TeamStandings({ standings }: { readonly standings: readonly TeamStanding[] }) {
+export function TeamStandings<Standing extends TeamStanding>({ standings, completed }: Props<Standing>) {
   return (
     <section aria-labelledby="team-standings">
       <Title order={2} size="h3" id="team-standings" mb="sm">
@@ -31,8 +44,7 @@ export function TeamStandings({ standings }: { readonly standings: readonly Team
           },
           { heading: eventsText.rank, cell: ({ rank }) => rank },
           { heading: eventsText.points, cell: ({ points }) => formatNumber(points) },
-          { heading: eventsText.tasks, cell: ({ tasksCompleted }) => tasksCompleted },
-          { heading: eventsText.bingos, cell: ({ bingos }) => bingos },
+          ...completed,
         ]}
       />
     </section>
