@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { formatMoment, formatNumber, today } from '#console/text/format.ts';
+import { formatMoment, formatNumber } from '#console/text/format.ts';
 import { playersText } from '#console/text/players.ts';
 import { type ConsolePlayerGainsQuery, consolePlayerGains } from './documents.ts';
 import { ExperienceHistory } from './experience-history.tsx';
-import { type Bounds, boundsOf, daysUntil, type Period } from './period.ts';
+import { type Bounds, boundsOf, type Period } from './period.ts';
 
 /** Shows what a player gained in a chosen period, and the course of a skill. */
-export function Gains({ name }: { readonly name: string }) {
-  const [period, setPeriod] = useState(() => daysUntil(today(), 30));
+export function Gains({ name, initial }: { readonly name: string; readonly initial: Period }) {
+  const [period, setPeriod] = useState(initial);
   const bounds = boundsOf(period);
   return (
     <section aria-labelledby="gains">

@@ -1,11 +1,16 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { today } from '#console/text/format.ts';
 import { playersText } from '#console/text/players.ts';
 import { Community } from './community.tsx';
+import { consolePlayerGains } from './documents.ts';
 import { Gains } from './gains.tsx';
+import { type Bounds, boundsOf, daysUntil } from './period.ts';
 import { Statistics } from './statistics.tsx';
 
 /** Finds a player by name; the name is in the page's address. */
@@ -28,10 +33,24 @@ export function PlayersPage() {
       {name !== '' && (
         <>
           {isSignedIn && <Community name={name} />}
-          <Gains key={name} name={name} />
-          <Statistics username={name} />
+          <Details key={name} name={name} />
         </>
       )}
     </Page>
+  );
+}
+
+const NO_BOUNDS: Bounds = { from: '', to: '' };
+
+/** What is known of a player; statistics follow when the gains above them have their height. */
+function Details({ name }: { readonly name: string }) {
+  const [initial] = useState(() => daysUntil(today(), 30));
+  const bounds = boundsOf(initial) ?? NO_BOUNDS;
+  const gains = useGraph(consolePlayerGains, { name, ...bounds }, { enabled: bounds !== NO_BOUNDS });
+  return (
+    <>
+      <Gains name={name} initial={initial} />
+      {gains.isFetched && <Statistics username={name} />}
+    </>
   );
 }
