@@ -42,6 +42,6 @@ export async function serveStream(
     identify: () => edge.identify(req, request, ACCEPTS[contract.access]),
   });
   if ('errors' in stream) return errorReply(failureOf(endpoint, stream.errors));
-  await writeEventStream(res, stream, streams.writes);
+  await writeEventStream(res, stream);
   return null;
 }
