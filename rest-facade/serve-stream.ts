@@ -43,6 +43,6 @@ export async function serveStream(
   });
   if ('errors' in stream) return errorReply(failureOf(endpoint, stream.errors));
   if (req.method === 'HEAD') writeStreamHead(res, stream);
-  else await writeEventStream(res, stream, streams.writes);
+  else await writeEventStream(res, stream);
   return null;
 }

@@ -12,7 +12,8 @@ import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import type { CallerIdentity } from '../edge/edge';
 import type { PreparedOperation } from '../prepared-operation';
-import type { Delivery, LiveStream } from './live-stream';
+import type { Delivery } from './delivery';
+import type { LiveStream } from './live-stream';
 import { LiveStreams, type StreamLimits } from './live-streams';
 
 const LIMITS: StreamLimits = { perCaller: 2, total: 3, lifetimeMs: 60_000 };
@@ -94,10 +95,8 @@ const line = (subject: string, lines: number): NewEvent => ({
 /** Collects the numbers of a stream until it ends. */
 function numbersOf(stream: LiveStream): { readonly numbers: unknown[]; readonly ended: Promise<void> } {
   const numbers: unknown[] = [];
-  const read = async () => {
-    for await (const deliveries of stream) numbers.push(...deliveries.map(numberIn));
-  };
-  return { numbers, ended: read() };
+  const ended = stream.deliverTo((deliveries) => void numbers.push(...deliveries.map(numberIn)));
+  return { numbers, ended };
 }
 
 function numberIn(delivery: Delivery): unknown {

@@ -9,6 +9,7 @@ import { CollectedWrites } from './collected-writes';
 import { type LiveFeed, LiveStream } from './live-stream';
 import { PacedWakes } from './paced-wakes';
 import { SharedResults } from './shared-results';
+import { StreamGroup } from './stream-group';
 import type { StreamSource } from './stream-source';
 
 /** A subscription to be opened. */
@@ -54,6 +55,8 @@ export class LiveStreams {
   private readonly open = new Map<LiveStream, Recheck>();
   private readonly perCaller = new Map<string, number>();
   private readonly results = new SharedResults();
+  /** The groups of streams whose results do not depend on the caller, by what identifies these. */
+  private readonly groups = new Map<string, StreamGroup>();
   private isClosed = false;
 
   /** @param onAccessChanged evicts cached identities. */
@@ -120,13 +123,14 @@ export class LiveStreams {
     let caller = callerOf(request, identity);
     const validMs = identity.expiresAt ? identity.expiresAt.getTime() - Date.now() : lifetimeMs;
     const lifetime = setTimeout(() => stream.close(), Math.min(lifetimeMs, validMs)).unref();
+    const key = this.results.keyOf(operation, variables);
     const stream: LiveStream = new LiveStream({
       feed,
-      wakes: this.wakes,
-      source,
+      group: this.groupOf(key, source, feed),
       after,
       position,
-      execute: (event) => this.results.resultOf(operation, variables, caller, event),
+      execute: (event) =>
+        this.results.resultOf(key, event, () => operation.execute(variables, caller, event)),
       onClose: () => {
         clearTimeout(lifetime);
         this.open.delete(stream);
@@ -143,6 +147,16 @@ export class LiveStreams {
     const userId = principal.kind === 'user' ? principal.userId : null;
     this.open.set(stream, { userId, check });
     return stream;
+  }
+
+  /** Returns the group of a key; a new one if the results of the stream are its own. */
+  private groupOf(key: string | null, source: StreamSource, feed: LiveFeed): StreamGroup {
+    if (key === null) return new StreamGroup(source, feed, this.wakes, () => undefined);
+    const known = this.groups.get(key);
+    if (known) return known;
+    const group = new StreamGroup(source, feed, this.wakes, () => this.groups.delete(key));
+    this.groups.set(key, group);
+    return group;
   }
 
   private forgetOne(limiterKey: string): void {

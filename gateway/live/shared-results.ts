@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
-import type { Caller } from '#protocol/principal';
 import type { Fields } from '../execution/fields';
 import type { GraphResult } from '../execution/graph-result';
 import type { PreparedOperation } from '../prepared-operation';
@@ -17,32 +16,27 @@ const TTL_MS = 2000;
 export class SharedResults {
   private readonly results = new LRUCache<string, Promise<GraphResult>>({ max: MAX_RESULTS, ttl: TTL_MS });
   private readonly numbers = new WeakMap<PreparedOperation, number>();
-  /** Variables of open streams, written once. */
-  private readonly texts = new WeakMap<Readonly<Fields>, string>();
   private operations = 0;
 
-  resultOf(
-    operation: PreparedOperation,
-    variables: Readonly<Fields>,
-    caller: Caller,
-    event: LoggedEvent,
-  ): Promise<GraphResult> {
-    const execute = () => operation.execute(variables, caller, event);
-    if (operation.reads === null || operation.reads.callerFields.length > 0) return execute();
-    const key = `${this.numberOf(operation)} ${event.position} ${this.textOf(variables)}`;
-    const known = this.results.get(key);
-    if (known) return known;
-    const result = execute();
-    this.results.set(key, result);
-    return result;
+  /** Returns what identifies the results of an operation with variables; null if they depend on the caller. */
+  keyOf(operation: PreparedOperation, variables: Readonly<Fields>): string | null {
+    if (operation.reads === null || operation.reads.callerFields.length > 0) return null;
+    return `${this.numberOf(operation)} ${JSON.stringify(variables)}`;
   }
 
-  private textOf(variables: Readonly<Fields>): string {
-    const known = this.texts.get(variables);
-    if (known !== undefined) return known;
-    const text = JSON.stringify(variables);
-    this.texts.set(variables, text);
-    return text;
+  /** @param key null for a result of one's own. */
+  resultOf(
+    key: string | null,
+    { position }: LoggedEvent,
+    execute: () => Promise<GraphResult>,
+  ): Promise<GraphResult> {
+    if (key === null) return execute();
+    const keyOfEvent = `${position} ${key}`;
+    const known = this.results.get(keyOfEvent);
+    if (known) return known;
+    const result = execute();
+    this.results.set(keyOfEvent, result);
+    return result;
   }
 
   private numberOf(operation: PreparedOperation): number {

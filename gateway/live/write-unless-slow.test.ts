@@ -44,8 +44,18 @@ describe('a reader of a stream', () => {
   });
 });
 
+/** Returns a text message of at least 64 KiB as a frame. */
+function frameOf(text: string): Buffer {
+  const header = Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 0, 0, 0]);
+  header.writeUInt32BE(text.length, 6);
+  return Buffer.concat([header, Buffer.from(text)]);
+}
+
 describe('a reader of a WebSocket', () => {
-  test('that does not read is cut off, one that reads is not', async () => {
+  test.each([
+    ['messages', (text: string) => text],
+    ['frames', frameOf],
+  ])('that does not read %s is cut off, one that reads is not', async (_kind, messageOf) => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
     const address = server.address();
@@ -53,9 +63,9 @@ describe('a reader of a WebSocket', () => {
     const open = async () => {
       const client = new WebSocket(`ws://127.0.0.1:${port}`);
       client.on('error', () => undefined);
-      const [[accepted]] = await Promise.all([once(server, 'connection'), once(client, 'open')]);
-      if (!(accepted instanceof WebSocket)) throw new Error('a WebSocket was expected');
-      return { client, accepted };
+      const [[webSocket, { socket }]] = await Promise.all([once(server, 'connection'), once(client, 'open')]);
+      if (!(webSocket instanceof WebSocket)) throw new Error('a WebSocket was expected');
+      return { client, accepted: { webSocket, socket } };
     };
     const [stalled, reading] = [await open(), await open()];
     stalled.client.pause();
@@ -65,20 +75,20 @@ describe('a reader of a WebSocket', () => {
       read += 1;
     });
     // A message as large as results can be.
-    sendUnlessSlow(reading.accepted, 'x'.repeat(1_000_000));
-    expect(reading.accepted.readyState).toBe(WebSocket.OPEN);
+    sendUnlessSlow(reading.accepted, messageOf('x'.repeat(1_000_000)));
+    expect(reading.accepted.webSocket.readyState).toBe(WebSocket.OPEN);
     while (read === 0) await once(reading.client, 'message');
-    const text = 'x'.repeat(65_536);
+    const message = messageOf('x'.repeat(65_536));
     let sent = 1;
-    for (; sent < 1000 && stalled.accepted.readyState === WebSocket.OPEN; sent += 1) {
-      sendUnlessSlow(stalled.accepted, text);
-      sendUnlessSlow(reading.accepted, text);
+    for (; sent < 1000 && stalled.accepted.webSocket.readyState === WebSocket.OPEN; sent += 1) {
+      sendUnlessSlow(stalled.accepted, message);
+      sendUnlessSlow(reading.accepted, message);
       while (read <= sent) await once(reading.client, 'message');
     }
 
-    expect(stalled.accepted.readyState).toBeGreaterThan(WebSocket.OPEN);
-    expect(reading.accepted.readyState).toBe(WebSocket.OPEN);
-    sendUnlessSlow(stalled.accepted, text);
+    expect(stalled.accepted.webSocket.readyState).toBeGreaterThan(WebSocket.OPEN);
+    expect(reading.accepted.webSocket.readyState).toBe(WebSocket.OPEN);
+    sendUnlessSlow(stalled.accepted, message);
     for (const { client } of [stalled, reading]) client.terminate();
     server.close();
   });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
 /**
@@ -8,15 +9,26 @@ import type { WebSocket } from 'ws';
 const MAX_BUFFERED = 262_144;
 
 /** Writes to a stream without waiting for its reader: one that reads too slowly is cut off. */
-export function writeUnlessSlow(res: ServerResponse, text: string): void {
+export function writeUnlessSlow(res: ServerResponse, text: string | Buffer): void {
   if (res.destroyed) return;
   if (res.writableLength > MAX_BUFFERED) res.destroy();
   else res.write(text);
 }
 
-/** Sends a message without waiting for its reader: one that reads too slowly is cut off. */
-export function sendUnlessSlow(webSocket: WebSocket, text: string): void {
+/** A WebSocket and the socket that it writes to. */
+export interface OpenWebSocket {
+  readonly webSocket: WebSocket;
+  readonly socket: Socket;
+}
+
+/**
+ * Sends a message without waiting for its reader: one that reads too slowly is cut off.
+ *
+ * @param message text, or bytes that are frames already; the WebSocket must not compress, because it then holds frames back.
+ */
+export function sendUnlessSlow({ webSocket, socket }: OpenWebSocket, message: string | Buffer): void {
   if (webSocket.readyState !== webSocket.OPEN) return;
   if (webSocket.bufferedAmount > MAX_BUFFERED) webSocket.terminate();
-  else webSocket.send(text);
+  else if (typeof message === 'string') webSocket.send(message);
+  else socket.write(message);
 }

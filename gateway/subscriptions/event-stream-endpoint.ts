@@ -5,10 +5,14 @@ import { createHandler, type Response } from 'graphql-sse';
 import { DomainError } from '#protocol/errors';
 import { readBody } from '../graphql-endpoint/read-body';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
-import type { CollectedWrites } from '../live/collected-writes';
+import type { CollectedWrites, Reader } from '../live/collected-writes';
+import type { Delivery } from '../live/delivery';
+import type { LiveStream } from '../live/live-stream';
+import { oncePer } from '../live/once-per';
 import { writeUnlessSlow } from '../live/write-unless-slow';
 import { admitSubscription } from './admit-subscription';
-import { openSubscription, type SubscriptionResult, type SubscriptionServices } from './open-subscription';
+import { type Results, resultsWritten, resultTexts } from './execution-results';
+import { openSubscription, type SubscriptionServices } from './open-subscription';
 
 const PATH = '/graphql/stream';
 
@@ -21,9 +25,9 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Frames results by the protocol of GraphQL over server-sent events, with a connection for each subscription. */
-const handle = createHandler<Request, SubscriptionResult>({
+const handle = createHandler<Request, ExecutionResult | Results>({
   authenticate: () => null,
-  onSubscribe: ({ context }) => ('results' in context ? context.results : context),
+  onSubscribe: ({ context }) => context,
 });
 
 /**
@@ -43,8 +47,12 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
       const asked = { req, res, request };
       const admitted = await admitSubscription(services, asked, () => readBody(req, res));
       const subscription = await openSubscription(services, admitted, asked);
-      if ('results' in subscription) endWith(res, subscription.results);
-      await send(res, await framed(req, subscription), services.streams.writes);
+      const { writes } = services.streams;
+      const reader = { write: (texts: readonly (string | Buffer)[]) => writeUnlessSlow(res, texts.join('')) };
+      const out: Out = { res, reader, writes };
+      await ('refused' in subscription
+        ? send(out, await framed(req, subscription.refused))
+        : sendResults(out, req, subscription.stream));
     } catch (error) {
       sendRefusal(res, error, request.log);
     }
@@ -58,14 +66,34 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
   return router;
 }
 
-/** Ends a subscription when its reader leaves, which may have happened already. */
-function endWith(res: ServerResponse, results: AsyncGenerator<ExecutionResult, void, undefined>): void {
-  const end = () => void results.return(undefined);
-  if (res.closed) end();
-  else res.once('close', end);
+/** A response, and how its parts are written. */
+interface Out {
+  readonly res: ServerResponse;
+  readonly reader: Reader;
+  readonly writes: CollectedWrites;
 }
 
-function framed(req: Request, context: SubscriptionResult | ExecutionResult): Promise<Response> {
+async function sendResults(out: Out, req: Request, stream: LiveStream): Promise<void> {
+  const { res, reader, writes } = out;
+  // The reader may have left already.
+  if (res.closed) stream.close();
+  else res.once('close', () => stream.close());
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const results = resultsWritten(stream, (deliveries) => writes.write(reader, textOf(deliveries)), begun);
+  await send(out, await framed(req, results), begin);
+}
+
+/** Returns results as the protocol's events `next`, which streams of the same operation share. */
+const textOf = oncePer((deliveries: readonly Delivery[]) =>
+  resultTexts(deliveries)
+    .map((text) => `event: next\ndata: ${text}\n\n`)
+    .join(''),
+);
+
+function framed(req: Request, context: ExecutionResult | Results): Promise<Response> {
   return handle({
     method: 'POST',
     url: PATH,
@@ -76,10 +104,11 @@ function framed(req: Request, context: SubscriptionResult | ExecutionResult): Pr
   });
 }
 
+/** @param onBegun is called when parts of the body may be written. */
 async function send(
-  res: ServerResponse,
+  { res, reader, writes }: Out,
   [body, { status, headers }]: Response,
-  writes: CollectedWrites,
+  onBegun: () => void = () => undefined,
 ): Promise<void> {
   res.writeHead(status, { ...headers, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   if (body === null || typeof body === 'string') {
@@ -87,7 +116,7 @@ async function send(
     return;
   }
   res.once('close', () => void body.return());
-  const reader = { write: (texts: readonly string[]) => writeUnlessSlow(res, texts.join('')) };
+  onBegun();
   for await (const text of body) writes.write(reader, text);
   writes.flush(reader);
   res.end();

@@ -2,10 +2,11 @@ import type { ExecutionResult } from 'graphql';
 import type { Edge } from '../edge/edge';
 import type { Graph } from '../graph';
 import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
+import type { LiveStream } from '../live/live-stream';
 import type { LiveStreams } from '../live/live-streams';
 import { streamSource } from '../live/stream-source';
 import type { AdmittedSubscription } from './admit-subscription';
-import { executionResults, refusedResult } from './execution-results';
+import { refusedResult } from './execution-results';
 
 export interface SubscriptionServices {
   readonly edge: Edge;
@@ -13,13 +14,8 @@ export interface SubscriptionServices {
   readonly streams: LiveStreams;
 }
 
-/** The results of a subscription until it ends, or the errors that refuse it. */
-export type SubscriptionResult = ExecutionResult | Subscribed;
-
-interface Subscribed {
-  /** `return` ends the subscription at once. */
-  readonly results: AsyncGenerator<ExecutionResult, void, undefined>;
-}
+/** An open subscription, or the errors that refuse it. */
+type Opened = { readonly stream: LiveStream } | { readonly refused: ExecutionResult };
 
 /**
  * Opens an admitted subscription.
@@ -30,9 +26,9 @@ export async function openSubscription(
   { edge, graph, streams }: SubscriptionServices,
   { identity, document, variables }: AdmittedSubscription,
   { req, request }: ReceivedOperation,
-): Promise<SubscriptionResult> {
+): Promise<Opened> {
   const prepared = graph.prepareSubscription(document, variables);
-  if ('errors' in prepared) return refusedResult(prepared.errors);
+  if ('errors' in prepared) return { refused: refusedResult(prepared.errors) };
   const stream = await streams.start({
     operation: prepared,
     variables,
@@ -43,6 +39,6 @@ export async function openSubscription(
     requestId: request.requestId,
     identify: () => edge.identify(req, request, 'any'),
   });
-  if ('errors' in stream) return refusedResult(stream.errors);
-  return { results: executionResults(stream) };
+  if ('errors' in stream) return { refused: refusedResult(stream.errors) };
+  return { stream };
 }

@@ -1,16 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionArgs, GraphQLError } from 'graphql';
 import { type Context, makeServer, type Server } from 'graphql-ws';
 import { DomainError } from '#protocol/errors';
 import { CostRefusal } from '../cost/operation-cost';
 import type { Graph } from '../graph';
 import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
+import type { Delivery } from '../live/delivery';
 import { admitSubscription } from './admit-subscription';
+import { type Results, resultsWritten } from './execution-results';
 import { openSubscription, type SubscriptionServices } from './open-subscription';
 
 /** The connection that subscriptions arrive by. */
 export interface SocketConnection extends ReceivedOperation {
   isOpen(): boolean;
+  /** Writes results of the subscription with an id. */
+  writeResults(id: string, deliveries: readonly Delivery[]): void;
 }
 
 export interface SocketServices extends SubscriptionServices {
@@ -19,8 +23,6 @@ export interface SocketServices extends SubscriptionServices {
 
 /** Milliseconds until the first message of a connection. */
 const INIT_TIMEOUT_MS = 5000;
-
-type Results = AsyncGenerator<ExecutionResult, void, undefined>;
 
 /** Creates the protocol graphql-transport-ws over the subscriptions of the graph. */
 export function createSocketProtocol(services: SocketServices): Server<SocketConnection> {
@@ -31,16 +33,20 @@ export function createSocketProtocol(services: SocketServices): Server<SocketCon
     onConnect: ({ connectionParams, extra }) => adoptToken(extra.req, connectionParams),
     onSubscribe: async (
       { extra }: Context<Record<string, unknown> | undefined, SocketConnection>,
-      _id,
+      id,
       payload,
     ) => {
       try {
         const admitted = await admitSubscription(services, extra, async () => payload);
         const subscription = await openSubscription(services, admitted, extra);
-        if (!('results' in subscription)) return subscription.errors ?? [];
-        if (!extra.isOpen()) void subscription.results.return();
+        if ('refused' in subscription) return subscription.refused.errors ?? [];
+        const { stream } = subscription;
+        if (!extra.isOpen()) stream.close();
         const args = { schema: services.graph.apiSchema, document: admitted.document };
-        opened.set(args, subscription.results);
+        opened.set(
+          args,
+          resultsWritten(stream, (deliveries) => extra.writeResults(id, deliveries)),
+        );
         return args;
       } catch (error) {
         return [refusalOf(error, extra)];

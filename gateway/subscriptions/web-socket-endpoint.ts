@@ -5,9 +5,11 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { responseOn, type UpgradeListener } from '#runtime/http-upgrade';
 import type { Logger } from '#runtime/logger';
 import { rateClassOf } from '../edge/admission';
+import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
-import type { TextReader } from '../live/collected-writes';
-import { sendUnlessSlow } from '../live/write-unless-slow';
+import type { Reader } from '../live/collected-writes';
+import { type OpenWebSocket, sendUnlessSlow } from '../live/write-unless-slow';
+import { nextFrames } from './next-frames';
 import { createSocketProtocol, type SocketConnection, type SocketServices } from './socket-protocol';
 import type { WebSockets } from './web-sockets';
 
@@ -74,8 +76,7 @@ async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, 
     acceptor.handleUpgrade(req, socket, head, (webSocket) => {
       res.statusCode = 101;
       sockets.add(webSocket, identity.limiterKey);
-      const isOpen = () => webSocket.readyState === webSocket.OPEN;
-      serve(endpoint, webSocket, { req, res, request, isOpen });
+      serve(endpoint, webSocket, { req, res, request });
     });
     // The connection's end is that of the request.
     socket.once('close', () => res.emit('close'));
@@ -84,10 +85,15 @@ async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, 
   }
 }
 
-function serve({ protocol, services }: Endpoint, webSocket: WebSocket, connection: SocketConnection): void {
-  const { log } = connection.request;
+function serve({ protocol, services }: Endpoint, webSocket: WebSocket, received: ReceivedOperation): void {
+  const { log } = received.request;
   const { writes } = services.streams;
-  const reader = readerOf(webSocket, connection.req.socket);
+  const reader = readerOf({ webSocket, socket: received.req.socket });
+  const connection: SocketConnection = {
+    ...received,
+    isOpen: () => webSocket.readyState === webSocket.OPEN,
+    writeResults: (id, deliveries) => writes.write(reader, nextFrames(deliveries, id)),
+  };
   // Such as messages that are too long; ws closes the connection itself.
   webSocket.on('error', (err) => log.debug({ err }, 'WebSocket'));
   const closed = protocol.opened(
@@ -116,13 +122,13 @@ function serve({ protocol, services }: Endpoint, webSocket: WebSocket, connectio
   });
 }
 
-/** Writes messages as one, where the socket can. */
-function readerOf(webSocket: WebSocket, socket: Socket): TextReader {
+/** Writes messages as one. */
+function readerOf(open: OpenWebSocket): Reader {
   return {
-    write: (texts) => {
-      socket.cork();
-      for (const text of texts) sendUnlessSlow(webSocket, text);
-      socket.uncork();
+    write: (messages) => {
+      open.socket.cork();
+      for (const message of messages) sendUnlessSlow(open, message);
+      open.socket.uncork();
     },
   };
 }

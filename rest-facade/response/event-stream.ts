@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
-import type { CollectedWrites } from '#gateway/live/collected-writes';
-import type { Delivery, LiveStream } from '#gateway/live/live-stream';
+import type { Delivery } from '#gateway/live/delivery';
+import type { LiveStream } from '#gateway/live/live-stream';
+import { oncePer } from '#gateway/live/once-per';
 import { writeUnlessSlow } from '#gateway/live/write-unless-slow';
 
 /** Interval of comments, by which proxies and clients notice a dead connection, in milliseconds. */
@@ -20,20 +21,22 @@ const HEADERS = {
 
 const body = z.object({ body: z.unknown() });
 
+/** Deliveries as they are written. */
+interface Written {
+  readonly bytes: Buffer;
+  /** False if one of them cannot be delivered now, so that the reader has to resume from there. */
+  readonly isComplete: boolean;
+}
+
 /**
  * Writes a subscription as server-sent events: the position as id, the body as data. Never waits for the reader: one that
  * reads too slowly is cut off, and continues with `Last-Event-ID`.
  */
-export async function writeEventStream(
-  res: ServerResponse,
-  stream: LiveStream,
-  writes: CollectedWrites,
-): Promise<void> {
-  const write = (text: string) => {
+export async function writeEventStream(res: ServerResponse, stream: LiveStream): Promise<void> {
+  const write = (bytes: Buffer | string) => {
     if (res.destroyed) stream.close();
-    else writeUnlessSlow(res, text);
+    else writeUnlessSlow(res, bytes);
   };
-  const reader = { write: (texts: readonly string[]) => write(texts.join('')) };
   res.once('close', () => stream.close());
   res.writeHead(200, HEADERS);
   // Clients store an id without data as Last-Event-ID: they can resume before the first event. One that resumes keeps its own
@@ -41,15 +44,13 @@ export async function writeEventStream(
   write(`retry: ${RETRY_MS}\nid: ${stream.position}\n\n`);
   const comments = setInterval(() => write(':\n\n'), COMMENT_MS);
   try {
-    for await (const deliveries of stream) {
-      const texts = textsOf(deliveries);
-      if (texts.length > 0) writes.write(reader, texts.join(''));
-      if (texts.length < deliveries.length) break;
-    }
+    await stream.deliverTo((deliveries) => {
+      const { bytes, isComplete } = written(deliveries);
+      if (bytes.length > 0) write(bytes);
+      if (!isComplete) stream.close();
+    });
   } finally {
     clearInterval(comments);
-    stream.close();
-    writes.flush(reader);
     res.end();
   }
 }
@@ -59,6 +60,12 @@ export function writeStreamHead(res: ServerResponse, stream: LiveStream): void {
   stream.close();
   res.writeHead(200, HEADERS).end();
 }
+
+/** Returns deliveries as they are written, which streams of the same operation share. */
+const written = oncePer((deliveries: readonly Delivery[]): Written => {
+  const texts = textsOf(deliveries);
+  return { bytes: Buffer.from(texts.join('')), isComplete: texts.length === deliveries.length };
+});
 
 /** Returns deliveries as texts, up to one that cannot be delivered now. */
 function textsOf(deliveries: readonly Delivery[]): string[] {
@@ -71,9 +78,6 @@ function textsOf(deliveries: readonly Delivery[]): string[] {
   return texts;
 }
 
-/** Texts of results, which streams of the same operation share. */
-const resultTexts = new WeakMap<GraphResult, string>();
-
 /** Returns a delivery as text; null if it cannot be delivered now, so that the reader has to resume. */
 function textOf(delivery: Delivery): string | null {
   const id = `id: ${delivery.position}\n`;
@@ -85,10 +89,5 @@ function textOf(delivery: Delivery): string | null {
   return `${id}data: ${textOfResult(delivery.result)}\n\n`;
 }
 
-function textOfResult(result: GraphResult): string {
-  const known = resultTexts.get(result);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(body.parse(result.data).body);
-  resultTexts.set(result, text);
-  return text;
-}
+/** Readers that resume have deliveries of their own, but share results. */
+const textOfResult = oncePer((result: GraphResult) => JSON.stringify(body.parse(result.data).body));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { addressOf, LiveReaders } from './live-readers';
@@ -34,7 +35,8 @@ export class SocketReaders extends LiveReaders {
     this.sockets[number] = socket;
     socket.send(JSON.stringify({ type: 'connection_init' }));
     await once(socket, 'message');
-    socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: this.operation }));
+    // An id of its own, as the client of graphql-ws chooses one.
+    socket.send(JSON.stringify({ id: randomUUID(), type: 'subscribe', payload: this.operation }));
     socket.on('message', (data) => this.receive(number, String(data)));
   }
 }

@@ -1,0 +1,36 @@
+import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import type { GraphResult } from '../execution/graph-result';
+import type { StreamSource } from './stream-source';
+
+/** What a stream delivers: the result of an event, or that events are missing because the reader was away too long. */
+export type Delivery =
+  | { readonly kind: 'result'; readonly position: number; readonly result: GraphResult }
+  | { readonly kind: 'reset'; readonly position: number };
+
+/** What events become. */
+interface Results {
+  readonly deliveries: readonly Delivery[];
+  /** Whether one of the events ends the subscription. */
+  readonly isEnd: boolean;
+}
+
+/** Executes a subscription for events, one after the other; those that have no result are left out. */
+export async function resultsOf(
+  events: readonly LoggedEvent[],
+  { end }: StreamSource,
+  execute: (event: LoggedEvent) => Promise<GraphResult>,
+): Promise<Results> {
+  const deliveries: Delivery[] = [];
+  for (const event of events) {
+    if (event.type === end) return { deliveries, isEnd: true };
+    const result = await execute(event);
+    if (result.errors.length > 0 || !isEmpty(result)) {
+      deliveries.push({ kind: 'result', position: event.position, result });
+    }
+  }
+  return { deliveries, isEnd: false };
+}
+
+function isEmpty({ data }: GraphResult): boolean {
+  return Object.values(data ?? {}).every((value) => value === null);
+}
