@@ -4,7 +4,7 @@ import type { Caller } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { CostEstimator } from '#schema/cost/estimate-cost';
-import { documentSchema } from '#schema/internal-elements';
+import { schemaOfDocuments } from '#schema/internal-elements';
 import { PLANNER_CONFIG } from '#schema/planner-config';
 import { executeAdHoc } from './execution/ad-hoc-operation';
 import { AreaCalls } from './execution/area-calls';
@@ -60,6 +60,8 @@ export interface Graph {
 
 export interface GraphOptions {
   readonly supergraphSdl: string;
+  /** Whether the supergraph is known to be valid, which saves a tenth of a start; false by default. */
+  readonly isValid?: boolean;
   readonly clients: SubgraphClients;
   readonly log: Logger;
   readonly observer?: Observer;
@@ -89,7 +91,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     supergraphSdl,
     buildService: ({ name }) => areaDataSource(name, calls),
     queryPlannerConfig: { ...PLANNER_CONFIG, cache: plans },
-    validateSupergraph: true,
+    validateSupergraph: !options.isValid,
     __exposeQueryPlanExperimental: false,
     // Apollo Gateway's info messages span several lines and do not help operators.
     logger: log.child({ part: 'apollo-gateway' }, { level: 'warn' }),
@@ -99,7 +101,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const { rememberJoins = true, now = () => performance.now() } = options;
   const cacheOptions = { fields: cacheableFields(supergraph), changes, observer, now };
   const entityCache = rememberJoins ? new EntityCache(cacheOptions) : null;
-  const plannedSchema = documentSchema(supergraphSdl);
+  const plannedSchema = schemaOfDocuments(supergraph);
   const graphSchema = plannedSchema.toGraphQLJSSchema();
   acceptUploadsOnly(graphSchema);
   const planner = {

@@ -1,5 +1,5 @@
 import { type Schema, Supergraph } from '@apollo/federation-internals';
-import { type ConstDirectiveNode, parse, print, printSchema, visit } from 'graphql';
+import { type ConstDirectiveNode, type DocumentNode, parse, print, printSchema, visit } from 'graphql';
 import { INTERNAL_TAG } from '#protocol/field-tags';
 import { tagsOf } from './supergraph-fields';
 
@@ -10,6 +10,10 @@ import { tagsOf } from './supergraph-fields';
  * @throws GraphQLError if the text is no GraphQL.
  */
 export function withInternalElements(supergraphSdl: string): string {
+  return print(showInternalElements(parse(supergraphSdl, { noLocation: true })));
+}
+
+function showInternalElements(supergraph: DocumentNode): DocumentNode {
   const enter = <Node extends { readonly directives?: readonly ConstDirectiveNode[] | undefined }>(
     node: Node,
   ) => {
@@ -17,14 +21,13 @@ export function withInternalElements(supergraphSdl: string): string {
     if (!tagsOf({ directives }).includes(INTERNAL_TAG)) return undefined;
     return { ...node, directives: directives.filter(({ name }) => name.value !== 'inaccessible') };
   };
-  const document = visit(parse(supergraphSdl, { noLocation: true }), {
+  return visit(supergraph, {
     FieldDefinition: { enter },
     InputValueDefinition: { enter },
     ObjectTypeDefinition: { enter },
     InputObjectTypeDefinition: { enter },
     EnumTypeDefinition: { enter },
   });
-  return print(document);
 }
 
 /**
@@ -34,8 +37,12 @@ export function withInternalElements(supergraphSdl: string): string {
  * @throws Error if the text is no supergraph.
  */
 export function documentSchema(supergraphSdl: string): Schema {
-  const sdl = withInternalElements(supergraphSdl);
-  return Supergraph.build(sdl, { validateSupergraph: false }).apiSchema();
+  return schemaOfDocuments(parse(supergraphSdl, { noLocation: true }));
+}
+
+/** Returns {@link documentSchema} of a parsed supergraph. */
+export function schemaOfDocuments(supergraph: DocumentNode): Schema {
+  return Supergraph.build(showInternalElements(supergraph), { validateSupergraph: false }).apiSchema();
 }
 
 /** Returns the schema of REST documents as SDL. @throws Error if the text is no supergraph. */

@@ -19,8 +19,8 @@ export interface SiteOptions {
   readonly registry: Router;
   /** The OpenAPI document as JSON. */
   readonly openapi: Buffer;
-  /** The explorer's preset collections; it opens with the first query. */
-  readonly collections: readonly PresetCollection[];
+  /** Returns the explorer's preset collections; it opens with the first query. Called when the explorer is first opened. */
+  readonly collections: () => readonly PresetCollection[];
   readonly facts: ConsoleFacts;
   readonly address: PublicAddress;
 }

@@ -17,6 +17,7 @@ import { EventFeed } from '#runtime/event-log/event-feed';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
 import { closeRedis, firstConnection, openRedis } from '#runtime/redis-client';
+import { readSupergraph } from '#schema/artefacts';
 
 /** Parts of a gateway process that all its supergraphs share. */
 export interface Gateway {
@@ -79,6 +80,8 @@ export async function openGateway(
     openGraph: (supergraphSdl) =>
       openGraph({
         supergraphSdl,
+        // Validated when it was composed: `npm run schema:check` fails for one that is not what the areas compose to.
+        isValid: supergraphSdl === readSupergraph(),
         clients,
         log,
         observer,

@@ -111,7 +111,7 @@ async function openSite(
     subscriptions: createEventStreamEndpoint({ edge, graph, streams }),
     registry,
     openapi: Buffer.from(live.get('openapi.json') ?? ''),
-    collections: [readDashboardQueries(), ...restCollections(table, graph.apiSchema)],
+    collections: () => [readDashboardQueries(), ...restCollections(table, graph.apiSchema)],
     facts,
     address: configuration,
   });

@@ -14,7 +14,8 @@ import { storedCollections } from './stored-collections';
 
 export interface ExplorerOptions {
   readonly productName: string;
-  readonly collections: readonly PresetCollection[];
+  /** Called on the first request. */
+  readonly collections: () => readonly PresetCollection[];
 }
 
 /**
@@ -26,14 +27,16 @@ export interface ExplorerOptions {
 export function explorerRouter(options: ExplorerOptions): RequestHandler {
   let router: Router | undefined;
   return (request, response, next) => {
-    // Opened on the first request: Altair's renderer takes a megabyte that most processes never need.
+    // Opened on the first request: Altair's renderer takes a megabyte and the collections take a tenth of a
+    // start; most processes never need them.
     router ??= openExplorer(options);
     router(request, response, next);
   };
 }
 
-function openExplorer({ productName, collections }: ExplorerOptions): Router {
+function openExplorer({ productName, collections: read }: ExplorerOptions): Router {
   const router = Router();
+  const collections = read();
   const presets = storedCollections(collections);
   const options = altairOptions(productName, collections);
   const page = renderAltair(options).replace('</body>', '<script src="/origin-notice.js"></script></body>');
