@@ -39,7 +39,7 @@ export function DropZone({ file, onChoose }: Props) {
         <input
           className={classes.input}
           type="file"
-          accept="image/png,image/jpeg,image/webp"
+          accept="image/png,image/jpeg"
           onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
         <Text fw={600}>{tilesText.drop}</Text>

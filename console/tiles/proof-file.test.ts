@@ -3,7 +3,8 @@ import { isProofFile } from './proof-file.ts';
 test.each([
   ['image/png', 1, true],
   ['image/jpeg', 8 * 1024 * 1024, true],
-  ['image/webp', 8 * 1024 * 1024 + 1, false],
+  ['image/jpeg', 8 * 1024 * 1024 + 1, false],
+  ['image/webp', 100, false],
   ['image/png', 0, false],
   ['image/svg+xml', 100, false],
   ['', 100, false],

@@ -1,4 +1,4 @@
-const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Returns whether a file can be a proof, as far as its type and size tell. */

@@ -56,7 +56,7 @@ describeInSandbox('tile events in the console', (suite) => {
     const page = await suite.open('/console/tiles/spring', 'nora.new');
     const input = page.locator('input[type=file]');
     await input.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await page.getByText('Choose a PNG, JPEG or WebP image of at most 8 MiB.').waitFor();
+    await page.getByText('Choose a PNG or JPEG image of at most 8 MiB.').waitFor();
     expect(await page.getByRole('button', { name: 'Submit the proof' }).isDisabled()).toBe(true);
   });
 
