@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { GraphResult } from '../execution/graph-result';
 import { type Delivery, resultsOf } from './delivery';
-import { MAX_QUEUED, MAX_TOGETHER, type StreamGroup } from './stream-group';
+import { type GroupMember, MAX_QUEUED, MAX_TOGETHER, type StreamGroup } from './stream-group';
 
 export type LiveFeed = Pick<EventFeed, 'position' | 'follow' | 'since'>;
 
@@ -30,7 +30,7 @@ export interface StreamOptions {
  * The results of a subscription, one per event, in order and each once. It follows the log from its creation; a reader that
  * falls too far behind loses it.
  */
-export class LiveStream {
+export class LiveStream implements GroupMember {
   /**
    * From where the reader may resume before it received anything: for one that resumes, the event it received last, as what it
    * missed comes later.

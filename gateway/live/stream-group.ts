@@ -1,8 +1,8 @@
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { EventFilter } from '#runtime/event-log/followers';
 import type { GraphResult } from '../execution/graph-result';
-import { resultsOf } from './delivery';
-import type { LiveFeed, LiveStream } from './live-stream';
+import { type Delivery, resultsOf } from './delivery';
 import type { PacedWakes, Sleeper } from './paced-wakes';
 import type { StreamSource } from './stream-source';
 
@@ -12,6 +12,19 @@ export const MAX_QUEUED = 1000;
 /** Queued events that are delivered together. */
 export const MAX_TOGETHER = 50;
 
+/** A stream, as its group sees it. */
+export interface GroupMember {
+  /** Keeps an event until what came before has been delivered. */
+  enqueue(event: LoggedEvent): void;
+  /** Executes an event with the caller of this stream. */
+  executed(event: LoggedEvent): Promise<GraphResult>;
+  /** Delivers results, without those that came before. */
+  receive(deliveries: readonly Delivery[]): void;
+  close(): void;
+  /** Ends it because of an error. */
+  fail(error: unknown): void;
+}
+
 /**
  * Streams with the same results: each event is executed once for all, and its result is delivered to all in one step. What
  * is done for each stream is what takes the time of a process with many spectators.
@@ -19,8 +32,8 @@ export const MAX_TOGETHER = 50;
 export class StreamGroup implements Sleeper {
   readonly filter: EventFilter;
   /** Streams that have not delivered yet what came before. */
-  private readonly late = new Set<LiveStream>();
-  private readonly active = new Set<LiveStream>();
+  private readonly late = new Set<GroupMember>();
+  private readonly active = new Set<GroupMember>();
   private queue: LoggedEvent[] = [];
   private isExecuting = false;
   private readonly unfollow: () => void;
@@ -28,7 +41,7 @@ export class StreamGroup implements Sleeper {
   /** @param onEmpty is called when the last stream has left, after which the group must not be used. */
   constructor(
     readonly source: StreamSource,
-    feed: LiveFeed,
+    feed: Pick<EventFeed, 'follow'>,
     private readonly wakes: PacedWakes,
     private readonly onEmpty: () => void,
   ) {
@@ -43,17 +56,17 @@ export class StreamGroup implements Sleeper {
   }
 
   /** Adds a stream, which enqueues events itself until it is activated. */
-  add(stream: LiveStream): void {
+  add(stream: GroupMember): void {
     this.late.add(stream);
   }
 
   /** Delivers to a stream from now on. */
-  activate(stream: LiveStream): void {
+  activate(stream: GroupMember): void {
     this.late.delete(stream);
     this.active.add(stream);
   }
 
-  remove(stream: LiveStream): void {
+  remove(stream: GroupMember): void {
     this.late.delete(stream);
     this.active.delete(stream);
     if (this.late.size + this.active.size > 0) return;
