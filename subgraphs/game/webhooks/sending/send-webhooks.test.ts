@@ -26,6 +26,9 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Whether the clock is past the last event: times of events and webhooks are whole milliseconds. */
+const LATER = 'SELECT clock_timestamp()::timestamptz(3) > max(recorded_at) AS later FROM event_log.entries';
+
 const bodies = () => receiver.received.map(({ body }): unknown => JSON.parse(body));
 const positions = () => bodies().map((body) => Reflect.get(Reflect.get(Object(body), 'data'), 'position'));
 const ids = () => receiver.received.map(({ headers }) => headers['webhook-id']);
@@ -90,6 +93,7 @@ describe('a message', () => {
 
   it('is not sent about events before the webhook was created', async () => {
     await bench.complete('spring', 0);
+    await eventually(async () => expect(await bench.sql(LATER)).toEqual([{ later: true }]));
     await bench.create({ url: receiver.url });
     await bench.complete('spring', 1);
     await bench.deliver();
