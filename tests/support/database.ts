@@ -13,9 +13,9 @@ export function testDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }
 
-/** Creates a migrated database by copying the run's template. */
+/** Creates a migrated database by copying the files of the run's template, which takes a third of copying by WAL. */
 export function migratedDatabase(): Promise<TestDatabase> {
-  return createDatabase(`TEMPLATE ${TEMPLATE_DATABASE}`);
+  return createDatabase(`TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`);
 }
 
 async function createDatabase(source: string): Promise<TestDatabase> {
