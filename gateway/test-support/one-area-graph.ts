@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { subgraphListener } from '#kit/serve-subgraph';
-import type { Subgraph } from '#kit/subgraph';
+import type { ComposableSubgraph } from '#kit/subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { byArea } from '#protocol/areas';
 import { composeSupergraph } from '#schema/compose';
@@ -21,7 +21,7 @@ export const TRANSPORTS: readonly Transport[] = ['in one process', 'over HTTP'];
 const MAKE_CLIENT = { 'in one process': inThisProcess, 'over HTTP': overHttp };
 
 /** Opens a graph over one subgraph. */
-export async function openAreaGraph(subgraph: Subgraph, way: Transport): Promise<Graph> {
+export async function openAreaGraph(subgraph: ComposableSubgraph, way: Transport): Promise<Graph> {
   const { client, close } = await MAKE_CLIENT[way](subgraph);
   const gone: SubgraphClient = { execute: async () => unreachable('game') };
   const { supergraphSdl } = composeSupergraph([subgraph]);
@@ -43,11 +43,11 @@ interface OpenClient {
   close(): Promise<void>;
 }
 
-async function inThisProcess(subgraph: Subgraph): Promise<OpenClient> {
+async function inThisProcess(subgraph: ComposableSubgraph): Promise<OpenClient> {
   return { client: inProcessClient(subgraph, silent), close: async () => undefined };
 }
 
-async function overHttp(subgraph: Subgraph): Promise<OpenClient> {
+async function overHttp(subgraph: ComposableSubgraph): Promise<OpenClient> {
   const { keys, signing } = await newCallerKeys();
   const server = createServer(subgraphListener({ subgraph, keys, log: silent }));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -5,7 +5,7 @@ import { type DocumentNode, parse } from 'graphql';
 import { pino } from 'pino';
 import type { SubgraphContext } from '#kit/context';
 import { batchEntities, type ReferenceResolvers } from '#kit/entities-in-batch';
-import type { Subgraph } from '#kit/subgraph';
+import type { ComposableSubgraph } from '#kit/subgraph';
 import { type AreaName, byArea } from '#protocol/areas';
 import { DomainError, notFound } from '#protocol/errors';
 import { federationLink } from '#protocol/federation-link';
@@ -169,7 +169,7 @@ function area(
   types: string,
   resolvers: GraphQLSchemaModule['resolvers'],
   references: ReferenceResolvers,
-): Subgraph {
+): ComposableSubgraph {
   const sdl = `${federationLink}\n${types}`;
   const schema = buildSubgraphSchema({ typeDefs: parse(sdl), ...(resolvers && { resolvers }) });
   batchEntities(schema, references);

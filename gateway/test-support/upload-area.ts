@@ -4,7 +4,7 @@ import type { GraphQLSchemaModule } from '@apollo/subgraph/dist/schema-helper';
 import { parse } from 'graphql';
 import type { SubgraphContext } from '#kit/context';
 import { takeStagedFile } from '#kit/files/staged-file';
-import type { Subgraph } from '#kit/subgraph';
+import type { ComposableSubgraph } from '#kit/subgraph';
 import { federationLink } from '#protocol/federation-link';
 import { Upload } from '#protocol/scalars/upload';
 import type { FileStore } from '#runtime/files/file-store';
@@ -42,7 +42,7 @@ export async function openUploadGraph(files: FileStore, way: Transport): Promise
   return { ...(await openAreaGraph(uploadArea(files, received), way)), received };
 }
 
-function uploadArea(files: FileStore, received: string[]): Subgraph {
+function uploadArea(files: FileStore, received: string[]): ComposableSubgraph {
   const receive = async (
     argument: string,
     reference: string,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Arg, ID, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { type FileReference, StoredFile, storedFile } from '#kit/files/stored-file.type';
-import { buildSubgraph, type Subgraph, type SubgraphDefinition } from '#kit/subgraph';
+import { buildSubgraph, type ComposableSubgraph, type SubgraphDefinition } from '#kit/subgraph';
 
 @Resolver()
 class PicturesResolver {
@@ -17,7 +17,7 @@ class PicturesResolver {
 }
 
 /** Creates an area that stores pictures by id. */
-export function pictureArea(pictures: ReadonlyMap<string, FileReference>): Subgraph {
+export function pictureArea(pictures: ReadonlyMap<string, FileReference>): ComposableSubgraph {
   const definition: SubgraphDefinition = { name: 'events', resolvers: [PicturesResolver], orphanedTypes: [] };
   return buildSubgraph(definition, () => new PicturesResolver(pictures));
 }

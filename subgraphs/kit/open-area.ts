@@ -33,10 +33,14 @@ export async function openArea(
   let built: ExecutableSubgraph | null = null;
   return {
     get subgraph() {
-      built ??= {
-        ...buildSubgraph(area.definition, (resolver) => instanceOf(open, resolver), open.references),
-        once: onceExecutor(area.storage.area, database, settings.connections),
-      };
+      if (built) return built;
+      const { definition, storage } = area;
+      const { name, schema } = buildSubgraph(
+        definition,
+        (resolver) => instanceOf(open, resolver),
+        open.references,
+      );
+      built = { name, schema, once: onceExecutor(storage.area, database, settings.connections) };
       return built;
     },
     reachesDatabase: () => isReachable(database),

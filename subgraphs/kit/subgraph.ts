@@ -37,10 +37,14 @@ export interface SubgraphDefinition {
   readonly scalars?: readonly GraphQLScalarType[];
 }
 
-/** An executable schema and the SDL for composition. */
+/** An executable schema. */
 export interface Subgraph {
   readonly name: AreaName;
   readonly schema: GraphQLSchema;
+}
+
+/** An executable schema and the SDL for composition. */
+export interface ComposableSubgraph extends Subgraph {
   readonly sdl: string;
 }
 
@@ -62,7 +66,7 @@ export function buildSubgraph(
   definition: SubgraphDefinition,
   instantiate?: ResolverFactory,
   references: ReferenceResolvers = {},
-): Subgraph {
+): ComposableSubgraph {
   const options: BuildSchemaOptions = {
     resolvers: definition.resolvers,
     orphanedTypes: [...definition.orphanedTypes],
@@ -85,7 +89,14 @@ export function buildSubgraph(
   guardOwnedFields(plain, schema);
   boundResolvers(schema);
   batchEntities(schema, references);
-  return { name: definition.name, schema, sdl: `${print(typeDefs)}\n` };
+  return {
+    name: definition.name,
+    schema,
+    // Only composition reads it.
+    get sdl() {
+      return `${print(typeDefs)}\n`;
+    },
+  };
 }
 
 function singletons(instantiate: ResolverFactory): ContainerType {
