@@ -30,6 +30,8 @@ async function buildServer() {
   // Loaded when there is something to do.
   const { bundleServers } = await import('./bundle.mjs');
   await bundleServers(root, dist);
+  const planned = await run(join(dist, 'processes/plan-documents.js'));
+  if (planned !== 0) return planned;
   markBuilt(root, dist, part);
   return 0;
 }

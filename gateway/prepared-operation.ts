@@ -1,4 +1,4 @@
-import { type Operation, operationFromDocument, type Schema } from '@apollo/federation-internals';
+import { operationFromDocument, type Schema } from '@apollo/federation-internals';
 import type { QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, type OperationTypeNode, visit } from 'graphql';
 import type { AreaName } from '#protocol/areas';
@@ -11,6 +11,7 @@ import { type GraphResult, graphResult } from './execution/graph-result';
 import { areasOf, type PlainStep, plainSteps, runPlan } from './execution/plan-interpreter';
 import type { Interpreter, PlanRun } from './execution/plan-run';
 import { compileProjection } from './execution/projection';
+import type { PlanRoot, ShippedPlans } from './planning/shipped-plans';
 
 /** An operation that is planned once and executed often. */
 export interface PreparedOperation {
@@ -43,6 +44,8 @@ export interface PlanSource {
   /** The document schema in the planner's representation. */
   readonly plannedSchema: Schema;
   readonly queryPlanner: QueryPlanner;
+  /** Used instead of planning. */
+  readonly shippedPlans?: ShippedPlans;
   readonly callerFields: CallerFields;
 }
 
@@ -62,9 +65,8 @@ interface CompiledOperation {
  */
 export function compileOperation(planner: PlanSource, checked: CheckedOperation): CompiledOperation | null {
   const { document, operation } = checked;
-  if (needsGateway(document)) return null;
-  const planned: Operation = operationFromDocument(planner.plannedSchema, document);
-  const steps = plainSteps(planner.queryPlanner.buildQueryPlan(planned).node);
+  const root = planRoot(planner, checked);
+  const steps = root === null ? null : plainSteps(root);
   if (steps === null) return null;
   const reads = {
     areas: steps ? areasOf(steps) : [],
@@ -72,6 +74,13 @@ export function compileOperation(planner: PlanSource, checked: CheckedOperation)
   };
   const project = compileProjection(planner.documentSchema, document, operation);
   return { kind: operation.operation, steps, project, reads };
+}
+
+/** Returns the root of an operation's plan; null if only Apollo Gateway can plan it. */
+export function planRoot(planner: PlanSource, { document, hash }: CheckedOperation): PlanRoot | null {
+  if (needsGateway(document)) return null;
+  if (planner.shippedPlans?.has(hash)) return planner.shippedPlans.get(hash);
+  return planner.queryPlanner.buildQueryPlan(operationFromDocument(planner.plannedSchema, document)).node;
 }
 
 /**

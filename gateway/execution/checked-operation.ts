@@ -22,21 +22,31 @@ export interface CheckedOperation {
   readonly variableErrors: VariableCheck;
 }
 
-/** @throws Error unless the document has exactly one operation. */
-export function checkOperation(schema: GraphQLSchema, document: DocumentNode): CheckedOperation {
+/**
+ * @param isValid whether the document with a hash is known to be valid.
+ * @throws Error unless the document has exactly one operation.
+ */
+export function checkOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  isValid: (hash: string) => boolean = () => false,
+): CheckedOperation {
   const operation = getOperationAST(document);
   if (!operation) throw new Error('a document must have exactly one operation');
   const source = print(document);
   const hash = createHash('sha256').update(source).digest('hex');
-  const errors = validate(schema, document);
+  const errors = isValid(hash) ? [] : validate(schema, document);
   return { document, operation, source, hash, errors, variableErrors: variableCheck(schema, operation) };
 }
 
 /** Returns `checkOperation` of a schema, computed once per document. */
-export function checkedOnce(schema: GraphQLSchema): (document: DocumentNode) => CheckedOperation {
+export function checkedOnce(
+  schema: GraphQLSchema,
+  isValid?: (hash: string) => boolean,
+): (document: DocumentNode) => CheckedOperation {
   const checked = new WeakMap<DocumentNode, CheckedOperation>();
   return (document) => {
-    const operation = checked.get(document) ?? checkOperation(schema, document);
+    const operation = checked.get(document) ?? checkOperation(schema, document, isValid);
     checked.set(document, operation);
     return operation;
   };

@@ -8,6 +8,7 @@ import { createIdentity } from '#gateway/identity/identity';
 import { serviceKeyCheck } from '#gateway/identity/service-keys';
 import { createRateLimiter } from '#gateway/limits/rate-limiter';
 import { LiveStreams } from '#gateway/live/live-streams';
+import { readShippedPlans } from '#gateway/planning/shipped-plans';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import { WebSockets } from '#gateway/subscriptions/web-sockets';
 import type { Closers } from '#processes/closers';
@@ -82,6 +83,7 @@ export async function openGateway(
         supergraphSdl,
         // Validated when it was composed: `npm run schema:check` fails for one that is not what the areas compose to.
         isValid: supergraphSdl === readSupergraph(),
+        shippedPlans: readShippedPlans(supergraphSdl),
         clients,
         log,
         observer,
