@@ -74,10 +74,6 @@ const THUMBNAIL_SIDE = 320;
 /** Decoding timeout, against malicious files; an image of 25 megapixels takes about two seconds. */
 const TIMEOUT_SECONDS = 5;
 
-// The bulkhead provides the concurrency: one thread per image, and no cache.
-sharp.concurrency(1);
-sharp.cache(false);
-
 /**
  * Re-encodes an image that `inspectImage` accepted in its own format, upright and without metadata.
  *
@@ -99,6 +95,10 @@ export async function decodeImage(bytes: Buffer, type: ImageType): Promise<Clean
 }
 
 function decoder(bytes: Buffer): Sharp {
+  // The bulkhead provides the concurrency: one thread per image, and no cache. Not when this module is loaded, because
+  // sharp is loaded when it is first used.
+  sharp.concurrency(1);
+  sharp.cache(false);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
