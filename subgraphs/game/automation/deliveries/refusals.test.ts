@@ -80,3 +80,12 @@ describe('a channel that refuses', () => {
     expect(await rule()).toMatchObject([{ refusals: 2 }]);
   });
 });
+
+test('a pause that ends while the next delivery is looked up does not end the run', async () => {
+  await bench.addRule();
+  await bench.happen('Ann');
+  bench.limits.pauseChannel('general', 5000);
+  const untilNext = bench.lane().untilNext();
+  bench.endPauses();
+  expect(await untilNext).toBeLessThanOrEqual(5000);
+});

@@ -43,9 +43,13 @@ export class DeliveryBench {
 
   /** Runs one delivery run. */
   deliver(signal = running): Promise<void> {
+    return runLane(this.area.database, this.lane(), signal);
+  }
+
+  lane(): ChatLane {
     const { chat, limits } = this;
     const { database, jobs } = this.area;
-    return runLane(database, new ChatLane({ database, jobs, chat, limits }), signal);
+    return new ChatLane({ database, jobs, chat, limits });
   }
 
   async addRule(channelId = 'general', message = 'Welcome {username}'): Promise<number> {
@@ -74,9 +78,14 @@ export class DeliveryBench {
     await this.sql('UPDATE game.deliveries SET attempts = 6');
   }
 
+  /** Ends all pauses of channels. */
+  endPauses(): void {
+    this.clockOffset += 3_600_000;
+  }
+
   /** Makes waiting retries due. */
   async waitOver(): Promise<void> {
-    this.clockOffset += 3_600_000;
+    this.endPauses();
     await this.sql('UPDATE game.deliveries SET next_attempt_at = now()');
   }
 
