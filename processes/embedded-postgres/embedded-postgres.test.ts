@@ -1,53 +1,27 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isFull } from '#tests/support/full';
 import { DataDirectoryInUse, EmbeddedPostgresError } from './errors';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start';
 import { copyFolder, openFolder, query, readNotes, writeNote } from './test-folder.fixture';
 
-describe('the embedded PostgreSQL', () => {
-  let folder: string;
-  let dataDir: string;
-  const running: EmbeddedPostgres[] = [];
+/** Initialising takes a second: done once, and copied when its server has stopped. */
+let initial: string;
+let server: EmbeddedPostgres;
 
-  let template: string;
+beforeAll(async () => {
+  initial = join(openFolder(), 'data');
+  server = await startEmbeddedPostgres({ dataDir: initial, durable: false });
+});
 
-  // Initialising takes a second, so initialise once and copy the stopped cluster.
-  beforeAll(async () => {
-    template = openFolder();
-    await (await startEmbeddedPostgres({ dataDir: join(template, 'data'), durable: false })).stop();
-  });
+afterAll(async () => {
+  await server.stop();
+  rmSync(dirname(initial), { recursive: true, force: true });
+});
 
-  afterAll(() => rmSync(template, { recursive: true, force: true }));
-
-  beforeEach(() => {
-    folder = openFolder();
-    dataDir = join(folder, 'data');
-    copyFolder(join(template, 'data'), dataDir);
-  });
-
-  afterEach(async () => {
-    for (const server of running.splice(0)) await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  async function start(options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres> {
-    const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options });
-    running.push(server);
-    return server;
-  }
-
-  it('keeps its data and password across restarts', async () => {
-    const first = await start();
-    await writeNote(first.url, 'kept');
-    await first.stop();
-    const second = await start();
-    expect(await readNotes(second.url)).toEqual(['kept']);
-    expect(new URL(second.url).password).toBe(new URL(first.url).password);
-  });
-
+describe('a running embedded PostgreSQL', () => {
   it('uses UTF-8 and UTC, listens on loopback only and sorts text by code point', async () => {
-    const { url } = await start();
+    const { url } = server;
     const names = [
       'server_encoding',
       'timezone',
@@ -71,26 +45,68 @@ describe('the embedded PostgreSQL', () => {
     expect(url).toMatch(/^postgres:\/\/platform:[\w-]{32}@127\.0\.0\.1:\d+\/platform$/);
   });
 
+  it('rejects a wrong password', async () => {
+    const url = new URL(server.url);
+    url.password = 'guess';
+    await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('rejects a second start on the same directory, without affecting the first', async () => {
+    const { url } = server;
+    const second = startEmbeddedPostgres({ dataDir: initial, durable: false });
+    await expect(second).rejects.toThrow(DataDirectoryInUse);
+    await expect(second).rejects.toThrow(`${initial} is in use by process ${process.pid}`);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('logs no statements and no row values', async () => {
+    const { url } = server;
+    await query(url, 'CREATE TABLE secret (text text UNIQUE)');
+    await query(url, `INSERT INTO secret VALUES ('hush')`);
+    await expect(query(url, `INSERT INTO secret VALUES ('hush')`)).rejects.toMatchObject({ code: '23505' });
+    expect(readFileSync(join(initial, 'server.log'), 'utf8')).not.toMatch(/hush|duplicate/);
+  });
+});
+
+describe('the embedded PostgreSQL', () => {
+  let folder: string;
+  let dataDir: string;
+  const running: EmbeddedPostgres[] = [];
+
+  beforeAll(() => server.stop());
+
+  beforeEach(() => {
+    folder = openFolder();
+    dataDir = join(folder, 'data');
+    copyFolder(initial, dataDir);
+  });
+
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options });
+    running.push(server);
+    return server;
+  }
+
+  it('keeps its data and password across restarts', async () => {
+    const first = await start();
+    await writeNote(first.url, 'kept');
+    await first.stop();
+    const second = await start();
+    expect(await readNotes(second.url)).toEqual(['kept']);
+    expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  });
+
   it('is durable unless configured otherwise', async () => {
     const durable = await start({ durable: true });
     expect(await query(durable.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
     await durable.stop();
     const disposable = await start({ durable: false });
     expect(await query(disposable.url, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
-  });
-
-  it('rejects a wrong password', async () => {
-    const url = new URL((await start()).url);
-    url.password = 'guess';
-    await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
-  });
-
-  it('rejects a second start on the same directory, without affecting the first', async () => {
-    const { url } = await start();
-    const second = startEmbeddedPostgres({ dataDir, durable: false });
-    await expect(second).rejects.toThrow(DataDirectoryInUse);
-    await expect(second).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`);
-    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   if (isFull) {
@@ -114,14 +130,6 @@ describe('the embedded PostgreSQL', () => {
     await Promise.all([stop(), stop()]);
     expect(existsSync(join(dataDir, 'owner.lock'))).toBe(false);
     expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
-  });
-
-  it('logs no statements and no row values', async () => {
-    const { url } = await start();
-    await query(url, 'CREATE TABLE secret (text text UNIQUE)');
-    await query(url, `INSERT INTO secret VALUES ('hush')`);
-    await expect(query(url, `INSERT INTO secret VALUES ('hush')`)).rejects.toMatchObject({ code: '23505' });
-    expect(readFileSync(join(dataDir, 'server.log'), 'utf8')).not.toMatch(/hush|duplicate/);
   });
 
   describe('explains what to do if', () => {

@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
 import { Client } from 'pg';
 import { eventually } from '#tests/support/eventually';
+import { openGraphSocket } from '#tests/support/graph-socket';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenEvent } from '../contract/bingo/given';
 
 describe('the platform, stopped with requests in flight', () => {
   let platform: TestPlatform;
@@ -11,8 +13,11 @@ describe('the platform, stopped with requests in flight', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('completes them, accepts no new ones, and exits with 0', async () => {
+  it('completes them, accepts no new ones, closes WebSockets, and exits with 0', async () => {
     const admin = await platform.signInAdmin();
+    const socket = await openGraphSocket(platform.baseUrl);
+    const event = await givenEvent(platform);
+    socket.subscribe('subscription ($id: ID!) { bingoActivity(eventId: $id) { type } }', { id: event });
     const lock = new Client({ connectionString: platform.databaseUrl });
     lock.on('error', () => undefined);
     await lock.connect();
@@ -41,6 +46,7 @@ describe('the platform, stopped with requests in flight', () => {
     await lock.end();
     // A keep-alive connection must not delay it: after ten seconds the exit code would be 1.
     expect(await platform.stop()).toBe(0);
+    expect(socket.closeCode()).toBe(1001);
     agent.destroy();
   });
 });

@@ -196,18 +196,6 @@ describe('a WebSocket', () => {
     raw.send(message);
     await eventually(() => expect(raw.closeCode).toBe(4409));
   });
-
-  test('is closed with 1001 when the process stops', async () => {
-    const own = await startPlatform({}, { alone: true });
-    try {
-      const socket = await openGraphSocket(own.baseUrl);
-      socket.subscribe(TYPES, { id: await givenEvent(own) });
-      expect(await own.stop()).toBe(0);
-      expect(socket.closeCode()).toBe(1001);
-    } finally {
-      await own.stop();
-    }
-  });
 });
 
 test('a request that asks for HTTP/2, as Java does, is served without it', async () => {
