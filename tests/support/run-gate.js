@@ -1,18 +1,22 @@
 /**
- * The gate. Builds once, then runs the static checks sequentially, in parallel with the tests. Names the
+ * The gate. Builds once, then runs the tests; the static checks run sequentially beside both. Names the
  * failed steps and ends with one line, `N passed, N failed`, in which a static check counts as one.
  * `TEST_FULL=1` runs all suites, `TEST_FULL=all` also every case, `TEST_TOGETHER=0` each suite by
  * itself. Arguments are passed to jest.
  */
 const { spawn } = require('node:child_process');
 
-const CHECKS = [
+const BUILD = ['build', 'node build/main.mjs'];
+
+/** They read sources alone. */
+const CHECKS_OF_SOURCES = [
   ['lint', 'npm run --silent lint'],
   ['types', 'npm run --silent types'],
   ['boundaries', 'npm run --silent boundaries'],
   ['unused', 'npm run --silent unused'],
-  ['schema:check', 'node dist/processes/schema-check.js'],
 ];
+
+const CHECKS_OF_THE_BUILD = [['schema:check', 'node dist/processes/schema-check.js']];
 
 const TESTS = ['tests', ['npx jest', ...process.argv.slice(2).map((argument) => `'${argument}'`)].join(' ')];
 
@@ -31,11 +35,13 @@ async function run(command, stderr, onOutput) {
   return { code, seconds: ((performance.now() - from) / 1000).toFixed(1) };
 }
 
+/** Runs a static check with a low priority, in favour of the build and the tests. */
+const checkBeside = ([name, command]) => check([name, `nice -n 10 ${command}`]);
+
 /** Runs a step that counts as one check; prints its output only on failure. */
 async function check([name, command]) {
   let written = '';
-  // Low priority, in favour of the tests.
-  const { code, seconds } = await run(`nice -n 10 ${command}`, 'pipe', (text) => {
+  const { code, seconds } = await run(command, 'pipe', (text) => {
     written += text;
   });
   if (code === 0) process.stdout.write(`${name}: passed in ${seconds} s\n`);
@@ -64,10 +70,13 @@ async function sequentially(steps, runStep) {
 }
 
 async function main() {
-  const outcomes = [await check(['build', 'node build/main.mjs'])];
+  const sources = sequentially(CHECKS_OF_SOURCES, checkBeside);
+  const outcomes = [await check(BUILD)];
   if (outcomes[0].code === 0) {
-    outcomes.push(...(await Promise.all([sequentially(CHECKS, check), test(TESTS)])).flat());
+    const rest = sources.then(() => sequentially(CHECKS_OF_THE_BUILD, checkBeside));
+    outcomes.push(...(await Promise.all([test(TESTS), rest])).flat());
   }
+  outcomes.push(...(await sources));
   const broken = outcomes.filter(({ code }) => code !== 0);
   if (broken.length > 0) process.stdout.write(`\nFAILED: ${broken.map(({ name }) => name).join(', ')}\n`);
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
