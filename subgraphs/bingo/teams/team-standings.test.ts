@@ -100,6 +100,12 @@ describe('standings of teams', () => {
     statements.mockRestore();
   });
 
+  it('of the last page that can be asked for are empty', async () => {
+    const query = `{ event: bingoEvent(id: "crowd") { teamLeaderboard(limit: 500, page: 2147483647) { rank } } }`;
+    expect(await area.ask(query)).toEqual({ event: { teamLeaderboard: [] } });
+    expect(await teamStandings(area, 'crowd', { limit: 500, page: 2_147_483_647 })).toEqual([]);
+  });
+
   it('and teams are fields of the event', async () => {
     const { data } = await area.execute(INSIDE);
     expect(data).toEqual({

@@ -31,7 +31,7 @@ export function teamStandingsStatement<Team extends object>(
 ): Statement<StandingRow<Team>> {
   return {
     name: `${schema}_team_standings`,
-    text: `SELECT asked.number, s.* FROM unnest($1::text[], $2::integer[], $3::integer[])
+    text: `SELECT asked.number, s.* FROM unnest($1::text[], $2::bigint[], $3::integer[])
         WITH ORDINALITY AS asked (event_id, skipped, most, number)
       CROSS JOIN LATERAL (
         SELECT asked.skipped + row_number() OVER () AS rank, t.* FROM (
