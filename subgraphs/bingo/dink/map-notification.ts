@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textProblem } from '#protocol/rules/text';
 import type { JudgedReport } from '../reports/judge-reports';
 import { petItem } from '../rules/catalogue/pets';
 import { HIGHEST_LEVEL } from '../rules/skills';
@@ -10,7 +11,12 @@ export type Told = Pick<
   'type' | 'target' | 'measure' | 'value' | 'isNotification' | 'isLoot' | 'onlyFirst'
 >;
 
-const name = z.string().min(1).max(200);
+/** Stored with what it advances, as evidence or as a target. */
+const name = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => textProblem(text) === null);
 const amount = z.int().min(1);
 const items = z.array(
   z.object({ id: z.int().min(0), quantity: amount, priceEach: z.int().min(0).nullish().catch(null) }),

@@ -206,6 +206,21 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     await send(`{"type":"LOOT","playerName":"${rsn}","newKey":${nested}}`).expect(200);
   });
 
+  test.each(['a\u0000b', '\ud800'])('ignores a name that cannot be stored: %j', async (name) => {
+    const player = await givenHookedPlayer(platform);
+    const admin = await platform.signInAdmin();
+    const tasks = ['pet:any', 'slayer_task:any:3'].map((trigger, position) => ({
+      position,
+      name: trigger,
+      trigger,
+    }));
+    await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
+    await post(player, notification(player, 'PET', { petName: name }));
+    await post(player, notification(player, 'SLAYER', { monster: name }));
+    await post(player, notification(player, 'LOOT', loot([whip()], { source: name })));
+    expect(await counts(player)).toEqual([0, 0]);
+  });
+
   test('answers 400 to a form without a notification', async () => {
     const player = await givenHookedPlayer(platform);
     const form = new FormData();
