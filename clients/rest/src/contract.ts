@@ -6016,7 +6016,7 @@ export interface operations {
                             client_id: string | null;
                             /**
                              * Format: int64
-                             * @description Difference to the count before; negative for revocations and reversals.
+                             * @description Difference to the count before; negative for revocations and reversals. The revocation of a composed goal is one entry with 0, after which the counts of all its parts begin at 0.
                              */
                             change: number;
                             /**

@@ -96,7 +96,8 @@ export class BingoLedgerEntry {
   part: string | null;
 
   @Field(() => SafeInt, {
-    description: 'Difference to the count before; negative for revocations and reversals.',
+    description:
+      'Difference to the count before; negative for revocations and reversals. The revocation of a composed goal is one entry with 0, after which the counts of all its parts begin at 0.',
   })
   change: number;
 
