@@ -10,7 +10,6 @@ import {
   sizeProblem,
   withNewGoals,
 } from '../rules/board-edit';
-import { isHiddenAt } from '../rules/hidden-tasks';
 import { checkPositions, type StoredTask } from './check-tasks';
 import { EventEntity } from './event.entity';
 import { completedPositions, forParticipants } from './lock-board';
@@ -194,4 +193,9 @@ const TEAM_POINTS = {
 async function recountPoints(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.rows(TEAM_POINTS, [eventId]);
   await forParticipants(transaction, eventId, (ids) => transaction.rows(POINTS, [eventId, ids]));
+}
+
+/** Returns whether a task is hidden at a time. @param until when it is shown; null for a task that always is. */
+function isHiddenAt(until: Date | null, now: Date): boolean {
+  return until !== null && until > now;
 }
