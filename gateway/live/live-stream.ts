@@ -119,7 +119,7 @@ export class LiveStream implements GroupMember {
     const { feed, group, after, position } = this.options;
     if (after === null || this.isClosed) return;
     const { events, more, isBeyond } = await feed.since(group.filter, after, MAX_MISSED);
-    // The reader knows another log, such as one from before a restore.
+    // The id is of another log, such as one from before a restore.
     if (isBeyond) this.last = position;
     const isTooOld = events[0] && Date.parse(events[0].at) < Date.now() - MISSED_FOR_MS;
     if (more || isTooOld || isBeyond) {

@@ -21,7 +21,7 @@ export interface PastSnapshot {
 }
 
 /**
- * Inserts the readings of some members that a platform in use would have. The tracker tells only the present, so the area cannot read
+ * Inserts the readings of some members that a platform in use would have. The tracker has only the present, so the area cannot read
  * the past; the amounts are those of the sandbox's tracker at these times, so that readings from now on continue them.
  */
 export async function fillReadings(

@@ -41,7 +41,7 @@ function compareList(
   ];
 }
 
-/** The alternatives themselves are compared, so what tells them apart for a reader is safe. */
+/** The alternatives themselves are compared, so a change of the discriminator is safe. */
 function compareDiscriminators(
   was: Schema['discriminator'],
   is: Schema['discriminator'],

@@ -12,7 +12,7 @@ export interface CsvRow {
   readonly cells: readonly string[] | null;
 }
 
-/** Rows that are parsed before other work gets its turn. */
+/** Rows that are parsed before the parser yields to the event loop. */
 const BATCH = 1000;
 
 /**

@@ -46,7 +46,7 @@ export interface ReversalEffect {
   readonly uncompletes: boolean;
 }
 
-/** What a client said of the circumstances. */
+/** The circumstances of an entry, as the client sent them. */
 export interface Evidence {
   readonly npcName: string | null;
   readonly world: number | null;

@@ -5,7 +5,7 @@ import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { nameProblem } from '#protocol/rules/text';
 import { taskEvent } from '../activity/completion-events';
-import { byHolder, type Concerned, heldIn } from '../completions/completion-statements';
+import { byHolder, type ChangedParticipant, heldIn } from '../completions/completion-statements';
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
 import { composedNodesOf } from '../goals/nodes-of';
@@ -70,7 +70,7 @@ const ENTRIES = byHolder<TaskEntry>((holder) => ({
  * back, $8 whether reports are blocked then, $9 the reversed entry, $10 reason, $11 organiser, $12 reversed amount, $13 part of a composed goal,
  * $14 team, empty in a solo event.
  */
-const REVERSE = byHolder<Concerned & { readonly id: string }>((holder) => ({
+const REVERSE = byHolder<ChangedParticipant & { readonly id: string }>((holder) => ({
   name: `bingo_reverse_entry_of_${holder}`,
   text: `WITH counted AS (
       UPDATE bingo.counts SET count = $6, reversed = reversed + $12

@@ -27,7 +27,7 @@ export class KnownTasks {
     return this.tasks.get(keyOf(eventId, position));
   }
 
-  /** Remembers the task of facts, or forgets it if the statements for known tasks do not read it. */
+  /** Caches the task of facts, or evicts it if the statements for known tasks do not read it. */
   see({ eventId, mode, trigger: text, tierFacts }: SubmissionFacts, position: number): void {
     const key = keyOf(eventId, position);
     const known = this.tasks.get(key);

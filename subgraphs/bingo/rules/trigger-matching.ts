@@ -127,7 +127,7 @@ export function countedBy({ type, target, goal }: Trigger): string | null {
 }
 
 /** Returns one spelling for triggers that count the same thing, whatever their goals: `type:target`, case-folded. */
-export function thingOf({ type, target }: Trigger): string {
+export function canonicalTrigger({ type, target }: Trigger): string {
   return `${type}:${folded(type, target ?? '')}`;
 }
 

@@ -4,7 +4,7 @@ import { statusOnDays } from '../rules/event-days';
 import type { EventFields } from './event.entity';
 
 /** $1 event. */
-const OCCUPATION = {
+const OBSTACLES = {
   text: `SELECT EXISTS (SELECT FROM events.teams t WHERE t.event_id = $1) AS "hasTeams",
       CASE WHEN EXISTS (SELECT FROM events.submissions s WHERE s.event_id = $1) THEN 'the event has proofs' END AS done,
       (SELECT coalesce(max(m.members), 0)::integer FROM (
@@ -25,8 +25,8 @@ export function changedMode(
 ): Promise<Partial<kit.ModeFields>> {
   const { mode, teamSize } = event;
   return kit.changedMode({ mode, teamSize, hasStarted: hasStarted(event) }, given, async () => {
-    const occupation = await transaction.row<kit.Occupation>(OCCUPATION, [id]);
-    return occupation ?? { hasTeams: false, done: null, mostMembers: 0 };
+    const obstacles = await transaction.row<kit.ModeObstacles>(OBSTACLES, [id]);
+    return obstacles ?? { hasTeams: false, done: null, mostMembers: 0 };
   });
 }
 

@@ -53,7 +53,7 @@ export class DueQueues {
     if (this.isChecking || this.waiting.size === 0) return;
     this.isChecking = true;
     const waiting = [...this.waiting];
-    // If the database cannot be asked, the workers find out why.
+    // If the query fails, the workers run into the same error and report it.
     const found = await this.read(waiting).catch(() => null);
     this.isChecking = false;
     for (const { queue, wake } of waiting) if (!found || found.has(queue)) wake();

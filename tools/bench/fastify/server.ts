@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { refusalOf, setHeaders } from '../baseline/http-edge';
 import { listAttendance } from '../baseline/list-attendance';
 import { listEvents } from '../baseline/list-events';
 import type { Read } from '../baseline/read';
@@ -11,7 +12,6 @@ import { showProgress } from '../baseline/show-progress';
 import { showStandings } from '../baseline/show-standings';
 import { showStatistics } from '../baseline/show-statistics';
 import { showTrackerPlayer } from '../baseline/show-tracker-player';
-import { refusalOf, setHeaders } from '../baseline/surroundings';
 import { BODIES } from './bodies';
 
 /**

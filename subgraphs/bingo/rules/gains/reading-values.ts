@@ -2,7 +2,7 @@ import { bossNamed } from '../catalogue/boss-names';
 import { skillNamed } from '../skills';
 import type { MeasuredType } from '../trigger';
 
-/** Amounts by what they measure, spelled as `thingOf` spells it: `xp_gain:mining`. */
+/** Amounts by what they measure, spelled as `canonicalTrigger` spells it: `xp_gain:mining`. */
 export type Amounts = Readonly<Record<string, number>>;
 
 /** A reading's amounts by the tracker's names; -1 where the game does not rank the player. */
