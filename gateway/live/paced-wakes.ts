@@ -1,4 +1,7 @@
-/** Streams per millisecond: writing takes a stream about a hundredth of that, so that most of the time remains. */
+/**
+ * Streams per millisecond: writing takes a stream about a hundredth of that, so that most of the time
+ * remains.
+ */
 const STREAMS_PER_MS = 40;
 
 const MAX_DELAY_MS = 50;
@@ -11,8 +14,9 @@ export interface WaitingStreams {
 }
 
 /**
- * Wakes streams that wait for events. What happens within a short time, which grows with the number of streams, is delivered
- * together: writing each of 50 events in a second to 2,000 readers would take most of a processor.
+ * Wakes streams that wait for events. What happens within a short time, which grows with the number of
+ * streams, is delivered together: writing each of 50 events in a second to 2,000 readers would take most of a
+ * processor.
  */
 export class PacedWakes {
   private waiting = new Set<WaitingStreams>();

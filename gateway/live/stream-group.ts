@@ -26,8 +26,8 @@ export interface GroupMember {
 }
 
 /**
- * Streams with the same results: each event is executed once for all, and its result is delivered to all in one step. What
- * is done for each stream is what takes the time of a process with many spectators.
+ * Streams with the same results: each event is executed once for all, and its result is delivered to all in
+ * one step. What is done for each stream is what takes the time of a process with many spectators.
  */
 export class StreamGroup implements WaitingStreams {
   readonly filter: EventFilter;

@@ -22,9 +22,9 @@ export interface MissedEvents {
 }
 
 /**
- * Follows the event log from one process, with one connection: it listens for announcements and reads what they
- * announce once for all followers. After a lost connection it continues with the first unread event, so a follower
- * receives each event once.
+ * Follows the event log from one process, with one connection: it listens for announcements and reads what
+ * they announce once for all followers. After a lost connection it continues with the first unread event, so
+ * a follower receives each event once.
  */
 export class EventFeed {
   private readonly followers = new Followers();
@@ -153,7 +153,9 @@ export class EventFeed {
     }
   }
 
-  /** Dispatches the events up to a position. `seen` follows, so that none is dispatched twice after a failure. */
+  /**
+   * Dispatches the events up to a position. `seen` follows, so that none is dispatched twice after a failure.
+   */
   private async dispatch(connection: LogConnection, upTo: number): Promise<void> {
     for (let after = this.seen; after !== null; ) {
       const page = await connection.read({ after, upTo, limit: PAGE, ...this.followers.followed() });

@@ -41,8 +41,8 @@ export const COMPLETE = byHolder((holder) => ({
 }));
 
 /**
- * Parameters as in `COMPLETE`, without the participant. A stored count may be of a task that was replaced. A task without
- * counts that a report completed had the count 1.
+ * Parameters as in `COMPLETE`, without the participant. A stored count may be of a task that was replaced. A
+ * task without counts that a report completed had the count 1.
  */
 export const REVOKE = byHolder((holder) => ({
   name: `bingo_revoke_completion_of_${holder}`,

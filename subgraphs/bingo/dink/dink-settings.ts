@@ -58,8 +58,8 @@ const NOTIFIERS: Readonly<Record<ReportedType, readonly Notifier[]>> = {
 };
 
 /**
- * Returns the settings that a board needs: its notifications enabled, for every occurrence and of any value, and the
- * address to which they go.
+ * Returns the settings that a board needs: its notifications enabled, for every occurrence and of any value,
+ * and the address to which they go.
  *
  * @param types of the board's triggers.
  * @param hookUrl address of the hook.

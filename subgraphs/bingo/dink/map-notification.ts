@@ -81,7 +81,9 @@ function concernsTasks(type: string): type is keyof typeof READERS {
   return Object.hasOwn(READERS, type);
 }
 
-/** Returns what a notification reports; null if its type is not about tasks or its content is not as expected. */
+/**
+ * Returns what a notification reports; null if its type is not about tasks or its content is not as expected.
+ */
 export function mapNotification({
   type,
   extra,

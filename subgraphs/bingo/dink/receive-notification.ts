@@ -25,8 +25,8 @@ const MAX_FUTURE = 10 * 60_000;
  * Processes a notification of Dink: what it reports advances the matching tasks, with the screenshot as
  * evidence. A repetition changes nothing, but stores a screenshot that a killed process has not.
  *
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND if the hook was deleted meanwhile, BAD_USER_INPUT for what is no
- *   notification.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND if the hook was deleted meanwhile, BAD_USER_INPUT for what
+ * is no notification.
  */
 export async function receiveNotification(
   dependencies: BingoDependencies,

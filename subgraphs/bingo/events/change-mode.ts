@@ -13,7 +13,8 @@ const OBSTACLES = {
 } as const;
 
 /**
- * Returns the mode and the size of teams that an update leads to. The caller must hold the exclusive lock of the event.
+ * Returns the mode and the size of teams that an update leads to. The caller must hold the exclusive lock of
+ * the event.
  *
  * @throws DomainError BAD_USER_INPUT if the mode cannot change any more, or a team is larger.
  */

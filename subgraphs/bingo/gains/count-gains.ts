@@ -5,7 +5,10 @@ import type { Amounts } from '../rules/gains/reading-values';
 import type { Trigger } from '../rules/trigger';
 import { canonicalTrigger, isMeasured } from '../rules/trigger-matching';
 
-/** Gains that do not count for a task, because it was hidden or its tier closed: by position and by what was gained. */
+/**
+ * Gains that do not count for a task, because it was hidden or its tier closed: by position and by what was
+ * gained.
+ */
 export type Withheld = Readonly<Record<string, Amounts>>;
 
 /** What a participant gained for the team of a board. */
@@ -29,8 +32,8 @@ export interface CountedGains {
 }
 
 /**
- * Counts gains for the open tasks of a board. Those of a task that is hidden, or whose tier is closed before the reading, are
- * withheld: they do not count later either. Pure: the caller stores the result.
+ * Counts gains for the open tasks of a board. Those of a task that is hidden, or whose tier is closed before
+ * the reading, are withheld: they do not count later either. Pure: the caller stores the result.
  */
 export function countGains(
   board: StoredBoard,

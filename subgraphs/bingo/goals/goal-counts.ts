@@ -55,7 +55,11 @@ export class GoalCounts {
     }
   }
 
-  /** Advances the parts that ask for what happened, until the goal is reached. @returns null if nothing changes. */
+  /**
+   * Advances the parts that ask for what happened, until the goal is reached.
+   *
+   * @returns null if nothing changes.
+   */
   advance(
     { position, nodes }: { readonly position: number; readonly nodes: readonly GoalNode[] },
     reported: ReportedAmount,

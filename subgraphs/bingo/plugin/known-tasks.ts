@@ -16,8 +16,9 @@ export interface KnownTask {
 }
 
 /**
- * The tasks that a process has read lately: those without a tier, with a single trigger. A task may have changed since, so a
- * statement that relies on its trigger or its event's mode compares them with the stored ones.
+ * The tasks that a process has read lately: those without a tier, with a single trigger. A task may have
+ * changed since, so a statement that relies on its trigger or its event's mode compares them with the stored
+ * ones.
  */
 export class KnownTasks {
   private readonly tasks = new LRUCache<string, KnownTask>({ max: MAX_TASKS });

@@ -158,7 +158,9 @@ export class BoardState {
     return { points: this.points + bonus - this.before.bonus, bingos: bingos - this.before.bingos };
   }
 
-  /** @returns a change of 0 if the count stays: after a lifted revocation it may be that of the goal already. */
+  /**
+   * @returns a change of 0 if the count stays: after a lifted revocation it may be that of the goal already.
+   */
   private after(position: number, trigger: Trigger, reported: ReportedAmount): Counted | null {
     const counted = countedBy(trigger);
     if (counted === null) return 'change' in reported && reported.change === 0 ? null : ONCE;

@@ -35,7 +35,10 @@ const HAS_PROOFS = {
 /** The only object of another area's schema that an area reads: a view that auth publishes for that. */
 const KNOWN = { text: 'SELECT FROM auth.known_users WHERE id = $1' } as const;
 
-/** Returns what the use cases of teams need of tile events, whose members are users: nobody registers for a tile event. */
+/**
+ * Returns what the use cases of teams need of tile events, whose members are users: nobody registers for a
+ * tile event.
+ */
 export function tileTeams({ database, jobs }: EventsDependencies): TeamArea<TileTeam, TeamMember> {
   return {
     database,

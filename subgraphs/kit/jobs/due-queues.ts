@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Finds the queues with due jobs by one statement for all idle workers of a process: fetching from each empty queue
- * would cost an idle process thirty transactions per second.
+ * Finds the queues with due jobs by one statement for all idle workers of a process: fetching from each empty
+ * queue would cost an idle process thirty transactions per second.
  */
 export class DueQueues {
   private readonly waiting = new Set<Waiting>();

@@ -25,8 +25,8 @@ export interface ModeObstacles {
 export type ModeProblems = { readonly [Field in keyof ModeFields]?: string };
 
 /**
- * Returns the mode and the size of teams that an update leads to; empty if neither changes. The caller must hold the
- * exclusive lock of the event.
+ * Returns the mode and the size of teams that an update leads to; empty if neither changes. The caller must
+ * hold the exclusive lock of the event.
  *
  * @throws DomainError BAD_USER_INPUT if the mode cannot change any more, or a team is larger.
  */

@@ -15,8 +15,8 @@ import { showTrackerPlayer } from '../baseline/show-tracker-player';
 import { BODIES } from './bodies';
 
 /**
- * The hand-written reads on Fastify instead of Express: its router, and serializers compiled from the schema of
- * each body. Statements and duties are those of the hand-written server.
+ * The hand-written reads on Fastify instead of Express: its router, and serializers compiled from the schema
+ * of each body. Statements and duties are those of the hand-written server.
  */
 const settings = dutySettings.extend({ PORT: z.coerce.number(), TRACKER_URL: z.string() }).parse(process.env);
 

@@ -49,7 +49,9 @@ export function ratiosOf(result: EndpointResult): readonly Ratio[] {
   });
 }
 
-/** Returns the p99 at a constant rate of the hand-written servers divided by the product's, where measured. */
+/**
+ * Returns the p99 at a constant rate of the hand-written servers divided by the product's, where measured.
+ */
 export function latencyRatiosOf({ contestants }: EndpointResult): readonly Ratio[] {
   const p99Of = (name: string) =>
     contestants.find((contestant) => contestant.name === name)?.open?.p99Ms ?? NaN;
@@ -60,8 +62,8 @@ export function latencyRatiosOf({ contestants }: EndpointResult): readonly Ratio
 }
 
 /**
- * Returns the CPU time that the hops between processes cost a request, in microseconds: the product in several
- * processes less the product in one; null unless both were measured.
+ * Returns the CPU time that the hops between processes cost a request, in microseconds: the product in
+ * several processes less the product in one; null unless both were measured.
  */
 export function hopCostOf({ contestants }: EndpointResult): number | null {
   const cpuOf = (name: string) =>

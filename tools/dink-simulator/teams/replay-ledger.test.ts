@@ -2,7 +2,10 @@ import { LedgerReplay, type LedgerRow } from './replay-ledger';
 
 const GOBLINS = 'npc_kill:goblin';
 
-/** Replays the ledger of one member, whose team is `red` and then `blue`, and who reported goblins as `one` and `two`. */
+/**
+ * Replays the ledger of one member, whose team is `red` and then `blue`, and who reported goblins as `one`
+ * and `two`.
+ */
 function differencesOf(rows: readonly LedgerRow[], reversals: readonly string[] = []): readonly string[] {
   const replay = new LedgerReplay({
     members: ['ann'],
@@ -39,7 +42,9 @@ const row = (clientId: string | null, position: number, change: number, more: ob
   ...more,
 });
 
-/** The entries that the model expects: goblins count for the first tier, and for a task that is always open. */
+/**
+ * The entries that the model expects: goblins count for the first tier, and for a task that is always open.
+ */
 const one = () => [0, 3, 7].map((position) => row('one', position, 18));
 const two = (more: object = {}) => [
   row('two', 0, 3, { completed: true, ...more }),

@@ -33,9 +33,9 @@ export interface History {
 /**
  * Replays a simulation with the model, and compares each entry of the ledger with what the model counts.
  *
- * Trusted is only what concurrency leaves open: in which order reports, notifications and reversals took effect, and in which of its
- * teams a member was at that time. What counts, for which tasks, how much, and what it completes or takes back follows from what
- * the clients told.
+ * Trusted is only what concurrency leaves open: in which order reports, notifications and reversals took
+ * effect, and in which of its teams a member was at that time. What counts, for which tasks, how much, and
+ * what it completes or takes back follows from what the clients told.
  */
 export class LedgerReplay {
   readonly model: TeamModel;
@@ -106,7 +106,10 @@ export class LedgerReplay {
       );
   }
 
-  /** A member is in its teams in their order: entries never go back to one that it left, unless it was placed there again. */
+  /**
+   * A member is in its teams in their order: entries never go back to one that it left, unless it was placed
+   * there again.
+   */
   private place(member: string, team: string, id: string): void {
     const teams = this.history.teamsOf.get(member) ?? [];
     const at = teams.indexOf(team, this.moves.get(member) ?? 0);

@@ -84,7 +84,10 @@ export class GoalParser {
     return this.fail(reading.problem, reading.isAtEnd ? this.at : start);
   }
 
-  /** Consumes up to a `;` or `)` that belongs to no name: names may have balanced parentheses and escaped characters. */
+  /**
+   * Consumes up to a `;` or `)` that belongs to no name: names may have balanced parentheses and escaped
+   * characters.
+   */
   private name(): string {
     let depth = 0;
     let name = '';

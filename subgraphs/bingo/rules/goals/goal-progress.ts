@@ -15,8 +15,8 @@ export interface NodeProgress {
 export type PartCounts = ReadonlyMap<string, number>;
 
 /**
- * How far a goal is, from the counts of its leaves. A count that changes touches the leaves that count it and what
- * contains them.
+ * How far a goal is, from the counts of its leaves. A count that changes touches the leaves that count it and
+ * what contains them.
  */
 export class GoalProgress {
   private readonly counts: number[];
