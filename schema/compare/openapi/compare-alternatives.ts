@@ -54,7 +54,7 @@ function compareDiscriminators(
   if (!is) return [change('REMOVED', 'no longer has a discriminator')];
   const changes: Change[] = [];
   if (was.propertyName !== is.propertyName) {
-    changes.push(change('PROPERTY_NAME_CHANGED', `is told apart by ${is.propertyName}`));
+    changes.push(change('PROPERTY_NAME_CHANGED', `is distinguished by ${is.propertyName}`));
   }
   const [one, other] = [was.mapping ?? {}, is.mapping ?? {}];
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {

@@ -64,7 +64,7 @@ const READERS = {
     { ...once('item_obtain', String(itemId)), onlyFirst: true },
     once('collection_log', String(itemId)),
   ]),
-  // Dink leaves the name out if it cannot tell: such a pet counts for `pet:any` only.
+  // Dink omits a name that it does not know: such a pet counts for `pet:any` only.
   PET: reader(z.object({ petName: name.nullish() }), ({ petName }) => {
     const item = petName ? petItem(petName) : null;
     return [

@@ -89,7 +89,7 @@ function reportsOf(
   const evidence = isPlain ? null : { npcName: null, world, regionId, ...(screenshotId && { screenshotId }) };
   return {
     reports: events.map((one) => ({ id, occurredAt, evidence, ...one })),
-    ignored: 'it tells nothing that counts',
+    ignored: 'it reports nothing that counts',
   };
 }
 

@@ -64,7 +64,7 @@ export function judgeReports(
 }
 
 /**
- * Judges a notification, which may tell of several things under one id. Pure: the caller stores the verdict.
+ * Judges a notification, which may report several events under one id. Pure: the caller stores the verdict.
  *
  * @param reports its content, all with its id; empty if no task could match.
  * @param ignored why it is ignored if it advances no task.

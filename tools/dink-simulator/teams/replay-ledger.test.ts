@@ -10,7 +10,7 @@ function differencesOf(rows: readonly LedgerRow[], reversals: readonly string[] 
   const replay = new LedgerReplay({
     members: ['ann'],
     teams: ['red', 'blue'],
-    told: new Map([
+    reported: new Map([
       [
         'ann',
         new Map([
@@ -56,7 +56,7 @@ const reversal = ({ id, position, change }: LedgerRow, completed: boolean | null
   row(null, position, -change, { kind: 'reversal', reverses: id, completed });
 
 describe('the replay of a ledger', () => {
-  it('finds no difference where everything counted as it was told', () => {
+  it('finds no difference where everything counted as it was reported', () => {
     expect(differencesOf([...one(), ...two()])).toEqual([]);
     expect(differencesOf([...one(), ...two({ team: 'blue', completed: null })])).toEqual([]);
     const rows = [...one(), ...two()];
@@ -78,7 +78,7 @@ describe('the replay of a ledger', () => {
     ['a task is missing', () => [...one(), ...two().slice(1)]],
     ['an amount is wrong', () => [...one(), row('two', 0, 4, { completed: true }), ...two().slice(1)]],
     ['a task is not completed', () => [...one(), ...two({ completed: null })]],
-    ['something was not told', () => [...one(), ...two(), row('three', 7, 1)]],
+    ['something was not reported', () => [...one(), ...two(), row('three', 7, 1)]],
     [
       'a member counts for a team that it left',
       () => [...one().map((entry) => ({ ...entry, team: 'blue' })), ...two({ completed: null })],

@@ -118,7 +118,7 @@ async function outcomeOf(
   const replay = new LedgerReplay({
     members: members.map(({ participantId }) => participantId),
     teams: teams.map(({ id }) => id),
-    told: new Map(players.map(({ registered, told }) => [registered.participantId, told])),
+    reported: new Map(players.map(({ registered, reported }) => [registered.participantId, reported])),
     teamsOf,
     reversals,
   });
