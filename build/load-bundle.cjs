@@ -10,8 +10,8 @@ const { Script } = require('node:vm');
 const MIN_UPTIME_SECONDS = 4;
 
 /**
- * Runs a bundle with V8's code cache: the code that an earlier process of the same version of Node and the same
- * flags compiled. Without a cache, the process writes it when it exits.
+ * Runs a bundle with V8's code cache: the code that an earlier process of the same version of Node and the
+ * same flags compiled. Without a cache, the process writes it when it exits.
  *
  * @param {NodeModule} main the module that takes the place of the bundle's
  * @param {string} file absolute path

@@ -12,7 +12,9 @@ const dist = join(root, 'dist');
 /** Whether to build the server alone, such as to generate what the console imports. */
 const isServerOnly = process.argv.includes('--server');
 
-/** Builds the parts that changed since the last build into `dist`, at the same time; nothing when nothing did. */
+/**
+ * Builds the parts that changed since the last build into `dist`, at the same time; nothing when nothing did.
+ */
 async function build() {
   mkdirSync(dist, { recursive: true });
   const statuses = await Promise.all([buildServer(), isServerOnly ? 0 : buildConsole()]);

@@ -23,7 +23,10 @@ const needCheckout = {
   },
 };
 
-/** Writes the command as a package without dependencies, for `npm pack` and `npm install`. The platform must be built. */
+/**
+ * Writes the command as a package without dependencies, for `npm pack` and `npm install`. The platform must
+ * be built.
+ */
 async function writePackage(folder) {
   const { version, license, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   mkdirSync(folder, { recursive: true });

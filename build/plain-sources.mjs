@@ -5,8 +5,8 @@ import { sep } from 'node:path';
 const EMPTY_MAP = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString('base64');
 
 /**
- * Writes characters beyond ASCII as escapes, since one of them in a regular expression makes V8 keep the whole bundle in two
- * bytes for each character, and leaves the source maps of packages out.
+ * Writes characters beyond ASCII as escapes, since one of them in a regular expression makes V8 keep the
+ * whole bundle in two bytes for each character, and leaves the source maps of packages out.
  */
 export const plainSources = {
   name: 'plain sources',

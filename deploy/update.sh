@@ -1,5 +1,6 @@
 #!/bin/sh
-# Replaces the processes of compose.large.yml by those of the current image and settings, without a failed request:
+# Replaces the processes of compose.large.yml by those of the current image and settings, without a failed
+# request:
 #   export PLATFORM_IMAGE=community-platform:0.3.0
 #   deploy/update.sh                    # everything, migrations first
 #   deploy/update.sh bingo gateway-1    # only these

@@ -38,8 +38,8 @@ export interface Graph {
   /**
    * Plans a document once for repeated execution.
    *
-   * @throws Error unless the document has exactly one operation that is valid for the document schema, and for the
-   *   API schema if only Apollo Gateway can execute it.
+   * @throws Error unless the document has exactly one operation that is valid for the document schema, and
+   * for the API schema if only Apollo Gateway can execute it.
    */
   prepare(document: DocumentNode): PreparedOperation;
   /**

@@ -19,8 +19,8 @@ interface PlannedSubscription {
 }
 
 /**
- * Returns a function that plans subscriptions of clients; recent plans are cached. It throws DomainError BAD_USER_INPUT for a root that
- * cannot be followed.
+ * Returns a function that plans subscriptions of clients; recent plans are cached. It throws DomainError
+ * BAD_USER_INPUT for a root that cannot be followed.
  */
 export function subscriptionPlans(
   planner: Planner,

@@ -25,7 +25,9 @@ export interface ErrorExtensions {
   readonly problem?: string;
   /** Whole seconds, at least 1, until a retry may succeed; `Retry-After` over REST. */
   readonly retryAfter?: number;
-  /** Whether the same request may succeed at any moment, so that the failure must not be replayed; internal. */
+  /**
+   * Whether the same request may succeed at any moment, so that the failure must not be replayed; internal.
+   */
   readonly transient?: boolean;
 }
 

@@ -26,8 +26,9 @@ export function claimedKeyId(token: string): string | null {
     const header: unknown = JSON.parse(
       Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('utf8'),
     );
-    if (typeof header !== 'object' || header === null) return null;
-    const { alg, kid } = header as { alg?: unknown; kid?: unknown };
+    if (typeof header !== 'object' || header === null || !('alg' in header) || !('kid' in header))
+      return null;
+    const { alg, kid } = header;
     return alg === TOKEN_ALGORITHM && typeof kid === 'string' ? kid : null;
   } catch {
     return null;

@@ -62,8 +62,8 @@ function servedRoute({ name, contract: { path, access } }: RestEndpoint): Served
 }
 
 /**
- * Serves an endpoint that browsers navigate to: its errors are pages for them. A sign-in at another host name of the
- * platform continues at the public one, where its cookie is valid.
+ * Serves an endpoint that browsers navigate to: its errors are pages for them. A sign-in at another host name
+ * of the platform continues at the public one, where its cookie is valid.
  */
 async function serveRedirect(options: EndpointServices, call: EndpointRequest): Promise<Reply | null> {
   const { contract } = call.endpoint;

@@ -15,8 +15,8 @@ interface StreamServices {
 const POSITION = /^[1-9][0-9]{0,14}$/;
 
 /**
- * Serves a subscription as server-sent events, until either side ends it. `Last-Event-ID` resumes; anything that is no id
- * counts as absent. HEAD gets the headers alone.
+ * Serves a subscription as server-sent events, until either side ends it. `Last-Event-ID` resumes; anything
+ * that is no id counts as absent. HEAD gets the headers alone.
  *
  * @returns the reply of a refused subscription; null after the stream.
  * @throws DomainError RATE_LIMITED or UPSTREAM_UNAVAILABLE.

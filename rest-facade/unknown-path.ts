@@ -9,8 +9,8 @@ import { errorReply, writeReply } from './response/reply';
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
 /**
- * Answers paths outside the contract and the site: 404, as a page for browsers; rate limited by address in the public class, so that
- * guessing paths counts like requesting known ones.
+ * Answers paths outside the contract and the site: 404, as a page for browsers; rate limited by address in
+ * the public class, so that guessing paths counts like requesting known ones.
  */
 export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {

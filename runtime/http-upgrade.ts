@@ -9,8 +9,8 @@ import type { Socket } from 'node:net';
 export type UpgradeListener = (req: IncomingMessage, socket: Socket, head: Buffer) => boolean;
 
 /**
- * A request that is upgraded to WebSocket only. Some HTTP clients, such as Java's, ask for HTTP/2 with each request, bodies
- * included: these are served as if they had not asked.
+ * A request that is upgraded to WebSocket only. Some HTTP clients, such as Java's, ask for HTTP/2 with each
+ * request, bodies included: these are served as if they had not asked.
  */
 export class UpgradableRequest extends IncomingMessage {
   private isAsked = false;

@@ -9,7 +9,10 @@ import {
 import { NULL_WITHOUT_ACCESS_TAG } from '#protocol/field-tags';
 import { supergraphFields, tagsOf } from './supergraph-fields';
 
-/** Returns a schema as callers see it who have access to all fields: what is null only without access is non-null. */
+/**
+ * Returns a schema as callers see it who have access to all fields: what is null only without access is
+ * non-null.
+ */
 export function schemaWithAccess(sdl: string, supergraph: DocumentNode): GraphQLSchema {
   const schema = buildSchema(sdl);
   for (const field of supergraphFields(supergraph)) {

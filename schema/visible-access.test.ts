@@ -45,7 +45,7 @@ describe('access in the public graph', () => {
     expect(nonNull.filter(({ coordinate }) => !coordinate.startsWith('Mutation.'))).toEqual([]);
   });
 
-  it('tells what is null only without access', () => {
+  it('marks what is null only without access', () => {
     const marked = restricted.filter(({ tags }) => tags.includes(NULL_WITHOUT_ACCESS_TAG));
     const seen = schemaWithAccess(apiSdl, supergraph);
     const typeOf = (coordinate: string) => {

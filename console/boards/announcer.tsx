@@ -4,7 +4,10 @@ import type { Activity } from './activity.ts';
 
 export type Announce = (activity: Activity) => void;
 
-/** The news of so many milliseconds become one announcement: a region that speaks all the time cannot be listened to. */
+/**
+ * The news of so many milliseconds become one announcement: a region that speaks all the time cannot be
+ * listened to.
+ */
 const PAUSE_MS = 15_000;
 
 /** Tells screen readers of completions and new tasks. */

@@ -16,7 +16,10 @@ type Standings = NonNullable<ConsoleBoardStandingsQuery['bingoEvent']>;
 /** Completions that are shown. */
 const FEED_LENGTH = 20;
 
-/** Returns the board after something happened. What it contains already, such as after a reload, changes nothing. */
+/**
+ * Returns the board after something happened. What it contains already, such as after a reload, changes
+ * nothing.
+ */
 export function withActivity(board: Board, { type, at, participant, task }: Activity): Board {
   if (type === 'participant_registered') return board;
   if (type === 'task_shown') return task ? withTask(board, task) : board;
@@ -57,7 +60,9 @@ export function withStandings(board: Board, standings: Standings): Board {
   return { ...board, ...standings };
 }
 
-/** Returns whether something that happened changed more than it says, so that the board must be read again. */
+/**
+ * Returns whether something that happened changed more than it says, so that the board must be read again.
+ */
 export function needsReload({ type }: Activity): boolean {
   return type === 'completion_revoked';
 }
@@ -67,7 +72,11 @@ export function isIncomplete({ type }: Activity): boolean {
   return type === 'task_shown';
 }
 
-/** Returns whether nobody can complete tasks of a tier yet. @param number null for tasks that are always open. */
+/**
+ * Returns whether nobody can complete tasks of a tier yet.
+ *
+ * @param number null for tasks that are always open.
+ */
 export function isLocked(tiers: Board['tiers'], number: number | null): boolean {
   return tiers.some((tier) => tier.number === number && tier.openCount === 0);
 }

@@ -14,8 +14,8 @@ const FIRST_RETRY_MS = 4000;
 const LAST_RETRY_MS = 60_000;
 
 /**
- * Follows what happens in an event. The browser resumes a lost connection with the last id; one that the platform refused
- * is opened anew.
+ * Follows what happens in an event. The browser resumes a lost connection with the last id; one that the
+ * platform refused is opened anew.
  *
  * @returns stops following.
  */

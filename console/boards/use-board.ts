@@ -19,10 +19,16 @@ interface LiveBoard {
   retry(): void;
 }
 
-/** The board is read when its stream is open, so that nothing is missed; a stream that does not open delays it by this. */
+/**
+ * The board is read when its stream is open, so that nothing is missed; a stream that does not open delays it
+ * by this.
+ */
 const STREAM_WAIT_MS = 1500;
 
-/** Standings, and the board after a task was shown, are read again at most so often, and at a random time, because all spectators learn of a change at once. */
+/**
+ * Standings, and the board after a task was shown, are read again at most so often, and at a random time,
+ * because all spectators learn of a change at once.
+ */
 const STANDINGS_MS = 20_000;
 
 /** Loads an event, keeps it current and reports each completion as it happens. */
@@ -94,7 +100,10 @@ async function readStandings(id: string, update: (change: (board: Board) => Boar
   }
 }
 
-/** Returns a function that runs an action once for all requests within a time, at a random moment of its second half. */
+/**
+ * Returns a function that runs an action once for all requests within a time, at a random moment of its
+ * second half.
+ */
 function delayed(ms: number, action: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Reads queries again whenever a subscription to an event reports a change. The stream is closed while the window is hidden,
- * because a browser has only six connections to an origin.
+ * Reads queries again whenever a subscription to an event reports a change. The stream is closed while the
+ * window is hidden, because a browser has only six connections to an origin.
  *
  * @param stale the document whose queries are read again.
  * @returns whether changes arrive at the moment.
@@ -38,7 +38,10 @@ export function useLive<Result, Stale, Variables>(
   return isLive;
 }
 
-/** Repeats an attempt with growing pauses while it returns true; one that lasted begins with the first pause again. */
+/**
+ * Repeats an attempt with growing pauses while it returns true; one that lasted begins with the first pause
+ * again.
+ */
 async function repeat(signal: AbortSignal, attempt: () => Promise<boolean>): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   for (;;) {

@@ -11,7 +11,10 @@ export interface RoleDraft {
 
 export const EMPTY_ROLE: RoleDraft = { id: '', name: '', color: '#99AAB5', priority: 0, permissionNames: [] };
 
-/** Grants or withdraws a permission; the others stay, also those that the form does not offer, which only services read. */
+/**
+ * Grants or withdraws a permission; the others stay, also those that the form does not offer, which only
+ * services read.
+ */
 export function withPermission(names: readonly string[], name: string, granted: boolean): string[] {
   const others = names.filter((one) => one !== name);
   return granted ? [...others, name] : others;

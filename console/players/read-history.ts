@@ -19,7 +19,8 @@ export interface HistoryPoint {
 }
 
 /**
- * Reads the experience of a player in a skill over a period; readings where the game does not rank the player are left out.
+ * Reads the experience of a player in a skill over a period; readings where the game does not rank the player
+ * are left out.
  *
  * @throws GraphFailure
  */

@@ -25,8 +25,8 @@ export function claimState({ claim }: Claimable, viewerId: string, now: number):
 }
 
 /**
- * Returns the proofs in the order of their review: those that were not passed, oldest first, then those passed longest ago;
- * at the end those that other reviewers claim.
+ * Returns the proofs in the order of their review: those that were not passed, oldest first, then those
+ * passed longest ago; at the end those that other reviewers claim.
  */
 export function inTurn<Proof extends Claimable & { readonly id: string }>(
   submissions: readonly Proof[],

@@ -23,7 +23,10 @@ export function fromLocalInput(value: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Returns the start of a day such as `2026-11-23`, or of one after it, in the browser's time zone; null unless it is a day. */
+/**
+ * Returns the start of a day such as `2026-11-23`, or of one after it, in the browser's time zone; null
+ * unless it is a day.
+ */
 export function startOfDay(day: string, later = 0): string | null {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return null;

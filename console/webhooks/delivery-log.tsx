@@ -66,7 +66,9 @@ function deliveriesOf(pages: readonly ConsoleWebhookDeliveriesQuery[]): Delivery
   return pages.flatMap(({ webhook }) => webhook?.deliveries.nodes ?? []);
 }
 
-/** Returns whether a delivery has its first attempt in a moment; later attempts come after minutes or hours. */
+/**
+ * Returns whether a delivery has its first attempt in a moment; later attempts come after minutes or hours.
+ */
 function isUntried({ status, attempts }: Delivery): boolean {
   return status === 'pending' && attempts === 0;
 }

@@ -10,8 +10,8 @@ const MAX_CALLERS = 2_000;
 
 /**
  * Signs assertions for one area. Requests of the same principal from the same address share one for five
- * seconds: a signature and its verification cost more than the rest of the hop. Files and idempotency keys are
- * signed for one request.
+ * seconds: a signature and its verification cost more than the rest of the hop. Files and idempotency keys
+ * are signed for one request.
  */
 export class CallerAssertions {
   private readonly signed: TtlCache<string>;

@@ -36,8 +36,8 @@ function isPlain(node: PlanNode | SubscriptionNode): node is PlainStep & PlanNod
 }
 
 /**
- * Returns the steps of a plan; a subscription's are those that follow one event. Undefined if nothing is fetched, null if
- * the interpreter does not support the plan.
+ * Returns the steps of a plan; a subscription's are those that follow one event. Undefined if nothing is
+ * fetched, null if the interpreter does not support the plan.
  */
 export function plainSteps(node: PlanNode | SubscriptionNode | undefined): PlainStep | undefined | null {
   if (!node) return undefined;

@@ -62,8 +62,8 @@ export function checkOperationLimits(document: DocumentNode): readonly Operation
 }
 
 /**
- * Rejects literals that overflow to infinity, which query plans cannot represent, and deeply nested ones: custom
- * scalars accept any depth, and the query planner visits the items of a list twice on each level.
+ * Rejects literals that overflow to infinity, which query plans cannot represent, and deeply nested ones:
+ * custom scalars accept any depth, and the query planner visits the items of a list twice on each level.
  */
 function checkLiterals(document: DocumentNode): void {
   const { valueDepth } = OPERATION_LIMITS;

@@ -12,8 +12,8 @@ const answer = z.object({ bannedUserIds: z.array(z.string()) });
 const TTL_MS = 2000;
 
 /**
- * Caches the ids of banned users, for credentials that belong to a user but not to a session. They are few, so all
- * are fetched at once. While the auth subgraph is unreachable the last ones are used.
+ * Caches the ids of banned users, for credentials that belong to a user but not to a session. They are few,
+ * so all are fetched at once. While the auth subgraph is unreachable the last ones are used.
  */
 export class BannedUsers {
   private readonly ids = new TtlCache<ReadonlySet<string>>({ ttlMs: TTL_MS, maxSize: 1 });

@@ -8,8 +8,8 @@ const KEY_OWNER = 'query ($h: String!) { bingoKeyOwner(keyHash: $h) }';
 const answer = z.object({ bingoKeyOwner: z.string().nullable() });
 
 /**
- * Creates a function that returns the user of the participant whose bingo key or hook key has this SHA-256 (hex); null
- * for an unknown key. It throws like `askArea`; neither error concerns the key.
+ * Creates a function that returns the user of the participant whose bingo key or hook key has this SHA-256
+ * (hex); null for an unknown key. It throws like `askArea`; neither error concerns the key.
  */
 export function askForBingoKey(
   client: SubgraphClient,

@@ -21,8 +21,8 @@ export interface IdentityOptions {
   /** Configured keys, valid in addition to those stored by the auth subgraph. */
   readonly serviceKeys: readonly string[];
   /**
-   * Returns the user of the participant whose bingo key or hook key has this SHA-256 (hex), or null; without it no
-   * such key is valid.
+   * Returns the user of the participant whose bingo key or hook key has this SHA-256 (hex), or null; without
+   * it no such key is valid.
    */
   readonly findBingoKeyOwner?: (keyHash: string, requestId: string) => Promise<string | null>;
   readonly log: Logger;

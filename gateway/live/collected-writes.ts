@@ -8,8 +8,8 @@ export interface Reader {
 type Message = string | Buffer;
 
 /**
- * Collects what is written to a reader in one turn of the event loop. Each write is a system call, which costs more than a
- * message.
+ * Collects what is written to a reader in one turn of the event loop. Each write is a system call, which
+ * costs more than a message.
  */
 export class CollectedWrites {
   private waiting = new Map<Reader, Message[]>();

@@ -2,7 +2,10 @@ import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { GraphResult } from '../execution/graph-result';
 import type { StreamSource } from './stream-source';
 
-/** What a stream delivers: the result of an event, or that events are missing because the reader was away too long. */
+/**
+ * What a stream delivers: the result of an event, or that events are missing because the reader was away too
+ * long.
+ */
 export type Delivery =
   | { readonly kind: 'result'; readonly position: number; readonly result: GraphResult }
   | { readonly kind: 'reset'; readonly position: number };

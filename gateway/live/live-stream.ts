@@ -6,13 +6,18 @@ import { type GroupMember, MAX_QUEUED, MAX_TOGETHER, type StreamGroup } from './
 
 export type LiveFeed = Pick<EventFeed, 'position' | 'follow' | 'since'>;
 
-/** Takes what is delivered together. Streams of a group get the same array, so what it becomes can be shared. Must not wait. */
+/**
+ * Takes what is delivered together. Streams of a group get the same array, so what it becomes can be shared.
+ * Must not wait.
+ */
 export type Sink = (deliveries: readonly Delivery[]) => void;
 
 /** Missed events that are delivered to a reader that returns. */
 const MAX_MISSED = 500;
 
-/** Age of missed events that are delivered, in milliseconds: ten minutes, and half of one for a late reader. */
+/**
+ * Age of missed events that are delivered, in milliseconds: ten minutes, and half of one for a late reader.
+ */
 const MISSED_FOR_MS = 630_000;
 
 export interface StreamOptions {
@@ -27,13 +32,13 @@ export interface StreamOptions {
 }
 
 /**
- * The results of a subscription, one per event, in order and each once. It follows the log from its creation; a reader that
- * falls too far behind loses it.
+ * The results of a subscription, one per event, in order and each once. It follows the log from its creation;
+ * a reader that falls too far behind loses it.
  */
 export class LiveStream implements GroupMember {
   /**
-   * From where the reader may resume before it received anything: for one that resumes, the event it received last, as what it
-   * missed comes later.
+   * From where the reader may resume before it received anything: for one that resumes, the event it received
+   * last, as what it missed comes later.
    */
   readonly position: number;
   /** Events until the stream has delivered what came before; then its group executes them. */
@@ -119,7 +124,7 @@ export class LiveStream implements GroupMember {
     const { feed, group, after, position } = this.options;
     if (after === null || this.isClosed) return;
     const { events, more, isBeyond } = await feed.since(group.filter, after, MAX_MISSED);
-    // The reader knows another log, such as one from before a restore.
+    // The id is of another log, such as one from before a restore.
     if (isBeyond) this.last = position;
     const isTooOld = events[0] && Date.parse(events[0].at) < Date.now() - MISSED_FOR_MS;
     if (more || isTooOld || isBeyond) {

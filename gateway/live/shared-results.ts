@@ -10,15 +10,17 @@ const MAX_RESULTS = 1000;
 const TTL_MS = 2000;
 
 /**
- * Executes a subscription once per event for all streams of the same operation and variables, unless its result depends
- * on the caller.
+ * Executes a subscription once per event for all streams of the same operation and variables, unless its
+ * result depends on the caller.
  */
 export class SharedResults {
   private readonly results = new LRUCache<string, Promise<GraphResult>>({ max: MAX_RESULTS, ttl: TTL_MS });
   private readonly numbers = new WeakMap<PreparedOperation, number>();
   private operations = 0;
 
-  /** Returns what identifies the results of an operation with variables; null if they depend on the caller. */
+  /**
+   * Returns what identifies the results of an operation with variables; null if they depend on the caller.
+   */
   keyOf(operation: PreparedOperation, variables: Readonly<Fields>): string | null {
     if (operation.reads === null || operation.reads.callerFields.length > 0) return null;
     return `${this.numberOf(operation)} ${JSON.stringify(variables)}`;

@@ -3,7 +3,7 @@ import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { EventFilter } from '#runtime/event-log/followers';
 import type { GraphResult } from '../execution/graph-result';
 import { type Delivery, resultsOf } from './delivery';
-import type { PacedWakes, Sleeper } from './paced-wakes';
+import type { PacedWakes, WaitingStreams } from './paced-wakes';
 import type { StreamSource } from './stream-source';
 
 /** Events that may wait until they are executed, or until the reader takes them. */
@@ -26,10 +26,10 @@ export interface GroupMember {
 }
 
 /**
- * Streams with the same results: each event is executed once for all, and its result is delivered to all in one step. What
- * is done for each stream is what takes the time of a process with many spectators.
+ * Streams with the same results: each event is executed once for all, and its result is delivered to all in
+ * one step. What is done for each stream is what takes the time of a process with many spectators.
  */
-export class StreamGroup implements Sleeper {
+export class StreamGroup implements WaitingStreams {
   readonly filter: EventFilter;
   /** Streams that have not delivered yet what came before. */
   private readonly late = new Set<GroupMember>();

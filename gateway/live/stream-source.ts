@@ -22,8 +22,8 @@ export interface StreamSource {
 /**
  * Returns the root of a subscription.
  *
- * @throws DomainError BAD_USER_INPUT if it is a fragment or has a condition. graphql-js evaluates conditions of the root without
- * variables while it validates, and fails.
+ * @throws DomainError BAD_USER_INPUT if it is a fragment or has a condition. graphql-js evaluates conditions
+ * of the root without variables while it validates, and fails.
  */
 export function subscriptionRoot(operation: OperationDefinitionNode): FieldNode {
   const [root] = operation.selectionSet.selections;

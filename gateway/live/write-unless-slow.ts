@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
 /**
- * Bytes that a reader may leave in the buffer before it is cut off. Compared before a write: one large message fills the buffer
- * of a reader that is not slow.
+ * Bytes that a reader may leave in the buffer before it is cut off. Compared before a write: one large
+ * message fills the buffer of a reader that is not slow.
  */
 const MAX_BUFFERED = 262_144;
 
@@ -24,7 +24,8 @@ export interface OpenWebSocket {
 /**
  * Sends a message without waiting for its reader: one that reads too slowly is cut off.
  *
- * @param message text, or bytes that are frames already; the WebSocket must not compress, because it then holds frames back.
+ * @param message text, or bytes that are frames already; the WebSocket must not compress, because it then
+ * holds frames back.
  */
 export function sendUnlessSlow({ webSocket, socket }: OpenWebSocket, message: string | Buffer): void {
   if (webSocket.readyState !== webSocket.OPEN) return;

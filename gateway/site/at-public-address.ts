@@ -11,9 +11,9 @@ export interface PublicAddress {
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
 /**
- * Returns whether a browser reached the gateway by another host name than the public one: a loopback IP instead of
- * `localhost`, or another host of the parent domain. Pages and the sign-in would be cross-origin there. Names that
- * only a proxy knows do not count.
+ * Returns whether a browser reached the gateway by another host name than the public one: a loopback IP
+ * instead of `localhost`, or another host of the parent domain. Pages and the sign-in would be cross-origin
+ * there. Names that only a proxy knows do not count.
  */
 export function isOtherHost({ headers }: IncomingMessage, { baseUrl, parentDomain }: PublicAddress): boolean {
   const forwarded = headers['x-forwarded-host'];

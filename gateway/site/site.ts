@@ -19,7 +19,10 @@ export interface SiteOptions {
   readonly registry: Router;
   /** The OpenAPI document as JSON. */
   readonly openapi: Buffer;
-  /** Returns the explorer's preset collections; it opens with the first query. Called when the explorer is first opened. */
+  /**
+   * Returns the explorer's preset collections; it opens with the first query. Called when the explorer is
+   * first opened.
+   */
   readonly collections: () => readonly PresetCollection[];
   readonly facts: ConsoleFacts;
   readonly address: PublicAddress;

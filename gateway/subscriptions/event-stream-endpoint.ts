@@ -24,15 +24,17 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['content-type', 'application/json'],
 ]);
 
-/** Frames results by the protocol of GraphQL over server-sent events, with a connection for each subscription. */
+/**
+ * Frames results by the protocol of GraphQL over server-sent events, with a connection for each subscription.
+ */
 const handle = createHandler<Request, ExecutionResult | Results>({
   authenticate: () => null,
   onSubscribe: ({ context }) => context,
 });
 
 /**
- * Creates `/graphql/stream`, which accepts POST of one subscription as JSON. Responds as `/graphql` does to rejected
- * operations, else with server-sent events.
+ * Creates `/graphql/stream`, which accepts POST of one subscription as JSON. Responds as `/graphql` does to
+ * rejected operations, else with server-sent events.
  */
 export function createEventStreamEndpoint(services: SubscriptionServices): express.Router {
   const { edge } = services;

@@ -13,8 +13,8 @@ export type Results = AsyncGenerator<ExecutionResult, void, undefined>;
 export type WriteResults = (deliveries: readonly Delivery[]) => void;
 
 /**
- * Returns a generator without results, which ends with the stream: the libraries frame a result for each reader, so results are
- * written beside them. `return` ends the stream.
+ * Returns a generator without results, which ends with the stream: the libraries frame a result for each
+ * reader, so results are written beside them. `return` ends the stream.
  *
  * @param ready when results may be written.
  */

@@ -25,8 +25,8 @@ const BEFORE_ID = '{"id":';
 const templatesOf = oncePer((_deliveries: readonly Delivery[]) => new Map<number, Template>());
 
 /**
- * Returns deliveries as messages `next` of graphql-transport-ws, in WebSocket frames. They are serialised once for all readers,
- * of which each has its id.
+ * Returns deliveries as messages `next` of graphql-transport-ws, in WebSocket frames. They are serialised
+ * once for all readers, of which each has its id.
  */
 export function nextFrames(deliveries: readonly Delivery[], subscriptionId: string): Buffer {
   const templates = templatesOf(deliveries);

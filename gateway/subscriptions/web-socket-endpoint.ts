@@ -31,8 +31,8 @@ const INTERNAL_ERROR = 4500;
 const UNEXPECTED = /^Unexpected message of type /;
 
 /**
- * Creates the WebSocket at `/graphql`, by the protocol graphql-transport-ws. It accepts subscriptions only, under the rules of
- * `/graphql/stream`; the connection counts as a request, and so does each subscription.
+ * Creates the WebSocket at `/graphql`, by the protocol graphql-transport-ws. It accepts subscriptions only,
+ * under the rules of `/graphql/stream`; the connection counts as a request, and so does each subscription.
  */
 export function createWebSocketEndpoint(services: WebSocketServices): UpgradeListener {
   const protocol = createSocketProtocol(services);
@@ -64,7 +64,8 @@ async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, 
   const res = responseOn(req, socket);
   let { log } = services;
   try {
-    // Browsers send the origin of a page with its WebSockets, and cookies from any: the edge refuses foreign origins.
+    // Browsers send the origin of a page with its WebSockets, and cookies from any: the edge refuses foreign
+    // origins.
     const request = edge.receive(req, res);
     if (!request) return;
     log = request.log;

@@ -36,7 +36,7 @@ export interface UploadGraph extends Graph {
   readonly received: string[];
 }
 
-/** @param way both transports must behave alike, so tests run with either. */
+/** @param way the transport; both must behave alike. */
 export async function openUploadGraph(files: FileStore, way: Transport): Promise<UploadGraph> {
   const received: string[] = [];
   return { ...(await openAreaGraph(uploadArea(files, received), way)), received };

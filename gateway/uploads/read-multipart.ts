@@ -17,7 +17,10 @@ export interface MultipartForm {
    * field.
    */
   readonly onlyFile?: { readonly field: string; readonly maxBytes: number };
-  /** Whether a file that is too large, cannot be stored or has a field's name again is skipped instead of rejected. */
+  /**
+   * Whether a file that is too large, cannot be stored or has a field's name again is skipped instead of
+   * rejected.
+   */
   readonly skipsBadFiles?: boolean;
   /**
    * Called for every file before it is read; rejects the request by throwing.

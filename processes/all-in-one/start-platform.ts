@@ -105,7 +105,10 @@ async function migrate({ url, embeddedIn }: Database): Promise<void> {
   });
 }
 
-/** Seeds the sandbox. Must run before the platform serves requests: it drops the data of an interrupted seeding. */
+/**
+ * Seeds the sandbox. Must run before the platform serves requests: it drops the data of an interrupted
+ * seeding.
+ */
 async function fill(
   { sandboxData, trackedGroupIds: [group = 0] }: Configuration,
   options: Omit<SandboxDataOptions, 'group'>,

@@ -9,7 +9,7 @@ import { readInput } from '../schema-check/read-input';
 import { runChecks } from '../schema-check/run-checks';
 import { asJson, type Outcome } from './outcome';
 import type { PublishCommand } from './read-command';
-import { publishOptions, reportPublished } from './tell-published';
+import { publishOptions, reportPublished } from './report-published';
 
 /** Publishes the committed artefacts if the whole check passes against the registry folder. */
 export async function publishVersion(command: PublishCommand): Promise<Outcome> {

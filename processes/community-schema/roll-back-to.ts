@@ -2,7 +2,7 @@ import { RegistryFolder } from '#schema/publishing/registry-folder';
 import { rollBack } from '#schema/publishing/roll-back';
 import type { Outcome } from './outcome';
 import type { RollbackCommand } from './read-command';
-import { publishOptions, reportPublished } from './tell-published';
+import { publishOptions, reportPublished } from './report-published';
 
 /** Publishes the content of an earlier version again. */
 export async function rollBackTo(command: RollbackCommand): Promise<Outcome> {

@@ -41,7 +41,8 @@ export function readWorkerConfiguration(environment: NodeJS.ProcessEnv): AreaCon
 }
 
 /**
- * Reads the environment of an area's subgraph process, without the variables of services that the area does not call.
+ * Reads the environment of an area's subgraph process, without the variables of services that the area does
+ * not call.
  *
  * @throws ConfigurationError naming every missing or malformed variable.
  */

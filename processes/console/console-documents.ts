@@ -15,8 +15,8 @@ interface GeneratedFile {
 }
 
 /**
- * Generates the enums of the committed schema, and `documents.ts` in each folder with documents: a typed constant for each.
- * A page loads the documents of its folder only.
+ * Generates the enums of the committed schema, and `documents.ts` in each folder with documents: a typed
+ * constant for each. A page loads the documents of its folder only.
  */
 export async function consoleFiles(): Promise<GeneratedFile[]> {
   const schema = readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8');

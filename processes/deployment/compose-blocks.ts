@@ -32,7 +32,10 @@ export function publishedPorts(): Blocks {
   return { 'published ports': ports.map((port) => `- \${PUBLISH_ADDRESS:-127.0.0.1}:${port}:${port}`) };
 }
 
-/** Returns the generated block of `deploy/prometheus/prometheus.yml`: services with metrics, besides the worker. */
+/**
+ * Returns the generated block of `deploy/prometheus/prometheus.yml`: services with metrics, besides the
+ * worker.
+ */
 export function scrapeBlocks(): Blocks {
   const scraped = topology(FIRST_PORT).filter(({ kind }) => kind !== 'worker');
   return { services: scraped.map(({ name }) => `- ${name}`) };

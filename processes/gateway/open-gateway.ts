@@ -81,7 +81,8 @@ export async function openGateway(
     openGraph: (supergraphSdl) =>
       openGraph({
         supergraphSdl,
-        // Validated when it was composed: `npm run schema:check` fails for one that is not what the areas compose to.
+        // Validated when it was composed: `npm run schema:check` fails for one that is not what the areas
+        // compose to.
         isValid: supergraphSdl === readSupergraph(),
         shippedPlans: readShippedPlans(supergraphSdl),
         clients,

@@ -9,8 +9,8 @@ import type { Logger } from '#runtime/logger';
 import { serve } from './serve';
 
 /**
- * Serves the graph and the REST contract over areas in other processes. Starts without the areas and without the event
- * log: requests and subscriptions that need them fail.
+ * Serves the graph and the REST contract over areas in other processes. Starts without the areas and without
+ * the event log: requests and subscriptions that need them fail.
  *
  * @param stopping aborts the start.
  * @returns a function that stops: drains requests in flight, then closes everything.

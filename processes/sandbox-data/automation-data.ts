@@ -54,8 +54,8 @@ export async function fillAutomation(options: AutomationDataOptions): Promise<vo
 }
 
 /**
- * Inserts what the rule posted, had the platform run since. The area announces only what is new, so no rule of its own can
- * write the past.
+ * Inserts what the rule posted, had the platform run since. The area announces only what is new, so no rule
+ * of its own can write the past.
  */
 async function insertHistory(
   { database, group, now }: AutomationDataOptions,

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import type { ProofTimes } from './tile-event-data';
 
 /**
- * Sets the times of what was written through the areas to when it happened in the invented past. Areas take the time of
- * the database for what they record, so that clients cannot choose it.
+ * Sets the times of what was written through the areas to when it happened in the invented past. Areas take
+ * the time of the database for what they record, so that clients cannot choose it.
  */
 export async function backdate(database: Client, proofs: readonly ProofTimes[], now: Date): Promise<void> {
   await backdateUsers(database, now);

@@ -138,7 +138,9 @@ export async function fillSummer(options: BingoDataOptions): Promise<void> {
   await client.send({ ...bingo, query: UPDATE, variables, by });
 }
 
-/** Stores the results of the event that is over. Awards follow the times of completions, which must be final. */
+/**
+ * Stores the results of the event that is over. Awards follow the times of completions, which must be final.
+ */
 export async function closeSummer({ client, organiser: by }: BingoDataOptions): Promise<void> {
   await client.send({ ...bingo, query: CLOSE, variables: { id: 'summer' }, by });
 }

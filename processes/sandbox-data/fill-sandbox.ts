@@ -63,7 +63,11 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
   }
 }
 
-/** Waits for all, so that none writes to a database that is closed after another failed. @throws the first failure. */
+/**
+ * Waits for all, so that none writes to a database that is closed after another failed.
+ *
+ * @throws the first failure.
+ */
 async function allFinished(parts: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(parts);
   await Promise.all(parts);

@@ -11,8 +11,8 @@ const LOCK = 5_420_004;
 type State = 'begun' | 'complete';
 
 /**
- * Drops the data of an interrupted filling, so that the database is new again. It contains nothing else: the platform
- * serves no request before the filling is complete.
+ * Drops the data of an interrupted filling, so that the database is new again. It contains nothing else: the
+ * platform serves no request before the filling is complete.
  *
  * @returns whether there was something to remove.
  */

@@ -5,7 +5,10 @@ import { killsAt } from '#sandbox/world/bosses';
 import { playerAt } from '#sandbox/world/players';
 import { dayOf, daysFrom } from './calendar-day';
 
-/** Members whose past the sandbox knows, by their place in the community: the first ones, who are in the events. */
+/**
+ * Members whose past the sandbox knows, by their place in the community: the first ones, who are in the
+ * events.
+ */
 const READ_MEMBERS = 8;
 
 /** Days of readings, one each morning. */
@@ -21,8 +24,9 @@ export interface PastSnapshot {
 }
 
 /**
- * Inserts the readings of some members that a platform in use would have. The tracker tells only the present, so the area cannot read
- * the past; the amounts are those of the sandbox's tracker at these times, so that readings from now on continue them.
+ * Inserts the readings of some members that a platform in use would have. The tracker has only the present,
+ * so the area cannot read the past; the amounts are those of the sandbox's tracker at these times, so that
+ * readings from now on continue them.
  */
 export async function fillReadings(
   database: Client,
@@ -38,7 +42,10 @@ export async function fillReadings(
   );
 }
 
-/** Returns the snapshots of a player in the last 90 days, oldest first; those of a day are the same whenever the sandbox starts. */
+/**
+ * Returns the snapshots of a player in the last 90 days, oldest first; those of a day are the same whenever
+ * the sandbox starts.
+ */
 export function pastSnapshots(player: string, now: Date): PastSnapshot[] {
   const mornings = Array.from(
     { length: DAYS },

@@ -10,8 +10,8 @@ import { documentFile, lineIn } from './check-documents';
 /**
  * Reports documents whose access contradicts the tags of the fields they use. A root field admits exactly the
  * callers of its endpoint, because the graph serves it too, unless it depends on the caller and returns other
- * callers nothing; fields further in admit at least these, except below a field that depends on the caller, which
- * decides itself whose fields it returns.
+ * callers nothing; fields further in admit at least these, except below a field that depends on the caller,
+ * which decides itself whose fields it returns.
  */
 export function checkAccess(
   schema: GraphQLSchema,

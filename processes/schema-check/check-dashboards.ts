@@ -10,7 +10,10 @@ export interface CheckedDashboards {
   readonly findings: readonly Finding[];
 }
 
-/** Validates the queries of the dashboards, which are also presets of the explorer, and the console's documents. */
+/**
+ * Validates the queries of the dashboards, which are also presets of the explorer, and the console's
+ * documents.
+ */
 export function checkDashboards(
   schema: GraphQLSchema,
   dashboards: readonly CostedOperation[],

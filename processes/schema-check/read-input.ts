@@ -42,8 +42,8 @@ export function readInput(
 }
 
 /**
- * Reads what the platform's own pages ask the public graph: the queries of the dashboards and the documents of the
- * console. The explorer's other presets are the REST documents.
+ * Reads what the platform's own pages ask the public graph: the queries of the dashboards and the documents
+ * of the console. The explorer's other presets are the REST documents.
  */
 export function readDashboards(): CostedOperation[] {
   const console = readConsoleDocuments().map(({ name, file, document }) => ({

@@ -47,7 +47,10 @@ export interface SeededReport extends CheckReport {
   lineOf(found: Finding | undefined): string | undefined;
 }
 
-/** Findings of what an engineer changes along with a source: generated artefacts and the examples of endpoints. */
+/**
+ * Findings of what an engineer changes along with a source: generated artefacts and the examples of
+ * endpoints.
+ */
 const FOLLOWING = new Set([
   'ARTEFACT_STALE',
   'OPENAPI_NO_INVALID_MEDIA_TYPE_EXAMPLES',
@@ -55,8 +58,8 @@ const FOLLOWING = new Set([
 ]);
 
 /**
- * Checks a copy of the real sources with changes in it. Unless the seeds are of committed artefacts, the report leaves
- * out artefacts and examples that do not follow the changes.
+ * Checks a copy of the real sources with changes in it. Unless the seeds are of committed artefacts, the
+ * report leaves out artefacts and examples that do not follow the changes.
  */
 export async function checkSeeded(seeds: Seeds): Promise<SeededReport> {
   const subgraphs = subgraphsOf(committed).map(({ name, sdl }) => ({

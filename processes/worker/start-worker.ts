@@ -12,7 +12,9 @@ import { openObservability } from '#processes/observability/open-observability';
 import { notFoundListener, type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Logger } from '#runtime/logger';
 
-/** Each queue runs one job at a time, so few connections suffice; three jobs of an area hold a lock by one. */
+/**
+ * Each queue runs one job at a time, so few connections suffice; three jobs of an area hold a lock by one.
+ */
 const CONNECTIONS_PER_AREA = 6;
 
 const JOBS_MS = 3000;

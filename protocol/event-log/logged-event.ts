@@ -16,8 +16,8 @@ const datedEvent = z.object({ name: z.string(), startDate: z.iso.datetime(), end
 const proof = z.object({ submissionId: z.string(), tileId: z.int(), userId: z.string() });
 
 /**
- * An event of the log that all areas write and any process reads. This is the closed list of types: a type that a
- * process does not know was written by a newer version, and is skipped.
+ * An event of the log that all areas write and any process reads. This is the closed list of types: a type
+ * that a process does not know was written by a newer version, and is skipped.
  */
 export const loggedEvent = z.discriminatedUnion('type', [
   z.object({

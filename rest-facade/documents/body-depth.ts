@@ -33,8 +33,9 @@ export function onlyFragment(selections: readonly SelectionNode[]): InlineFragme
 }
 
 /**
- * Returns whether the only root field of a document for signed-in users has one fragment and nothing else, such
- * as `viewer { ... on SignedInViewer { … } }`: an object of another type then means that nobody is signed in.
+ * Returns whether the only root field of a document for signed-in users has one fragment and nothing else,
+ * such as `viewer { ... on SignedInViewer { … } }`: an object of another type then means that nobody is
+ * signed in.
  */
 export function isOfSignedIn({ selectionSet }: OperationDefinitionNode): boolean {
   const [field, ...others] = selectionSet.selections;

@@ -2,7 +2,8 @@ import { WHOLE_BODY } from '../request/bind-variables';
 import type { RestOperation, RestVariable } from '../rest-operation';
 
 /**
- * Builds the JSON body of a request; dots in a source's name denote nested objects, and one variable may be the whole body.
+ * Builds the JSON body of a request; dots in a source's name denote nested objects, and one variable may be
+ * the whole body.
  *
  * @param valueFor returns undefined for an omitted variable.
  * @returns null for an endpoint without a JSON body.

@@ -27,7 +27,9 @@ const endpointExample = z.strictObject({
    * defaults are omitted.
    */
   example: variables.default({}),
-  /** The body of a successful answer in a sandbox, shortened; the location of a redirect; absent for images. */
+  /**
+   * The body of a successful answer in a sandbox, shortened; the location of a redirect; absent for images.
+   */
   answer: z.unknown().optional(),
   /** Variable → file of the Bruno collection to upload. */
   files: z.record(z.string(), z.string()).default({}),

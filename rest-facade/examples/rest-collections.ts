@@ -4,8 +4,8 @@ import type { RestOperation } from '../rest-operation';
 import { readExample } from './read-example';
 
 /**
- * Returns the REST endpoints by area: the document of each as passed to the graph, which returns the same data
- * under the same names. Documents with internal elements are left out.
+ * Returns the REST endpoints by area: the document of each as passed to the graph, which returns the same
+ * data under the same names. Documents with internal elements are left out.
  */
 export function restCollections(
   documents: readonly RestOperation[],

@@ -13,8 +13,8 @@ const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
 const BARE = /^[!#-+\--:<-[\]-~]+$/;
 
 /**
- * Returns the value of `Idempotency-Key`, which may be quoted or not; null if the endpoint does not take it or
- * the request does not have it.
+ * Returns the value of `Idempotency-Key`, which may be quoted or not; null if the endpoint does not take it
+ * or the request does not have it.
  *
  * @throws DomainError BAD_USER_INPUT.
  */

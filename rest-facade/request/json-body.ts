@@ -91,8 +91,8 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 /**
- * Parses JSON. What is nested deeper than any field of an endpoint is read as null, like unknown fields: code that
- * walks such values would exceed the stack.
+ * Parses JSON. What is nested deeper than any field of an endpoint is read as null, like unknown fields: code
+ * that walks such values would exceed the stack.
  *
  * @throws DomainError BAD_USER_INPUT for anything but JSON.
  */

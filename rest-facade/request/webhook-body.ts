@@ -21,8 +21,8 @@ export interface WebhookBody {
 }
 
 /**
- * Reads the JSON object of a webhook: the body, or the text field `payload_json` of multipart/form-data, whose
- * files are staged. Files that cannot be taken are skipped.
+ * Reads the JSON object of a webhook: the body, or the text field `payload_json` of multipart/form-data,
+ * whose files are staged. Files that cannot be taken are skipped.
  *
  * @throws DomainError as `readJsonBody` and `readMultipart` do.
  */

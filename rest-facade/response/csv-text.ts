@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { escapeFormula } from '#runtime/rules/formula';
 
 /**
- * Formats rows as RFC 4180 CSV without a header; texts that a spreadsheet would execute get a leading apostrophe.
+ * Formats rows as RFC 4180 CSV without a header; texts that a spreadsheet would execute get a leading
+ * apostrophe.
  */
 export function csvOf(rows: readonly object[], columns: readonly string[]): string {
   return stringify([...rows], {

@@ -20,7 +20,10 @@ export const SIGN_IN_PAGE: ErrorPage = {
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Returns an error reply as a page if a browser navigates there, with the same status; other replies unchanged. */
+/**
+ * Returns an error reply as a page if a browser navigates there, with the same status; other replies
+ * unchanged.
+ */
 export function asErrorPage(req: IncomingMessage, reply: Reply, page: ErrorPage): Reply {
   const { content, headers } = reply;
   if (!content || !('error' in content) || !acceptsPage(req)) return reply;

@@ -29,8 +29,8 @@ interface Written {
 }
 
 /**
- * Writes a subscription as server-sent events: the position as id, the body as data. Never waits for the reader: one that
- * reads too slowly is cut off, and continues with `Last-Event-ID`.
+ * Writes a subscription as server-sent events: the position as id, the body as data. Never waits for the
+ * reader: one that reads too slowly is cut off, and continues with `Last-Event-ID`.
  */
 export async function writeEventStream(res: ServerResponse, stream: LiveStream): Promise<void> {
   const write = (bytes: Buffer | string) => {
@@ -39,8 +39,8 @@ export async function writeEventStream(res: ServerResponse, stream: LiveStream):
   };
   res.once('close', () => stream.close());
   res.writeHead(200, HEADERS);
-  // Clients store an id without data as Last-Event-ID: they can resume before the first event. One that resumes keeps its own
-  // id until what it missed has arrived.
+  // Clients store an id without data as Last-Event-ID: they can resume before the first event. One that
+  // resumes keeps its own id until what it missed has arrived.
   write(`retry: ${RETRY_MS}\nid: ${stream.position}\n\n`);
   const comments = setInterval(() => write(':\n\n'), COMMENT_MS);
   try {

@@ -17,8 +17,8 @@ export function isPaged(variables: readonly RestVariable[]): boolean {
 }
 
 /**
- * Adds `Link` (RFC 8288) to the reply of a page: `first`, `prev`, `next` and `last`, with the limit that was used and
- * the other parameters as sent.
+ * Adds `Link` (RFC 8288) to the reply of a page: `first`, `prev`, `next` and `last`, with the limit that was
+ * used and the other parameters as sent.
  *
  * @param path as requested.
  * @param search the text after the question mark.

@@ -56,8 +56,8 @@ export function createRouter(routes: readonly Route[]): Router {
 }
 
 /**
- * Returns the methods of an endpoint. HEAD is allowed for queries and streams: the HEAD of a mutating GET must not
- * mutate.
+ * Returns the methods of an endpoint. HEAD is allowed for queries and streams: the HEAD of a mutating GET
+ * must not mutate.
  */
 function methodsOf({ contract: { method }, kind }: RestEndpoint): Method[] {
   return method === 'GET' && kind !== 'mutation' ? ['GET', 'HEAD'] : [method];

@@ -9,11 +9,11 @@ const PAGE = 500;
 
 const RECONNECT_MS = 500;
 
-/** Interval at which a silent connection is checked while anybody follows. */
+/** Interval at which an idle connection is checked while there are followers. */
 const CHECK_MS = 30_000;
 
-/** What a follower missed. */
-export interface Missed {
+/** The events that a follower missed. */
+export interface MissedEvents {
   readonly events: readonly LoggedEvent[];
   /** Whether there is more than `events`. */
   readonly more: boolean;
@@ -22,9 +22,9 @@ export interface Missed {
 }
 
 /**
- * Follows the event log from one process, with one connection: it listens for announcements and reads what they
- * announce once for all followers. After a lost connection it continues with the first unread event, so a follower
- * receives each event once.
+ * Follows the event log from one process, with one connection: it listens for announcements and reads what
+ * they announce once for all followers. After a lost connection it continues with the first unread event, so
+ * a follower receives each event once.
  */
 export class EventFeed {
   private readonly followers = new Followers();
@@ -35,7 +35,7 @@ export class EventFeed {
   private seen: number | null = null;
   /** Position of the last announced event. */
   private announced = 0;
-  /** Whether an event that anybody follows may be between the two. */
+  /** Whether an event with followers may be between the two. */
   private isWanted = false;
   private reading: Promise<void> | null = null;
 
@@ -63,7 +63,7 @@ export class EventFeed {
    * @param after exclusive.
    * @throws Error while the log cannot be reached.
    */
-  async since({ types, subject }: EventFilter, after: number, limit: number): Promise<Missed> {
+  async since({ types, subject }: EventFilter, after: number, limit: number): Promise<MissedEvents> {
     const { connection } = this;
     if (!connection) throw new Error('the event log cannot be reached');
     const range = { after, upTo: Number.MAX_SAFE_INTEGER, limit: limit + 1 };
@@ -73,7 +73,7 @@ export class EventFeed {
       types: subject === null ? types : [],
     });
     const events = page.events.filter(({ type }) => types.includes(type));
-    // Another process may have read further than this one, so only the log itself tells.
+    // Another process may have read further than this one, so only the log itself is authoritative.
     const isBeyond = after > (this.seen ?? 0) && after > (await connection.readHead());
     return { events: events.slice(0, limit), more: page.next !== null, isBeyond };
   }
@@ -153,7 +153,9 @@ export class EventFeed {
     }
   }
 
-  /** Dispatches the events up to a position. `seen` follows, so that none is dispatched twice after a failure. */
+  /**
+   * Dispatches the events up to a position. `seen` follows, so that none is dispatched twice after a failure.
+   */
   private async dispatch(connection: LogConnection, upTo: number): Promise<void> {
     for (let after = this.seen; after !== null; ) {
       const page = await connection.read({ after, upTo, limit: PAGE, ...this.followers.followed() });
@@ -165,7 +167,7 @@ export class EventFeed {
     }
   }
 
-  /** Finds a connection that died silently; a lost announcement is made up for. */
+  /** Detects a dead connection; a lost announcement is recovered by reading. */
   private async check(connection: LogConnection): Promise<void> {
     if (!this.followers.any) return;
     try {

@@ -35,7 +35,7 @@ export class Followers {
     return this.listeners.size > 0;
   }
 
-  /** Returns whether anybody may follow one of the announced events. */
+  /** Returns whether one of the announced events may have followers. */
   concerns({ keys }: Announcement): boolean {
     if (!keys) return this.any;
     return keys.some(

@@ -4,7 +4,7 @@ import type { AuthorizationCodes } from './authorization-codes';
 import { authorizePage } from './authorize-page';
 import { readAuthorizeRequest, redirectLocation } from './authorize-request';
 import type { RegisteredClient } from './client';
-import { IDENTITY } from './letterhead';
+import { IDENTITY } from './page-header';
 import { parameter } from './parameters';
 import { findUser, findUserByLoginHint, type UserLookup } from './users';
 

@@ -1,7 +1,7 @@
 import { type Html, html, pageResponse } from '../html';
 import type { SandboxResponse } from '../http';
 import { type AuthorizeRequest, redirectLocation } from './authorize-request';
-import { IDENTITY } from './letterhead';
+import { IDENTITY } from './page-header';
 import { LISTED_USERS, type ListedUser } from './users';
 
 /** Parameters that select the user. All others belong to the client and are preserved. */

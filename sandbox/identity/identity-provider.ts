@@ -10,7 +10,7 @@ import {
 import { AuthorizationCodes } from './authorization-codes';
 import { authorizeEndpoint } from './authorize-endpoint';
 import type { RegisteredClient } from './client';
-import { IDENTITY } from './letterhead';
+import { IDENTITY } from './page-header';
 import { tokenEndpoint } from './token-endpoint';
 
 export type { SandboxServer } from '../http';

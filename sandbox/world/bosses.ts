@@ -20,7 +20,10 @@ const WORLD_START = Date.parse('2025-01-01T00:00:00Z');
 /** The high scores list a player from this many kills. */
 const RANKED_FROM = 5;
 
-/** Returns the kills of a player by boss at a point in time, which never decrease; -1 where the player is not ranked. */
+/**
+ * Returns the kills of a player by boss at a point in time, which never decrease; -1 where the player is not
+ * ranked.
+ */
 export function killsAt(username: string, now: number): ReadonlyMap<string, number> {
   const days = Math.max(0, now - WORLD_START) / DAY_MS;
   return new Map(

@@ -5,7 +5,9 @@ export interface MentionedPlace extends FilePlace {
   readonly coordinate: string;
 }
 
-/** Returns the first `Type.field` of a message that an area defines; composers name elements only in words. */
+/**
+ * Returns the first `Type.field` of a message that an area defines; composers name elements only in words.
+ */
 export function mentionedPlace(message: string, places: SdlPlaces): MentionedPlace | null {
   for (const [, coordinate = ''] of message.matchAll(/\b([A-Z]\w*\.[a-z]\w*)\b/g)) {
     const place = places.find(coordinate);

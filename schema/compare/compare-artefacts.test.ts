@@ -32,7 +32,7 @@ describe('compareArtefacts', () => {
     ]);
   });
 
-  it('tells what is internal now, which REST documents may still use', async () => {
+  it('describes what is internal now, which REST documents may still use', async () => {
     const before = artefacts('type Query { cat: String dog: String fox: String }');
     const after = artefacts('type Query { fox: String }', {
       'operations.json': manifest('{ cat dog }'),

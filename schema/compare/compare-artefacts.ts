@@ -4,11 +4,11 @@ import { type PublishedManifest, readManifest } from '../published-versions';
 import { compareAccess } from './compare-access';
 import { compareEvents } from './compare-events';
 import { compareGraphs } from './compare-graphs';
-import { tellMadeInternal } from './made-internal';
+import { describeMadeInternal } from './made-internal';
 import { compareOpenApi } from './openapi/compare-openapi';
 import { type KnownOperation, usageOf } from './operation-usage';
 
-/** What else a comparison knows. */
+/** Further inputs of a comparison. */
 export interface ComparisonContext {
   /** Operations of clients besides REST and published manifests. */
   readonly consumers?: readonly KnownOperation[];
@@ -45,7 +45,7 @@ export async function compareArtefacts(
     const found = [...graph, ...variants.filter((change) => !graph.some((one) => isSame(one, change)))];
     const [was, is] = [before.get('supergraph.graphql'), after.get('supergraph.graphql')];
     const adHoc = () => usageOf(apiBefore, [...adHocOperations(supported), ...consumers]);
-    changes.push(...(is === undefined ? found : tellMadeInternal(found, is, adHoc)));
+    changes.push(...(is === undefined ? found : describeMadeInternal(found, is, adHoc)));
     if (was !== undefined && is !== undefined) changes.push(...compareAccess(was, is, usage));
   }
   const restBefore = before.get('openapi.json');

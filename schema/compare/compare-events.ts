@@ -6,8 +6,8 @@ import { type Schema, schema } from './openapi/openapi-document';
 const eventSchemas = z.record(z.string(), schema);
 
 /**
- * Returns the changes for readers of the event log. They skip types that they do not know, so a new type is safe; a
- * removed one never arrives again.
+ * Returns the changes for readers of the event log. They skip types that they do not know, so a new type is
+ * safe; a removed one never arrives again.
  */
 export function compareEvents(before: unknown, after: unknown): Change[] {
   const [one, other] = [eventSchemas.parse(before), eventSchemas.parse(after)];

@@ -19,7 +19,7 @@ const CLASSES: Readonly<Record<CriticalityLevel, ChangeClass>> = {
 
 type MayRemove = (coordinate: string) => boolean;
 
-/** What a comparison of schemas knows of clients. */
+/** The clients that a comparison of schemas considers. */
 interface GraphContext {
   readonly usage: Usage;
   readonly mayRemove: MayRemove;

@@ -5,13 +5,13 @@ import { tagsOf } from '../supergraph-fields';
 import type { Usage } from './operation-usage';
 
 /**
- * Tells removals of elements that are internal now: REST documents may still use them, so only ad-hoc operations
- * count as users.
+ * Describes removals of elements that became internal: REST documents may still use them, so only ad-hoc
+ * operations count as users.
  *
  * @param supergraphSdl the supergraph after the changes.
  * @param usage the users among ad-hoc operations.
  */
-export function tellMadeInternal(
+export function describeMadeInternal(
   changes: readonly Change[],
   supergraphSdl: string,
   usage: () => Usage,

@@ -15,7 +15,10 @@ import { type Fragments, selectedFields } from './selected-fields';
 /** The subgraphs that resolve each field, by `Type.field`. */
 export type Owners = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the owners of fields from a supergraph. A field belongs to its type's subgraphs unless it names its own. */
+/**
+ * Reads the owners of fields from a supergraph. A field belongs to its type's subgraphs unless it names its
+ * own.
+ */
 export function readOwners(supergraph: DocumentNode): Owners {
   return new Map(
     supergraphFields(supergraph).map(({ coordinate, type, directives }) => {

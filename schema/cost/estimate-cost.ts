@@ -59,8 +59,9 @@ export class CostEstimator {
   }
 
   /**
-   * Estimates the maximum number of values in the response, assuming that no list exceeds its declared size, and
-   * the joins between subgraphs. Independent of the stored data. Unknown fields cost nothing, because validation rejects them.
+   * Estimates the maximum number of values in the response, assuming that no list exceeds its declared size,
+   * and the joins between subgraphs. Independent of the stored data. Unknown fields cost nothing, because
+   * validation rejects them.
    * @param operationName the operation to estimate; null if the document has only one.
    * @returns points, an integer ≥ 1.
    */

@@ -24,7 +24,10 @@ export interface DocumentFile {
 
 /** A use of a removed or deprecated schema element in a client's documents. */
 export interface DocumentProblem {
-  /** `breaking`: the operation is invalid. `dangerous`: it uses a deprecated element. `error`: it is too large. */
+  /**
+   * `breaking`: the operation is invalid. `dangerous`: it uses a deprecated element. `error`: it is too
+   * large.
+   */
   readonly class: 'breaking' | 'dangerous' | 'error';
   readonly path: string;
   readonly line: number;

@@ -1,8 +1,8 @@
 import { type DocumentNode, visit } from 'graphql';
 
 /**
- * Puts the arguments of fields in the order of the method's parameters: TypeScript runs parameter decorators from
- * the last to the first, and TypeGraphQL lists arguments as they are decorated.
+ * Puts the arguments of fields in the order of the method's parameters: TypeScript runs parameter decorators
+ * from the last to the first, and TypeGraphQL lists arguments as they are decorated.
  */
 export function withDeclaredArguments(document: DocumentNode): DocumentNode {
   return visit(document, {

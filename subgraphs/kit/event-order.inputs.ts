@@ -12,7 +12,10 @@ export const EventOrderInput = orderInput<keyof typeof COLUMNS>('Event', {
   values: { start_date: 'First instant or day.', end_date: 'Last instant or day.', name: 'Name.' },
 });
 
-/** Returns an order of events `e` in SQL, and a name for its prepared statement. Latest start first by default. */
+/**
+ * Returns an order of events `e` in SQL, and a name for its prepared statement. Latest start first by
+ * default.
+ */
 export function eventOrder(order: EventOrder | null | undefined): {
   readonly name: string;
   readonly sql: string;

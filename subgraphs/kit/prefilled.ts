@@ -4,8 +4,8 @@ import { Extensions } from 'type-graphql';
 const PREFILLED = 'prefilled';
 
 /**
- * Declares that an object may have the value of a resolved field already, under the name of the field: its resolver is not called
- * then, which matters in long lists. Not for fields whose value depends on the caller.
+ * Declares that an object may have the value of a resolved field already, under the name of the field: its
+ * resolver is not called then, which matters in long lists. Not for fields whose value depends on the caller.
  */
 export function Prefilled() {
   return Extensions({ [PREFILLED]: true });

@@ -10,7 +10,9 @@ const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: packageRoot, 
   .split('\n')
   .filter((file) => file !== '' && !file.startsWith('clients/'));
 
-/** Paths in code spans that start in a folder of the repository, without globs, placeholders and line numbers. */
+/**
+ * Paths in code spans that start in a folder of the repository, without globs, placeholders and line numbers.
+ */
 function codeSpans(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, span = '']) => span)

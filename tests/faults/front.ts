@@ -9,8 +9,8 @@ interface Gateway {
 }
 
 /**
- * Load balancer before the gateways, like deploy/nginx.conf, but round robin: one connection per request, and the
- * next gateway if a connection is refused. It polls readiness, as orchestrators do.
+ * Load balancer before the gateways, like deploy/nginx.conf, but round robin: one connection per request, and
+ * the next gateway if a connection is refused. It polls readiness, as orchestrators do.
  */
 export class Front {
   private readonly gateways: readonly Gateway[];

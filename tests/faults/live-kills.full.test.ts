@@ -115,7 +115,8 @@ describe('readers of an event, while the area that writes and the gateway that t
     expect(rest.received).toEqual(logged);
     expect(rest.ids).toEqual([...new Set(rest.ids)].sort((one, other) => one - other));
     expect(graph.disorder).toEqual([]);
-    // Queries order by time, which processes take before the log orders them: the order of each player is certain.
+    // Queries order by time, which processes take before the log orders them: the order of each player is
+    // certain.
     for (const { rsn } of players) {
       const own = (of: readonly Completion[]) => of.filter((key) => key.startsWith(`${rsn} `));
       expect(own(graph.received)).toEqual(own(logged));

@@ -129,8 +129,8 @@ const page = z.object({
 });
 
 /**
- * Subscribes, then queries what it does not know, as dashboards do whenever they connect. A result with errors is one that
- * the platform could not read, such as while an area is down: the reader connects again.
+ * Subscribes, then queries what it does not know, as dashboards do whenever they connect. A result with
+ * errors is one that the platform could not read, such as while an area is down: the reader connects again.
  */
 export class GraphReader extends Reader {
   private readonly known = new Set<Completion>();

@@ -37,7 +37,10 @@ const LITERALS: Literals = {
   'Query.attendanceEvents.name': text('Raid'),
 };
 
-/** Fields that depend on the time, are for other principals, call a provider again, or log that they were read. */
+/**
+ * Fields that depend on the time, are for other principals, call a provider again, or log that they were
+ * read.
+ */
 const WITHOUT = new Set([
   'Query.attendanceExport',
   'Query.validateToken',
@@ -83,7 +86,8 @@ describe('a stock router over the same supergraph and subgraphs', () => {
       const query = generateQuery({ schema, random, literals: LITERALS, without: WITHOUT });
       const ours = await ways.graph.run(parse(query), {}, caller);
       const theirs = await router.ask(query);
-      // A null in a non-null root field empties the response of its area: Hive Gateway then names other fields of that fetch.
+      // A null in a non-null root field empties the response of its area: Hive Gateway then names other
+      // fields of that fetch.
       const failed = ours.data === null ? expect.arrayContaining([expect.any(String)]) : failedAt(ours);
       expect({ query, data: theirs.data ?? null, failed: failedAt(theirs) }).toEqual({
         query,

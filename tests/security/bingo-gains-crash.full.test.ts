@@ -19,7 +19,11 @@ const PLAYERS = 3;
 const READINGS = 40;
 const STEP = 100;
 
-/** Sends a reading of each player to the queue. @param index how many steps were gained since the baseline. */
+/**
+ * Sends a reading of each player to the queue.
+ *
+ * @param index how many steps were gained since the baseline.
+ */
 async function sendReading(
   platform: TestPlatform,
   players: readonly GivenPlayer[],

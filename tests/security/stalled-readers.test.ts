@@ -8,7 +8,10 @@ import { subscribe } from '#tests/support/graph-subscription';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
 const SIZE = 25;
-/** More than the buffers of the operating system, the platform and the client take, at a quarter of a megabyte each. */
+/**
+ * More than the buffers of the operating system, the platform and the client take, at a quarter of a megabyte
+ * each.
+ */
 const COMPLETIONS = 35;
 const TIMEOUT_MS = 60_000;
 

@@ -23,8 +23,8 @@ interface StartedEngines {
 }
 
 /**
- * Starts containers if Docker is available and has or gets their images, else local servers. A missing Redis is
- * reported prominently, and is an error with `REQUIRE_ENGINES=1`.
+ * Starts containers if Docker is available and has or gets their images, else local servers. A missing Redis
+ * is reported prominently, and is an error with `REQUIRE_ENGINES=1`.
  */
 export async function startEngines(): Promise<Engines> {
   const { postgres, redis, containers } = (await startContainers()) ?? (await startLocal());

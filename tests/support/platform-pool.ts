@@ -25,8 +25,8 @@ interface Slot {
 }
 
 /**
- * Lends platforms to suites. A suite gets the one that has been free for the longest time, emptied: the caches
- * of others expire meanwhile.
+ * Lends platforms to suites. A suite gets the one that has been free for the longest time, emptied: the
+ * caches of others expire meanwhile.
  *
  * @returns a function that stops all platforms.
  */

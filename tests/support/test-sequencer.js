@@ -1,6 +1,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Suites of about half a minute or more, longest first: run last, they would leave all cores but one idle. */
+/**
+ * Suites of about half a minute or more, longest first: run last, they would leave all cores but one idle.
+ */
 const LONGEST = [
   'tests/together/processes.test.ts',
   'tests/together/tests.contract.game.test.ts',

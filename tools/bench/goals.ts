@@ -15,7 +15,10 @@ const GOAL = `all(${numbers(0, 8)
   .map((part) => `npc_kill:Boss ${part}x:50`)
   .join('; ')}))`;
 
-/** Measures the evaluation of a goal of 20 parts from its counts, and after one of them changed, in microseconds. */
+/**
+ * Measures the evaluation of a goal of 20 parts from its counts, and after one of them changed, in
+ * microseconds.
+ */
 export function benchGoals(): string {
   const reading = readGoal(GOAL);
   if ('problem' in reading) throw new Error(reading.problem);

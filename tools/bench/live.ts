@@ -36,8 +36,8 @@ const ACTIVITY = `subscription ($id: ID!) { bingoActivity(eventId: $id) { id typ
   participant { user { id username } rsn tasksCompleted bingos points } task { position name points } lines } }`;
 
 /**
- * About 24 kB for each event at little cost, so that subscribers who do not read exceed all buffers, of which those of the
- * operating system take four megabytes.
+ * About 24 kB for each event at little cost, so that subscribers who do not read exceed all buffers, of which
+ * those of the operating system take four megabytes.
  */
 const LARGE = `subscription ($id: ID!) { bingoActivity(eventId: $id) { task {
   ${[...'abcdefghijkl'].map((name) => `${name}: description`).join(' ')} } } }`;
@@ -45,7 +45,9 @@ const DESCRIPTION_LENGTH = 2000;
 
 const variables = { id: EVENT };
 
-/** Measures how long a completion takes to its spectators over both transports, and what a spectator costs. */
+/**
+ * Measures how long a completion takes to its spectators over both transports, and what a spectator costs.
+ */
 export async function benchLive(platform: TestPlatform): Promise<string> {
   await fill(platform);
   const numbering = new Numbering(0);

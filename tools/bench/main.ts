@@ -43,8 +43,9 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without arguments it runs everything and writes a report to
  * `docs/performance`. Arguments select endpoints, `csv`, `hostile` (the most expensive valid operations),
- * `ad-hoc` (operations that were not prepared), `goals` (evaluation of composed goals), `dink` (notifications at a constant
- * rate), `teams` (submissions into team events, and standings of teams) or `live` (spectators of an event) and print the report. `--seconds` sets the length of a load round, default 3.
+ * `ad-hoc` (operations that were not prepared), `goals` (evaluation of composed goals), `dink` (notifications
+ * at a constant rate), `teams` (submissions into team events, and standings of teams) or `live` (spectators
+ * of an event) and print the report. `--seconds` sets the length of a load round, default 3.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({

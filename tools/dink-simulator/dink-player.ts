@@ -5,12 +5,12 @@ import type { DinkClient } from './dink-client';
 import { BOSSES, type Boss, type GameRecord } from './game-record';
 import { type Item, irrelevant, type Notification, notification } from './notifications';
 
-/** A player whose Dink tells what happens in the game. */
+/** A player whose Dink reports what happens in the game. */
 export class DinkPlayer {
   /** Kills in the player's life, before the event too. */
   private readonly lifetime = new Map<Boss, number>();
-  /** Whether a kill of the boss was told. */
-  private readonly told = new Set<Boss>();
+  /** Whether a kill of the boss was reported. */
+  private readonly reported = new Set<Boss>();
   private lifetimeClues: number;
   private level = 40;
   /** Whether the client knows the kill count of a drop. */
@@ -34,7 +34,7 @@ export class DinkPlayer {
       await this.act();
       await wait(randomInteger(this.random, 300, 1500));
     }
-    // Kills that were not told are in the next total.
+    // Kills that were not reported are in the next total.
     for (const boss of BOSSES) await this.kill(boss, false);
   }
 
@@ -48,15 +48,15 @@ export class DinkPlayer {
     else await this.deliverAny(irrelevant(this.rsn));
   }
 
-  /** @param isLost whether the client tells nothing about this kill. */
+  /** @param isLost whether the client reports nothing about this kill. */
   private async kill(boss: Boss, isLost: boolean): Promise<void> {
     const count = (this.lifetime.get(boss) ?? 0) + 1;
     this.lifetime.set(boss, count);
     // What happened before the first total is not known to the platform.
-    if (isLost && !this.told.has(boss)) return;
+    if (isLost && !this.reported.has(boss)) return;
     this.game.killed(boss);
     if (isLost) return;
-    this.told.add(boss);
+    this.reported.add(boss);
     const items = this.drop();
     const loot = { items, source: boss, category: 'NPC', ...(this.knowsKills && { killCount: count }) };
     const both = [

@@ -22,8 +22,8 @@ const MAX_LINES = 20;
 const TEAM_SIZE = 5;
 
 /**
- * Runs players with Dink against an existing platform, or starts one in several processes to kill its bingo area.
- * `--teams 40` runs teams of five with plugins and Dink, `--actions` each.
+ * Runs players with Dink against an existing platform, or starts one in several processes to kill its bingo
+ * area. `--teams 40` runs teams of five with plugins and Dink, `--actions` each.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

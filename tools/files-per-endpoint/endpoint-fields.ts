@@ -1,7 +1,10 @@
 import { type GraphQLSchema, isAbstractType, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { RestOperation } from '#facade/rest-operation';
 
-/** Returns the fields that an endpoint selects, `Query.bingoEvent`, with those of every type that an interface may be. */
+/**
+ * Returns the fields that an endpoint selects, `Query.bingoEvent`, with those of every type that an interface
+ * may be.
+ */
 export function endpointFields(schema: GraphQLSchema, { document }: RestOperation): ReadonlySet<string> {
   const fields = new Set<string>();
   const types = new TypeInfo(schema);

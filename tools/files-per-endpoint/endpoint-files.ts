@@ -14,9 +14,10 @@ export interface EndpointFiles {
 }
 
 /**
- * Lists the files of every endpoint, most first: its document, the resolver methods of the fields that it selects, and the files of
- * the area with code that these methods run. Not counted: GraphQL types, which the schema repeats; what all endpoints share (kit,
- * protocol, runtime, facade); and code behind an injected dependency, which the method sees as an interface.
+ * Lists the files of every endpoint, most first: its document, the resolver methods of the fields that it
+ * selects, and the files of the area with code that these methods run. Not counted: GraphQL types, which the
+ * schema repeats; what all endpoints share (kit, protocol, runtime, facade); and code behind an injected
+ * dependency, which the method sees as an interface.
  */
 export function readEndpoints(): readonly EndpointFiles[] {
   const schema = documentSchema(readSupergraph()).toGraphQLJSSchema();

@@ -2,7 +2,10 @@ import { readEndpoints, summaryOf } from './endpoint-files';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Prints how many files each REST endpoint is read in, most first. Arguments name parts of operations whose files are listed. */
+/**
+ * Prints how many files each REST endpoint is read in, most first. Arguments name parts of operations whose
+ * files are listed.
+ */
 function main(): void {
   const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
   const endpoints = readEndpoints();

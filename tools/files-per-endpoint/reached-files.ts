@@ -6,8 +6,9 @@ import { isNode, type Node, nodesOf, textOf, visitCode } from './syntax';
 const NOT_READ = /\/subgraphs\/kit\/|\.(type|inputs?|reference)\.ts$/;
 
 /**
- * Collects the files whose code runs for a resolver method: from the method over the functions, classes and constants it
- * names, wherever in the area they are declared. Not followed: types, packages, the kit, and what is injected.
+ * Collects the files whose code runs for a resolver method: from the method over the functions, classes and
+ * constants it names, wherever in the area they are declared. Not followed: types, packages, the kit, and
+ * what is injected.
  */
 export class ReachedFiles {
   private readonly modules = new Map<string, Module>();

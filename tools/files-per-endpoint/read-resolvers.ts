@@ -12,7 +12,10 @@ export interface ResolverMethod {
   readonly method: string;
 }
 
-/** Returns the methods of every resolver by the field they resolve, `Query.bingoEvent` or `BingoEvent.participants`. */
+/**
+ * Returns the methods of every resolver by the field they resolve, `Query.bingoEvent` or
+ * `BingoEvent.participants`.
+ */
 export function readResolvers(): ReadonlyMap<string, readonly ResolverMethod[]> {
   // The kit resolves the health of every area, and what all areas share is not counted.
   const found = new Map<string, ResolverMethod[]>(AREAS.map((area) => [`Query.${area}Health`, []]));

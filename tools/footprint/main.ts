@@ -16,8 +16,9 @@ const options = z.object({
 });
 
 /**
- * Measures start-up time and memory under load of the built product, and how fast a browser shows the page of a board; written to
- * docs/performance for the default load. `--paint` measures that page only. Exits with 1 if a target is missed or a request fails.
+ * Measures start-up time and memory under load of the built product, and how fast a browser shows the page of
+ * a board; written to docs/performance for the default load. `--paint` measures that page only. Exits with 1
+ * if a target is missed or a request fails.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -8,7 +8,8 @@ type Caller = NonNullable<GrowthRequest['by']>;
 /**
  * Returns the headers of a caller.
  *
- * @param by the credential; by default the one that the contract requires, an administrator's for a permission.
+ * @param by the credential; by default the one that the contract requires, an administrator's for a
+ * permission.
  */
 export function credentials(
   by: Caller | undefined,

@@ -1,8 +1,9 @@
 import { ApiError, createClient, type PlatformClient, read } from 'community-platform-rest-client';
 
 /**
- * Lists the bingo events of a platform, reads the standings of one and, with the key of a participant in `BINGO_KEY`, reports
- * an achievement as the game-client plugin does: `node dist/example/main.js http://localhost:4000 winter`.
+ * Lists the bingo events of a platform, reads the standings of one and, with the key of a participant in
+ * `BINGO_KEY`, reports an achievement as the game-client plugin does:
+ * `node dist/example/main.js http://localhost:4000 winter`.
  */
 async function main(baseUrl: string, eventId: string, bingoKey: string | undefined): Promise<void> {
   const anybody = createClient({ baseUrl });

@@ -1113,7 +1113,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a notification of the game client Dink
-         * @description What it tells advances the tasks that ask for it. 200 for everything understood, also for what concerns no task and for
+         * @description What it reports advances the matching tasks. 200 for everything understood, also for what concerns no task and for
          *     repetitions.
          */
         post: operations["SubmitDinkNotification"];
@@ -1154,7 +1154,7 @@ export interface paths {
         put?: never;
         /**
          * Report what happened in the game
-         * @description The server finds the tasks that ask for it. Each report is answered by itself, in order; sending one again counts nothing
+         * @description The server finds the matching tasks. Each report is answered by itself, in order; sending one again counts nothing
          *     twice.
          */
         post: operations["ReportAchievements"];

@@ -13,7 +13,9 @@ const MOMENTS = 5;
 /** Lines of the plot, as the documents say. */
 const SERIES = 8;
 
-/** Milliseconds until the series are read when others are the best, because all spectators notice it at once. */
+/**
+ * Milliseconds until the series are read when others are the best, because all spectators notice it at once.
+ */
 const REREAD_MS = 15_000;
 
 interface Props {
@@ -86,8 +88,8 @@ function PointsTable({ series, start, end }: TableProps) {
 }
 
 /**
- * Returns the series of the best so far. They are read when others become the best, and continue with the standings
- * meanwhile.
+ * Returns the series of the best so far. They are read when others become the best, and continue with the
+ * standings meanwhile.
  */
 function useSeries(eventId: string, { mode, leaderboard, teamLeaderboard }: Board): readonly Series[] {
   const [series, setSeries] = useState<readonly Series[]>([]);

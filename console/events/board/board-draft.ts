@@ -12,7 +12,10 @@ export interface TaskDraft {
   readonly hiddenUntil: string | null;
 }
 
-/** Moves tasks to the positions of the same row and column on a board of another size, dropping what is outside. */
+/**
+ * Moves tasks to the positions of the same row and column on a board of another size, dropping what is
+ * outside.
+ */
 export function resizeBoard(tasks: readonly TaskDraft[], from: number, to: number): TaskDraft[] {
   return tasks.flatMap((task) => {
     const [row, column] = [Math.floor(task.position / from), task.position % from];

@@ -1,4 +1,6 @@
-/** The types of triggers that the builder offers; `other` is an expression as text, such as a composed goal. */
+/**
+ * The types of triggers that the builder offers; `other` is an expression as text, such as a composed goal.
+ */
 export const TRIGGER_TYPES = [
   'npc_kill',
   'item_obtain',

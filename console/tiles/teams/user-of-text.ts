@@ -4,7 +4,10 @@ export interface Candidate {
   readonly username: string;
 }
 
-/** Returns the id of the user whom a text names, by id or by the name of a suggested user; null if it names nobody. */
+/**
+ * Returns the id of the user whom a text names, by id or by the name of a suggested user; null if it names
+ * nobody.
+ */
 export function userOfText(text: string, candidates: readonly Candidate[]): string | null {
   const wanted = text.trim();
   if (/^\d{1,20}$/.test(wanted)) return wanted;

@@ -22,8 +22,8 @@ const boardPolicy = under(
 
 /**
  * Serves the console at `/` and below `/console`, where its own paths do not collide with REST paths, and
- * the page of a board at `/boards/:id`. The names of their files contain a hash of their content, so browsers cache them
- * for good.
+ * the page of a board at `/boards/:id`. The names of their files contain a hash of their content, so browsers
+ * cache them for good.
  */
 export function consoleRouter(facts: ConsoleFacts, address: PublicAddress): Router {
   const render = consolePage(readFileSync(join(BUILT, 'index.html'), 'utf8'), facts);

@@ -41,7 +41,7 @@ function compareList(
   ];
 }
 
-/** The alternatives themselves are compared, so what tells them apart for a reader is safe. */
+/** The alternatives themselves are compared, so a change of the discriminator is safe. */
 function compareDiscriminators(
   was: Schema['discriminator'],
   is: Schema['discriminator'],
@@ -54,7 +54,7 @@ function compareDiscriminators(
   if (!is) return [change('REMOVED', 'no longer has a discriminator')];
   const changes: Change[] = [];
   if (was.propertyName !== is.propertyName) {
-    changes.push(change('PROPERTY_NAME_CHANGED', `is told apart by ${is.propertyName}`));
+    changes.push(change('PROPERTY_NAME_CHANGED', `is distinguished by ${is.propertyName}`));
   }
   const [one, other] = [was.mapping ?? {}, is.mapping ?? {}];
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {

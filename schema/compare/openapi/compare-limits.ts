@@ -2,7 +2,9 @@ import type { Change, ChangeClass } from '../../changes';
 import { type Compared, openApiChange } from './openapi-change';
 import type { Schema } from './openapi-document';
 
-/** Bounds of a value, by keyword: the part of the rule's name, and the direction in which values become fewer. */
+/**
+ * Bounds of a value, by keyword: the part of the rule's name, and the direction in which values become fewer.
+ */
 const BOUNDS = {
   maximum: ['MAX', 'lower'],
   exclusiveMaximum: ['EXCLUSIVE_MAX', 'lower'],

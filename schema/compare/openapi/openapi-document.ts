@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What tells alternatives apart. */
+/** The property that distinguishes alternatives. */
 export interface Discriminator {
   readonly propertyName: string;
   readonly mapping?: Readonly<Record<string, string>> | undefined;

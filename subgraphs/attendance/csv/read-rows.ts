@@ -12,12 +12,12 @@ export interface CsvRow {
   readonly cells: readonly string[] | null;
 }
 
-/** Rows that are parsed before other work gets its turn. */
+/** Rows that are parsed before the parser yields to the event loop. */
 const BATCH = 1000;
 
 /**
- * Reads CSV (RFC 4180; LF or CRLF, with or without a byte order mark) of limited size. A line that is no record is
- * one bad row, and reading continues with the next line. Skips rows without content.
+ * Reads CSV (RFC 4180; LF or CRLF, with or without a byte order mark) of limited size. A line that is no
+ * record is one bad row, and reading continues with the next line. Skips rows without content.
  *
  * @throws DomainError BAD_USER_INPUT for anything but text in UTF-8; errors of the file stream propagate.
  */

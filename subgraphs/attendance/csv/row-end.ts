@@ -2,8 +2,8 @@
 const BLANK = /^[ \t]*\r?$/;
 
 /**
- * Returns the index after the last line of the RFC 4180 record that begins at `first`. A record has several lines
- * when quoted cells contain line breaks. White space around a quoted cell is accepted.
+ * Returns the index after the last line of the RFC 4180 record that begins at `first`. A record has several
+ * lines when quoted cells contain line breaks. White space around a quoted cell is accepted.
  *
  * @param lines without LF.
  * @returns null if a quotation mark is out of place or never closed.

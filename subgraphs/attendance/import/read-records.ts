@@ -24,7 +24,8 @@ export interface FileContent {
 }
 
 /**
- * Reads a file of records. A row that is not a valid record is an error. Columns may be in any order; unknown ones are ignored.
+ * Reads a file of records. A row that is not a valid record is an error. Columns may be in any order; unknown
+ * ones are ignored.
  *
  * @throws DomainError BAD_USER_INPUT for an invalid file, PAYLOAD_TOO_LARGE beyond 50,000 rows.
  */

@@ -6,7 +6,9 @@ import { type AttendanceTotal, AttendanceTotalConnection, type Grouping } from '
 /** The groupings by time, of which one may be asked for. */
 export const PERIODS: readonly Grouping[] = ['day', 'week', 'month'];
 
-/** Texts that order and identify the groups; dates without time zone, so that the session's has no influence. */
+/**
+ * Texts that order and identify the groups; dates without time zone, so that the session's has no influence.
+ */
 const KEYS: Readonly<Record<Grouping, string>> = {
   day: 'r.date::text',
   week: `date_trunc('week', r.date::timestamp)::date::text`,

@@ -11,8 +11,8 @@ import { rotateAgedKey } from '../signing-keys/rotate-aged-key';
 const MAX_KEY_AGE_DAYS = 30;
 
 /**
- * Deletes expired sessions, expired sign-in attempts, unused signing keys and old entries of the event log, and rotates a
- * signing key older than 30 days.
+ * Deletes expired sessions, expired sign-in attempts, unused signing keys and old entries of the event log,
+ * and rotates a signing key older than 30 days.
  */
 export async function runHousekeeping(
   { database, signingKeys }: Pick<AuthDependencies, 'database' | 'signingKeys'>,

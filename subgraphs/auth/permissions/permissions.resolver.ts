@@ -31,7 +31,7 @@ export const TokenPermissions = permissionsOf(TokenValidation, {
   description: 'Effective permissions of the user, sorted.',
 });
 
-/** Makes the resolver of a type's permissions: as names, and those that the platform knows as an enum. */
+/** Creates the resolver of a type's permissions: all as names, those of the platform as an enum too. */
 function permissionsOf(type: ClassType<Holder>, { assumedSize, description }: PermissionFields) {
   @Resolver(() => type)
   class PermissionsResolver {

@@ -1,7 +1,7 @@
 import { Arg, Mutation, Query, Resolver } from 'type-graphql';
 import { GatewayOnly } from '#kit/access/access';
 import type { AuthDependencies } from '../dependencies';
-import { goodServiceKeys, recordServiceKeyUse } from './good-service-keys';
+import { activeServiceKeys, recordServiceKeyUse } from './active-service-keys';
 
 @Resolver()
 export class ServiceKeysResolver {
@@ -13,7 +13,7 @@ export class ServiceKeysResolver {
       'SHA-256 (hex) of every active service key. Restricted to the gateway, which reads all of them so that unknown keys cause no query.',
   })
   serviceKeyHashes(): Promise<string[]> {
-    return goodServiceKeys(this.dependencies.database);
+    return activeServiceKeys(this.dependencies.database);
   }
 
   @GatewayOnly()

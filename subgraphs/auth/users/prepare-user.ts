@@ -8,8 +8,8 @@ const INSERT = {
 } as const;
 
 /**
- * Inserts a user who has not signed in yet, so that bans and roles apply from the first sign-in on. Does nothing
- * for a known user, and for an id that the identity provider cannot have issued.
+ * Inserts a user who has not signed in yet, so that bans and roles apply from the first sign-in on. Does
+ * nothing for a known user, and for an id that the identity provider cannot have issued.
  */
 export async function prepareUser(transaction: Transaction, id: string): Promise<void> {
   if (isIssuedUserId(id)) await transaction.rows(INSERT, [id]);

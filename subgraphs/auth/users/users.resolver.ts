@@ -17,7 +17,6 @@ import { PROSE_LIMITS } from '#protocol/rules/text';
 import type { AuthDependencies } from '../dependencies';
 import { Role } from '../roles/role.type';
 import { rolesOfUsers } from '../roles/roles-of-users';
-import { bannedUserIds } from './banned-user-ids';
 import { listUsers } from './list-users';
 import { moderateUser } from './moderate-user';
 import { User } from './user.type';
@@ -25,6 +24,11 @@ import { UserModeration } from './user-moderation.type';
 import { type UserOrder, UserOrderInput } from './user-order.inputs';
 import { UserPage } from './user-page.type';
 import { findUsers } from './users-by-id';
+
+const BANNED = {
+  name: 'auth_banned_users',
+  text: 'SELECT id FROM auth.users WHERE is_banned',
+} as const;
 
 @Resolver(() => User)
 export class UsersResolver {
@@ -71,8 +75,9 @@ export class UsersResolver {
   @Query(() => [ID], {
     description: 'The ids of all banned users. For the gateway alone, which refuses their bingo keys.',
   })
-  bannedUserIds(): Promise<string[]> {
-    return bannedUserIds(this.dependencies.database);
+  async bannedUserIds(): Promise<string[]> {
+    const rows = await this.dependencies.database.rows<{ id: string }>(BANNED, []);
+    return rows.map(({ id }) => id);
   }
 
   @Permitted('view_admin', 'manage_users')

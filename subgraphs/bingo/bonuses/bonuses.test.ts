@@ -79,7 +79,7 @@ describe('the bonuses of an event', () => {
     expect(errors?.[0]?.message).toMatch('bonuses.row must be between');
   });
 
-  it('are earned by submissions, and told in the response', async () => {
+  it('are earned by submissions and shown in the response', async () => {
     const player = await given('submitted');
     await submitAt(player, 'submitted', 0);
     const { data } = await submitAt(player, 'submitted', 1);
@@ -169,7 +169,7 @@ describe('the bonuses of an event of teams', () => {
 const TIMELINE = `query ($id: ID!) { bingoEvent(id: $id) { timeline { nodes { rsn taskPosition points bonus totalPoints } } } }`;
 const CLOSE = `mutation ($id: ID!) { closeBingoEvent(eventId: $id) { awards { kind value } } }`;
 
-describe('bonuses in what is told of an event', () => {
+describe('bonuses in timelines and results', () => {
   it('are part of the course of points', async () => {
     const player = await given('course');
     for (const position of [1, 0, 2]) await report(area, player, kill(position));

@@ -4,7 +4,8 @@ import type { Bonuses } from '../rules/bonuses';
 import type { BingoBonusesInput } from './bingo-bonuses.inputs';
 
 /**
- * Returns bonuses as they are stored: null if there are none, so that events with and without bonuses are told apart.
+ * Returns bonuses as they are stored: null if there are none, so that events with and without bonuses can be
+ * distinguished.
  *
  * @param input undefined and null are kept.
  * @throws DomainError BAD_USER_INPUT naming the first bonus that is out of range.

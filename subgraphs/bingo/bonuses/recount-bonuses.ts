@@ -24,8 +24,8 @@ interface TeamsRow {
 }
 
 /**
- * Recomputes the totals of an event if an update, which is written already, may have changed what its bonuses earn. The caller
- * must hold the exclusive lock of the event.
+ * Recomputes the totals of an event if an update, which is written already, may have changed what its bonuses
+ * earn. The caller must hold the exclusive lock of the event.
  */
 export async function recountBonuses(
   transaction: Transaction,

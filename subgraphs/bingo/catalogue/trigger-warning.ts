@@ -27,9 +27,9 @@ const warnings = new LRUCache<string, { readonly warning: string | null }>({ max
 
 /**
  * Returns why a trigger may never be completed: the catalogue does not know its name, such as
- * `No quest is called "dragon slayer". Did you mean "Dragon Slayer I"?` Null if it is known, or of a type with names
- * that the catalogue does not have. A creature is doubtful only if a letter is missing, too many, wrong or displaced in the
- * name of a boss.
+ * `No quest is called "dragon slayer". Did you mean "Dragon Slayer I"?` Null if it is known, or of a type
+ * with names that the catalogue does not have. A creature is doubtful only if a letter is missing, too many,
+ * wrong or displaced in the name of a boss.
  */
 export function triggerWarning({ type, target }: Trigger): string | null {
   if (target === null) return null;

@@ -34,7 +34,9 @@ interface BoardRow {
   readonly completions: readonly TeamCompletion[] | null;
 }
 
-/** Adds the bonuses of events that have some to completions and the points after them, in one more statement. */
+/**
+ * Adds the bonuses of events that have some to completions and the points after them, in one more statement.
+ */
 export async function addBonuses(database: Database, rows: readonly FeedRow[]): Promise<void> {
   const concerned = rows.filter(({ hasBonuses }) => hasBonuses);
   if (concerned.length === 0) return;
@@ -51,7 +53,10 @@ export async function addBonuses(database: Database, rows: readonly FeedRow[]): 
   }
 }
 
-/** Returns what completions of a board earned; each player of a solo event has lines of their own, each team too. */
+/**
+ * Returns what completions of a board earned; each player of a solo event has lines of their own, each team
+ * too.
+ */
 function earnedOn({ completions, tasks, ...board }: BoardRow): Earned[] {
   const byHolder = new Map<string, TeamCompletion[]>();
   for (const completion of completions ?? []) {

@@ -28,8 +28,8 @@ const COUNT = {
 } as const;
 
 /**
- * $1 events, $2 maxima of participants, $3 to $5 keys of the previous items, $6 how many. Points are added up for the
- * items of the page only.
+ * $1 events, $2 maxima of participants, $3 to $5 keys of the previous items, $6 how many. Points are added up
+ * for the items of the page only.
  */
 function statement(direction: 'ASC' | 'DESC', follows: '<' | '>'): string {
   return `SELECT asked.number, page.id AS "participantId", json_build_object('id', page.user_id) AS user, page.rsn,
@@ -66,7 +66,9 @@ export function isCompletionKey([time, id, position, ...others]: readonly unknow
   );
 }
 
-/** Returns a page of the completions that count in each event, in one statement; in two if there are bonuses. */
+/**
+ * Returns a page of the completions that count in each event, in one statement; in two if there are bonuses.
+ */
 export async function readCompletions(
   database: Database,
   pages: readonly CompletionPage[],

@@ -42,7 +42,8 @@ interface CompletionChange {
 
 /**
  * Completes a task manually, whatever its trigger and the dates of the event, and lifts its
- * revocation; in a team event for the team of the participant, to whom it is credited. Idempotent: does nothing and logs nothing if the task is already completed.
+ * revocation; in a team event for the team of the participant, to whom it is credited. Idempotent: does
+ * nothing and logs nothing if the task is already completed.
  *
  * @throws DomainError BAD_USER_INPUT for a position without a task or with a hidden one, NOT_FOUND.
  */
@@ -61,8 +62,8 @@ export function completeTask(
 }
 
 /**
- * Deletes a completion and its count, in a team event those of the team; reports do not complete the task again until `removeRevocation`.
- * Idempotent: does nothing and logs nothing if the task is not completed.
+ * Deletes a completion and its count, in a team event those of the team; reports do not complete the task
+ * again until `removeRevocation`. Idempotent: does nothing and logs nothing if the task is not completed.
  *
  * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
  */
@@ -80,8 +81,8 @@ export function revokeCompletion(
 }
 
 /**
- * Lets reports complete a task again whose completion was revoked. Idempotent: does nothing and logs nothing if
- * it was not.
+ * Lets reports complete a task again whose completion was revoked. Idempotent: does nothing and logs nothing
+ * if it was not.
  *
  * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
  */

@@ -6,8 +6,8 @@ import { completeReachedByTeams } from '../teams/complete-reached-by-teams';
 import { completeReached } from './complete-reached';
 
 /**
- * Completes tasks for all participants or teams of an event whose stored counts reach the goals. The caller must hold the
- * exclusive lock of the event.
+ * Completes tasks for all participants or teams of an event whose stored counts reach the goals. The caller
+ * must hold the exclusive lock of the event.
  */
 export async function completeCounted(
   transaction: Transaction,

@@ -31,8 +31,8 @@ const COMPLETE = {
 const BATCH_SIZE = 500;
 
 /**
- * Completes tasks for all participants whose stored counts reach the goals. The caller must hold the exclusive
- * lock of the event.
+ * Completes tasks for all participants whose stored counts reach the goals. The caller must hold the
+ * exclusive lock of the event.
  */
 export async function completeReached(
   transaction: Transaction,

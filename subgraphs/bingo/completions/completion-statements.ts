@@ -13,12 +13,14 @@ export const heldIn = (holder: Holder, alias: string): string =>
 const teamIn = (holder: Holder): string => (holder === 'team' ? '$1' : "''");
 
 /** The participant whose completion changed. */
-export interface Concerned {
+export interface ChangedParticipant {
   readonly participantId: string;
 }
 
-/** Makes a statement for each kind of holder. */
-export const byHolder = <Row extends object = Concerned>(statement: (holder: Holder) => Statement<Row>) => ({
+/** Creates a statement for each kind of holder. */
+export const byHolder = <Row extends object = ChangedParticipant>(
+  statement: (holder: Holder) => Statement<Row>,
+) => ({
   participant: statement('participant'),
   team: statement('team'),
 });
@@ -39,8 +41,8 @@ export const COMPLETE = byHolder((holder) => ({
 }));
 
 /**
- * Parameters as in `COMPLETE`, without the participant. A stored count may be of a task that was replaced. A task without
- * counts that a report completed had the count 1.
+ * Parameters as in `COMPLETE`, without the participant. A stored count may be of a task that was replaced. A
+ * task without counts that a report completed had the count 1.
  */
 export const REVOKE = byHolder((holder) => ({
   name: `bingo_revoke_completion_of_${holder}`,

@@ -2,8 +2,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { ParticipantEntity } from '../participants/participant.entity';
 
 /**
- * What counted for a position: the sum of the entries of the ledger. `counted` identifies what was counted, so
- * that the count is ignored after the task is replaced by one that counts something else.
+ * What counted for a position: the sum of the entries of the ledger. `counted` identifies what was counted,
+ * so that the count is ignored after the task is replaced by one that counts something else.
  */
 @Entity('counts', { schema: 'bingo' })
 @Index('ix_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })

@@ -25,7 +25,10 @@ interface Row {
   readonly trigger: string;
 }
 
-/** Returns the counts of each participant, in a team event for its team, on the way to goals of open tasks, by position, in one statement. */
+/**
+ * Returns the counts of each participant, in a team event for its team, on the way to goals of open tasks, by
+ * position, in one statement.
+ */
 export async function countsOf(
   database: Database,
   participantIds: readonly string[],

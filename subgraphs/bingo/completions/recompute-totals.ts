@@ -43,9 +43,9 @@ const TOTALS = {
 } as const;
 
 /**
- * Recomputes points with bonuses, bingos, completed tasks and the last completion time from the completions and the board, and appends
- * completed lines to the event log.
- * The caller must hold the row locks of the participants or the exclusive lock of their event.
+ * Recomputes points with bonuses, bingos, completed tasks and the last completion time from the completions
+ * and the board, and appends completed lines to the event log. The caller must hold the row locks of the
+ * participants or the exclusive lock of their event.
  */
 export async function recomputeTotals(
   transaction: Transaction,

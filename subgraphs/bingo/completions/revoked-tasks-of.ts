@@ -15,7 +15,10 @@ const REVOKED = {
     ORDER BY position`,
 } as const;
 
-/** Returns the positions of the revoked completions of shown tasks, of each participant or its team, ascending, in one statement. */
+/**
+ * Returns the positions of the revoked completions of shown tasks, of each participant or its team,
+ * ascending, in one statement.
+ */
 export async function revokedTasksOf(
   database: Database,
   participantIds: readonly string[],

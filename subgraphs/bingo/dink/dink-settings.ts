@@ -42,7 +42,7 @@ const COMBAT_TASK: Notifier = (combatTaskWebhook) => ({
 });
 const SLAYER: Notifier = (slayerWebhook) => ({ slayerEnabled: true, slayerPointThreshold: 0, slayerWebhook });
 
-/** The notifications that tell what a type of trigger asks for. */
+/** The notifications that report what a type of trigger requires. */
 const NOTIFIERS: Readonly<Record<ReportedType, readonly Notifier[]>> = {
   npc_kill: [LOOT, KILL_COUNT],
   item_obtain: [LOOT, CLUE, COLLECTION, PET],
@@ -58,8 +58,8 @@ const NOTIFIERS: Readonly<Record<ReportedType, readonly Notifier[]>> = {
 };
 
 /**
- * Returns the settings that a board needs: its notifications enabled, for every occurrence and of any value, and the
- * address to which they go.
+ * Returns the settings that a board needs: its notifications enabled, for every occurrence and of any value,
+ * and the address to which they go.
  *
  * @param types of the board's triggers.
  * @param hookUrl address of the hook.

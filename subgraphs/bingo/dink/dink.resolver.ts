@@ -42,7 +42,7 @@ export class DinkResolver {
   @Internal()
   @Mutation(() => BingoReportResult, {
     description:
-      'Takes a notification of Dink and advances the tasks that ask for what it tells. A repetition is recognised for 24 hours if it has a time, else for a minute.',
+      'Processes a notification of Dink: what it reports advances the matching tasks. A repetition is recognised for 24 hours if it has a time, else for a minute.',
   })
   submitDinkNotification(
     @Arg('notification', () => DinkNotification, { description: 'The notification.' }) notification: unknown,

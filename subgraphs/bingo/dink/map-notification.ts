@@ -5,8 +5,8 @@ import { petItem } from '../rules/catalogue/pets';
 import { HIGHEST_LEVEL } from '../rules/skills';
 import type { Notification } from './read-notification';
 
-/** Something that a notification tells, before it has an id and a time. */
-export type Told = Pick<
+/** An event that a notification reports, before it has an id and a time. */
+export type NotifiedEvent = Pick<
   JudgedReport,
   'type' | 'target' | 'measure' | 'value' | 'isNotification' | 'isLoot' | 'onlyFirst'
 >;
@@ -25,8 +25,8 @@ const items = z.array(
 /** A target that is no pet's name. */
 const UNKNOWN_PET = 'unknown pet';
 
-const TELLS = {
-  LOOT: telling(
+const READERS = {
+  LOOT: reader(
     z.object({
       items,
       source: name,
@@ -40,13 +40,13 @@ const TELLS = {
     ],
   ),
   // Of the Penance Queen, the game counts gambles instead of kills.
-  KILL_COUNT: telling(z.object({ boss: name, count: amount }), ({ boss, count }) =>
+  KILL_COUNT: reader(z.object({ boss: name, count: amount }), ({ boss, count }) =>
     boss === 'Penance Queen' ? [] : [kill(boss, count)],
   ),
-  LEVEL: telling(z.object({ levelledSkills: z.record(name, amount) }), ({ levelledSkills }) =>
+  LEVEL: reader(z.object({ levelledSkills: z.record(name, amount) }), ({ levelledSkills }) =>
     Object.entries(levelledSkills).map(
       // Levels above 99 are virtual; 127 means 200 million experience.
-      ([skill, level]): Told => ({
+      ([skill, level]): NotifiedEvent => ({
         type: 'skill_level',
         target: skill,
         measure: 'level',
@@ -54,11 +54,11 @@ const TELLS = {
       }),
     ),
   ),
-  QUEST: telling(z.object({ questName: name }), ({ questName }) => [once('quest_complete', questName)]),
-  ACHIEVEMENT_DIARY: telling(z.object({ area: name, difficulty: name }), ({ area, difficulty }) => [
+  QUEST: reader(z.object({ questName: name }), ({ questName }) => [once('quest_complete', questName)]),
+  ACHIEVEMENT_DIARY: reader(z.object({ area: name, difficulty: name }), ({ area, difficulty }) => [
     once('achievement', `${area}:${difficulty}`),
   ]),
-  CLUE: telling(
+  CLUE: reader(
     z.object({ items, clueType: name, numberCompleted: amount }),
     ({ items: reward, clueType, numberCompleted }) => [
       { type: 'clue', target: clueType, measure: 'total', value: numberCompleted, isNotification: true },
@@ -66,52 +66,50 @@ const TELLS = {
     ],
   ),
   // The drop itself arrives as LOOT.
-  COLLECTION: telling(z.object({ itemId: z.int().min(0) }), ({ itemId }) => [
+  COLLECTION: reader(z.object({ itemId: z.int().min(0) }), ({ itemId }) => [
     { ...once('item_obtain', String(itemId)), onlyFirst: true },
     once('collection_log', String(itemId)),
   ]),
-  // Dink leaves the name out if it cannot tell: such a pet counts for `pet:any` only.
-  PET: telling(z.object({ petName: name.nullish() }), ({ petName }) => {
+  // Dink omits a name that it does not know: such a pet counts for `pet:any` only.
+  PET: reader(z.object({ petName: name.nullish() }), ({ petName }) => {
     const item = petName ? petItem(petName) : null;
     return [
       once('pet', petName ?? UNKNOWN_PET),
       ...(item === null ? [] : [once('item_obtain', String(item))]),
     ];
   }),
-  COMBAT_ACHIEVEMENT: telling(z.object({ task: name }), ({ task }) => [once('combat_achievement', task)]),
-  SLAYER: telling(z.object({ monster: name }), ({ monster }) => [once('slayer_task', monster)]),
+  COMBAT_ACHIEVEMENT: reader(z.object({ task: name }), ({ task }) => [once('combat_achievement', task)]),
+  SLAYER: reader(z.object({ monster: name }), ({ monster }) => [once('slayer_task', monster)]),
 };
 
-/** Types of notifications that may concern tasks. */
-export type ToldType = keyof typeof TELLS;
-
-/** Returns a text as a type of notification that may concern tasks; null if it is none. */
-export function toldType(type: string): ToldType | null {
-  return Object.hasOwn(TELLS, type) ? (type as ToldType) : null;
+/** Returns whether notifications of a type may concern tasks. */
+function concernsTasks(type: string): type is keyof typeof READERS {
+  return Object.hasOwn(READERS, type);
 }
 
-/** Returns what a notification tells; null if its type is not about tasks or its content is not as expected. */
+/**
+ * Returns what a notification reports; null if its type is not about tasks or its content is not as expected.
+ */
 export function mapNotification({
   type,
   extra,
-}: Pick<Notification, 'type' | 'extra'>): readonly Told[] | null {
-  const known = toldType(type);
-  return known && TELLS[known](extra);
+}: Pick<Notification, 'type' | 'extra'>): readonly NotifiedEvent[] | null {
+  return concernsTasks(type) ? READERS[type](extra) : null;
 }
 
 /** Creates a function that reads the content of one type. */
-function telling<Schema extends z.ZodType>(
+function reader<Schema extends z.ZodType>(
   schema: Schema,
-  tell: (extra: z.output<Schema>) => readonly Told[],
+  map: (extra: z.output<Schema>) => readonly NotifiedEvent[],
 ) {
-  return (extra: unknown): readonly Told[] | null => {
+  return (extra: unknown): readonly NotifiedEvent[] | null => {
     const { data } = schema.safeParse(extra);
-    return data === undefined ? null : tell(data);
+    return data === undefined ? null : map(data);
   };
 }
 
 /** @param total the lifetime count of the player; null if the client does not know it. */
-function kill(target: string, total: number | null): Told {
+function kill(target: string, total: number | null): NotifiedEvent {
   const measured =
     total === null
       ? ({ measure: 'increment', value: 1 } as const)
@@ -120,18 +118,23 @@ function kill(target: string, total: number | null): Told {
 }
 
 /** Adds up the quantities of each item. */
-function obtained(dropped: z.output<typeof items>): Told[] {
+function obtained(dropped: z.output<typeof items>): NotifiedEvent[] {
   const quantities = new Map<number, number>();
   for (const { id, quantity } of dropped) {
     quantities.set(id, Math.min((quantities.get(id) ?? 0) + quantity, Number.MAX_SAFE_INTEGER));
   }
   return [...quantities].map(
-    ([id, value]): Told => ({ type: 'item_obtain', target: String(id), measure: 'increment', value }),
+    ([id, value]): NotifiedEvent => ({
+      type: 'item_obtain',
+      target: String(id),
+      measure: 'increment',
+      value,
+    }),
   );
 }
 
-/** Tells the value of the most valuable drop. */
-function worth(dropped: z.output<typeof items>): Told[] {
+/** Returns the value of the most valuable drop. */
+function worth(dropped: z.output<typeof items>): NotifiedEvent[] {
   const [best] = dropped
     .map(({ id, quantity, priceEach }) => ({ id, value: quantity * (priceEach ?? 0) }))
     .filter(({ value }) => value > 0 && Number.isSafeInteger(value))
@@ -139,6 +142,6 @@ function worth(dropped: z.output<typeof items>): Told[] {
   return best ? [{ type: 'item_value', target: String(best.id), measure: 'level', value: best.value }] : [];
 }
 
-function once(type: Told['type'], target: string): Told {
+function once(type: NotifiedEvent['type'], target: string): NotifiedEvent {
   return { type, target, measure: 'increment', value: 1 };
 }

@@ -22,11 +22,11 @@ const MAX_SCREENSHOT_BYTES = 8 * 1024 * 1024;
 const MAX_FUTURE = 10 * 60_000;
 
 /**
- * Takes a notification of Dink: what it tells advances the tasks that ask for it, with the screenshot as
+ * Processes a notification of Dink: what it reports advances the matching tasks, with the screenshot as
  * evidence. A repetition changes nothing, but stores a screenshot that a killed process has not.
  *
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND if the hook was deleted meanwhile, BAD_USER_INPUT for what is no
- *   notification.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND if the hook was deleted meanwhile, BAD_USER_INPUT for what
+ * is no notification.
  */
 export async function receiveNotification(
   dependencies: BingoDependencies,
@@ -82,14 +82,14 @@ function reportsOf(
   const { id, playerName, isSeasonal, world, regionId } = notification;
   if (isSeasonal) return { reports: [], ignored: 'it is from a seasonal world' };
   if (foldPlayerName(playerName) !== foldedRsn) return { reports: [], ignored: 'it is of another player' };
-  const told = mapNotification(notification);
-  if (!told) return { reports: [], ignored: 'it is not about tasks' };
+  const events = mapNotification(notification);
+  if (!events) return { reports: [], ignored: 'it is not about tasks' };
   const occurredAt = occurredAtOf(notification, now);
   const isPlain = world === null && regionId === null && screenshotId === undefined;
   const evidence = isPlain ? null : { npcName: null, world, regionId, ...(screenshotId && { screenshotId }) };
   return {
-    reports: told.map((one) => ({ id, occurredAt, evidence, ...one })),
-    ignored: 'it tells nothing that counts',
+    reports: events.map((one) => ({ id, occurredAt, evidence, ...one })),
+    ignored: 'it reports nothing that counts',
   };
 }
 

@@ -4,7 +4,7 @@ import type { EventEntity, EventFields } from './event.entity';
 import { hasStarted } from './has-started';
 
 /** $1 event. */
-const OCCUPATION = {
+const OBSTACLES = {
   text: `SELECT EXISTS (SELECT FROM bingo.teams t WHERE t.event_id = $1) AS "hasTeams",
       CASE WHEN EXISTS (SELECT FROM bingo.ledger l WHERE l.event_id = $1) THEN 'tasks have counted' END AS done,
       (SELECT coalesce(max(m.members), 0)::integer FROM (
@@ -13,7 +13,8 @@ const OCCUPATION = {
 } as const;
 
 /**
- * Returns the mode and the size of teams that an update leads to. The caller must hold the exclusive lock of the event.
+ * Returns the mode and the size of teams that an update leads to. The caller must hold the exclusive lock of
+ * the event.
  *
  * @throws DomainError BAD_USER_INPUT if the mode cannot change any more, or a team is larger.
  */
@@ -22,7 +23,7 @@ export function changedMode(
   event: EventEntity,
   given: Partial<EventFields>,
 ): Promise<Partial<kit.ModeFields>> {
-  return kit.changedMode(inMode(event), given, () => readOccupation(transaction, event));
+  return kit.changedMode(inMode(event), given, () => readObstacles(transaction, event));
 }
 
 /** Returns why an event whose lock is held cannot get a mode and a size of teams; empty if it can. */
@@ -31,14 +32,14 @@ export function modeProblems(
   event: EventEntity,
   fields: kit.ModeFields,
 ): Promise<kit.ModeProblems> {
-  return kit.modeProblems(inMode(event), fields, () => readOccupation(transaction, event));
+  return kit.modeProblems(inMode(event), fields, () => readObstacles(transaction, event));
 }
 
 function inMode(event: EventEntity): kit.EventInMode {
   return { mode: event.mode, teamSize: event.teamSize, hasStarted: hasStarted(event) };
 }
 
-async function readOccupation(transaction: Transaction, { id }: EventEntity): Promise<kit.Occupation> {
-  const occupation = await transaction.row<kit.Occupation>(OCCUPATION, [id]);
-  return occupation ?? { hasTeams: false, done: null, mostMembers: 0 };
+async function readObstacles(transaction: Transaction, { id }: EventEntity): Promise<kit.ModeObstacles> {
+  const obstacles = await transaction.row<kit.ModeObstacles>(OBSTACLES, [id]);
+  return obstacles ?? { hasTeams: false, done: null, mostMembers: 0 };
 }

@@ -20,7 +20,10 @@ interface Names {
   readonly task: string | null;
 }
 
-/** Returns `event`, `username`, `task` and `lines` of bingo events; what was deleted or hidden meanwhile is named by its id. */
+/**
+ * Returns `event`, `username`, `task` and `lines` of bingo events; what was deleted or hidden meanwhile is
+ * named by its id.
+ */
 export async function describeBingoEvents(
   database: Database,
   events: readonly LoggedEvent[],

@@ -10,7 +10,6 @@ import {
   sizeProblem,
   withNewGoals,
 } from '../rules/board-edit';
-import { isHiddenAt } from '../rules/hidden-tasks';
 import { checkPositions, type StoredTask } from './check-tasks';
 import { EventEntity } from './event.entity';
 import { completedPositions, forParticipants } from './lock-board';
@@ -28,8 +27,8 @@ export interface BoardEdit {
 /**
  * Edits the board of an event; the caller must hold its row lock. Completed tasks keep their positions, and
  * the board keeps its size once a task is completed, because a new size would shift every position. Bingos
- * and completed-task counts therefore stay valid; only points are recomputed. Tasks whose goals were lowered, and tasks that are
- * added again or shown again, are completed for participants who have the count.
+ * and completed-task counts therefore stay valid; only points are recomputed. Tasks whose goals were lowered,
+ * and tasks that are added again or shown again, are completed for participants who have the count.
  *
  * @returns whether tasks changed.
  * @throws DomainError BAD_USER_INPUT.
@@ -86,7 +85,9 @@ interface EditedBoard {
   readonly now: Date;
 }
 
-/** Logs tasks that were hidden when tasks were logged last, and are shown now, and returns their positions. */
+/**
+ * Logs tasks that were hidden when tasks were logged last, and are shown now, and returns their positions.
+ */
 async function logShown(
   transaction: Transaction,
   { id }: EventEntity,
@@ -194,4 +195,13 @@ const TEAM_POINTS = {
 async function recountPoints(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.rows(TEAM_POINTS, [eventId]);
   await forParticipants(transaction, eventId, (ids) => transaction.rows(POINTS, [eventId, ids]));
+}
+
+/**
+ * Returns whether a task is hidden at a time.
+ *
+ * @param until when it is shown; null for a task that always is.
+ */
+function isHiddenAt(until: Date | null, now: Date): boolean {
+  return until !== null && until > now;
 }

@@ -54,8 +54,8 @@ function eventWithTasks(
 }
 
 /**
- * Reads one event and its tasks that are shown in one statement, as clients that request a single event usually select its
- * board.
+ * Reads one event and its tasks that are shown in one statement, as clients that request a single event
+ * usually select its board.
  *
  * @param countsParticipants whether the operation selects `participantCount`, which is omitted otherwise.
  * @returns null for an unknown id.
@@ -71,7 +71,8 @@ export async function findEventWithTasks(
 }
 
 /**
- * Reads one event and all of its tasks, also those that are hidden: for organisers only. `participantCount` is omitted.
+ * Reads one event and all of its tasks, also those that are hidden: for organisers only. `participantCount`
+ * is omitted.
  *
  * @returns null for an unknown id.
  */

@@ -2,8 +2,9 @@ import type { BingoTaskInput } from './bingo-event.inputs';
 import type { StoredTask } from './check-tasks';
 
 /**
- * Returns the tasks of an update with tiers and times of hiding: where the input says nothing of them, those of the present task
- * at the position stay. Clients that do not know of them neither show a hidden task nor open a tier.
+ * Returns the tasks of an update with tiers and times of hiding: where the input says nothing of them, those
+ * of the present task at the position stay. Clients that do not know of them neither show a hidden task nor
+ * open a tier.
  *
  * @param tasks the checked `inputs`, in the same order.
  */

@@ -10,8 +10,9 @@ const STATUS = `coalesce(e.set_status, CASE
   WHEN now() < e.start_date THEN 'upcoming' WHEN now() > e.end_date THEN 'completed' ELSE 'active' END)`;
 
 /**
- * Rows whose status differs from what was logged, in three parts that use indexes; what another process logs at the moment
- * is skipped. The row is read again after its lock was taken: an event that was moved meanwhile does not start.
+ * Rows whose status differs from what was logged, in three parts that use indexes; what another process logs
+ * at the moment is skipped. The row is read again after its lock was taken: an event that was moved meanwhile
+ * does not start.
  */
 const CHANGED = {
   name: 'bingo_changed_statuses',
@@ -45,8 +46,8 @@ interface ChangedEvent {
 }
 
 /**
- * Appends `bingo_started` and `bingo_ended` for the events whose status has changed since the last call, once each. An event
- * that became upcoming or active again can start or end again.
+ * Appends `bingo_started` and `bingo_ended` for the events whose status has changed since the last call, once
+ * each. An event that became upcoming or active again can start or end again.
  */
 export async function logStatusChanges(database: Database): Promise<void> {
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {

@@ -3,9 +3,12 @@ import type { Earned } from '../ledger/write-counts';
 import { BoardState, type BoardTask, type GoalTask, goalOf, type StoredBoard } from '../reports/board-state';
 import type { Amounts } from '../rules/gains/reading-values';
 import type { Trigger } from '../rules/trigger';
-import { isMeasured, thingOf } from '../rules/trigger-matching';
+import { canonicalTrigger, isMeasured } from '../rules/trigger-matching';
 
-/** Gains that do not count for a task, because it was hidden or its tier closed: by position and by what was gained. */
+/**
+ * Gains that do not count for a task, because it was hidden or its tier closed: by position and by what was
+ * gained.
+ */
 export type Withheld = Readonly<Record<string, Amounts>>;
 
 /** What a participant gained for the team of a board. */
@@ -29,8 +32,8 @@ export interface CountedGains {
 }
 
 /**
- * Counts gains for the open tasks of a board. Those of a task that is hidden, or whose tier is closed before the reading, are
- * withheld: they do not count later either. Pure: the caller stores the result.
+ * Counts gains for the open tasks of a board. Those of a task that is hidden, or whose tier is closed before
+ * the reading, are withheld: they do not count later either. Pure: the caller stores the result.
  */
 export function countGains(
   board: StoredBoard,
@@ -52,7 +55,11 @@ export function countGains(
     const total = totals(gained, withheld[task.position] ?? {});
     for (const { thing } of measured) {
       if (!state.isOpen(task)) break;
-      const advance = state.advance(task, { total: total(thing) }, (trigger) => thingOf(trigger) === thing);
+      const advance = state.advance(
+        task,
+        { total: total(thing) },
+        (trigger) => canonicalTrigger(trigger) === thing,
+      );
       for (const change of advance?.changes ?? []) entries.push({ ...change, source: 'tracker', occurredAt });
     }
     if (!state.isOpen(task)) continue;
@@ -105,7 +112,10 @@ function measuredThings(task: BoardTask): readonly MeasuredThing[] {
   const measured = things.filter(({ trigger }) => isMeasured(trigger.type));
   return [
     ...new Map(
-      measured.map(({ trigger, goal }) => [thingOf(trigger), { thing: thingOf(trigger), goal }]),
+      measured.map(({ trigger, goal }) => [
+        canonicalTrigger(trigger),
+        { thing: canonicalTrigger(trigger), goal },
+      ]),
     ).values(),
   ];
 }

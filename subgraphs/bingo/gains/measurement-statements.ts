@@ -5,7 +5,9 @@ export const IS_MEASURED = `EXISTS (
     SELECT FROM bingo.tasks t WHERE t.event_id = e.id AND t.trigger ~ '(xp|kc)_gain:'
   )`;
 
-/** SQL: whether an event `e` may still be measured: it is not closed, and was not over for longer than a day. */
+/**
+ * SQL: whether an event `e` may still be measured: it is not closed, and was not over for longer than a day.
+ */
 export const IS_OPEN = `NOT EXISTS (SELECT FROM bingo.results r WHERE r.event_id = e.id)
     AND (e.end_date > now() - interval '1 day' OR e.set_status = 'active')`;
 

@@ -3,7 +3,7 @@ import { nodesOf } from '../goals/nodes-of';
 import { isShown } from '../hidden-tasks/shown-sql';
 import type { MeasurementState } from '../rules/gains/measurement';
 import type { Amounts } from '../rules/gains/reading-values';
-import { isMeasured, thingOf } from '../rules/trigger-matching';
+import { canonicalTrigger, isMeasured } from '../rules/trigger-matching';
 import type { BingoGain, BingoMeasurement } from './bingo-measurement.type';
 
 interface Row {
@@ -44,7 +44,7 @@ export async function measurementsOf(
 
 function measurementOf({ triggers, ...row }: Row): BingoMeasurement | null {
   const leaves = triggers.flatMap((text) => (nodesOf(text) ?? []).flatMap(({ leaf }) => leaf?.trigger ?? []));
-  const things = new Set(leaves.filter(({ type }) => isMeasured(type)).map(thingOf));
+  const things = new Set(leaves.filter(({ type }) => isMeasured(type)).map(canonicalTrigger));
   if (things.size === 0) return null;
   const { state, readAt, takenAt, baselineAt } = row;
   return {

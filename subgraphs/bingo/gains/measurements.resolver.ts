@@ -20,7 +20,7 @@ export class MeasurementsResolver {
   @FieldResolver(() => BingoMeasurement, {
     nullable: true,
     description:
-      'What the server measured for tasks that ask for gains; null if the board has none. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
+      'What the server measured for tasks that require gains; null if the board has none. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
   })
   async measurement(
     @Root() { id, userId }: BingoParticipant,

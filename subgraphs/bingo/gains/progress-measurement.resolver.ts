@@ -16,7 +16,7 @@ export class ProgressMeasurementResolver {
 
   @FieldResolver(() => BingoMeasurement, {
     nullable: true,
-    description: 'What the server measured for tasks that ask for gains; null if the board has none.',
+    description: 'What the server measured for tasks that require gains; null if the board has none.',
   })
   measurement(
     @Root() { participantId }: BingoProgress,

@@ -30,8 +30,8 @@ const COMPLETE = {
 } as const;
 
 /**
- * Completes a task for all participants whose counts reach its composed goal. The caller must hold the exclusive lock of
- * the event.
+ * Completes a task for all participants whose counts reach its composed goal. The caller must hold the
+ * exclusive lock of the event.
  *
  * @returns who completed it.
  */

@@ -17,8 +17,8 @@ const OF_TEAMS = {
 } as const;
 
 /**
- * Returns whose reports count for the tasks of each participant: in a solo event the participant's own, else those of
- * present and former members of the team. `teamId` is the team for which they counted.
+ * Returns whose reports count for the tasks of each participant: in a solo event the participant's own, else
+ * those of present and former members of the team. `teamId` is the team for which they counted.
  */
 export async function contributorsOf(
   database: Database,

@@ -4,8 +4,11 @@ import { GoalProgress, type PartCounts } from '../rules/goals/goal-progress';
 import type { Trigger } from '../rules/trigger';
 import { SOLO_TALLY, type TeamTally } from '../teams/team-counts';
 
-/** What happened: `change` more, a level that was reached, or a running total. */
-export type Happening = { readonly change: number } | { readonly level: number } | { readonly total: number };
+/** How much was reported: `change` more, a level that was reached, or a running total. */
+export type ReportedAmount =
+  | { readonly change: number }
+  | { readonly level: number }
+  | { readonly total: number };
 
 /** A stored count of a part. */
 export interface PartCount extends StoredCount {
@@ -52,10 +55,14 @@ export class GoalCounts {
     }
   }
 
-  /** Advances the parts that ask for what happened, until the goal is reached. @returns null if nothing changes. */
+  /**
+   * Advances the parts that ask for what happened, until the goal is reached.
+   *
+   * @returns null if nothing changes.
+   */
   advance(
     { position, nodes }: { readonly position: number; readonly nodes: readonly GoalNode[] },
-    happening: Happening,
+    reported: ReportedAmount,
     { isAsked, canComplete }: AdvanceConditions,
   ): GoalAdvance | null {
     const stored = this.at(position);
@@ -64,7 +71,7 @@ export class GoalCounts {
     for (const { key: part, ...leaf } of leavesOf(nodes)) {
       if (!isAsked(leaf.trigger)) continue;
       const before = stored.get(part) ?? { count: 0, reversed: 0 };
-      const advance = limited(before, happening, leaf, this.tally.elsewhere(position, part));
+      const advance = limited(before, reported, leaf, this.tally.elsewhere(position, part));
       if (!advance) continue;
       stored.set(part, { count: advance.count, reversed: advance.reversed });
       progress.set(part, this.tally.together(position, part, advance.count));
@@ -96,9 +103,9 @@ export class GoalCounts {
 }
 
 /** Returns what happened to a count; null if nothing. */
-export function advanceOf(stored: StoredCount, happening: Happening): Advance | null {
-  if ('change' in happening) return advanceBy(stored, happening.change);
-  return advanceToTotal(stored, 'level' in happening ? happening.level : happening.total);
+export function advanceOf(stored: StoredCount, reported: ReportedAmount): Advance | null {
+  if ('change' in reported) return advanceBy(stored, reported.change);
+  return advanceToTotal(stored, 'level' in reported ? reported.level : reported.total);
 }
 
 /** Returns the leaves of a goal, one of those that count the same. */
@@ -122,16 +129,16 @@ function unchanged(
 /** @param elsewhere how much of a running total counted for other teams. */
 function limited(
   stored: StoredCount,
-  happening: Happening,
+  reported: ReportedAmount,
   { most }: Pick<GoalLeaf, 'most'>,
   elsewhere: number,
 ): Advance | null {
   if (most > 1) {
     const { count, reversed } = stored;
-    const advance = advanceOf({ count, reversed: reversed + elsewhere }, happening);
+    const advance = advanceOf({ count, reversed: reversed + elsewhere }, reported);
     return advance && { ...advance, reversed };
   }
   // One report completes it, whatever it counts.
-  const happened = !('change' in happening) || happening.change > 0;
+  const happened = !('change' in reported) || reported.change > 0;
   return happened && stored.count < most ? { count: most, reversed: 0, change: most - stored.count } : null;
 }

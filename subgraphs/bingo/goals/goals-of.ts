@@ -22,7 +22,9 @@ export interface GoalHolder {
   readonly teamId: string | null;
 }
 
-/** Returns the composed goals among the tasks of a participant or its team. Reads nothing if there are none. */
+/**
+ * Returns the composed goals among the tasks of a participant or its team. Reads nothing if there are none.
+ */
 export async function goalsOf(
   database: Database,
   { participantId, teamId }: GoalHolder,
@@ -57,8 +59,9 @@ export interface WatchedPart {
 }
 
 /**
- * Returns the triggers that clients watch for a composed goal, in written order, each thing once: of a sum with its count,
- * of parts that count the same the one that needs most. Those that the server measures are left out.
+ * Returns the triggers that clients watch for a composed goal, in written order, each thing once: of a sum
+ * with its count, of parts that count the same the one that needs most. Those that the server measures are
+ * left out.
  */
 export function watchedParts({ nodes, progress }: GoalOfTask): WatchedPart[] {
   const parts = new Map<string, WatchedPart & { readonly goal: number }>();

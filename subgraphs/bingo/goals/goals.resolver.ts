@@ -21,7 +21,7 @@ export class GoalsResolver {
   @ListSize({ assumedSize: 3 })
   @FieldResolver(() => [BingoGoalPart], {
     description:
-      'What the trigger asks for: the goal and its parts, in written order, each after the part that contains it.',
+      'What the trigger requires: the goal and its parts, in written order, each after the part that contains it.',
   })
   goal(@Root() { trigger }: BoardTask): BingoGoalPart[] {
     return (nodesOf(trigger) ?? []).map(({ parent, kind, text, goal }, index) => ({

@@ -2,8 +2,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { ParticipantEntity } from '../participants/participant.entity';
 
 /**
- * What counted for a part of a composed goal: the sum of its entries of the ledger. Parts are named by what they count, so
- * that an edited goal keeps the counts of the parts that it keeps.
+ * What counted for a part of a composed goal: the sum of its entries of the ledger. Parts are named by what
+ * they count, so that an edited goal keeps the counts of the parts that it keeps.
  */
 @Entity('part_counts', { schema: 'bingo' })
 @Index('ix_part_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })

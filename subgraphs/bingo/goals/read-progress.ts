@@ -53,8 +53,8 @@ interface CountRow {
 }
 
 /**
- * Returns how far participants, or their teams, are with tasks, in two statements, of teams in three; null where there is no such participant, or the user may
- * not read it.
+ * Returns how far participants, or their teams, are with tasks, in two statements, of teams in three; null
+ * where there is no such participant, or the user may not read it.
  */
 export async function readProgress(
   database: Database,
@@ -129,7 +129,10 @@ function progressOf(
   return { completed, parts };
 }
 
-/** Returns whether the counts of a goal are stored: of a single trigger that one report completes only the completion is. */
+/**
+ * Returns whether the counts of a goal are stored: of a single trigger that one report completes only the
+ * completion is.
+ */
 function isStored([goal]: readonly GoalNode[]): boolean {
   return goal?.leaf?.most !== 1;
 }

@@ -25,7 +25,8 @@ const TEAM_PART_COUNTS = {
 
 /**
  * Judges a submission of the plugin for a task of a composed goal: the running total of a part. What
- * it returns may be written only under the row lock of the participant, and of its team, by which the facts were read.
+ * it returns may be written only under the row lock of the participant, and of its team, by which the facts
+ * were read.
  *
  * @returns the entries to be written; empty if nothing changes.
  * @throws DomainError BAD_USER_INPUT if no part asks for it.

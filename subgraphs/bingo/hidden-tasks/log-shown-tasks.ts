@@ -11,8 +11,8 @@ const BATCH_SIZE = 100;
 const IS_NEW = 't.event_id = e.id AND t.hidden_until > e.shown_logged_until AND t.hidden_until <= now()';
 
 /**
- * Events with such tasks, the earliest first. The times of a day suffice to find them by the index: what was shown while nothing ran
- * for longer is no news.
+ * Events with such tasks, the earliest first. The times of a day suffice to find them by the index: what was
+ * shown while nothing ran for longer is no news.
  */
 const EVENTS = {
   name: 'bingo_events_with_shown_tasks',
@@ -42,8 +42,9 @@ interface ShownRow extends ShownTask {
 }
 
 /**
- * Appends `bingo_task_shown` for the tasks that have been shown since the last call, once each, and completes them for participants
- * and teams whose counts reach the goals: a goal may have been lowered while the task was hidden.
+ * Appends `bingo_task_shown` for the tasks that have been shown since the last call, once each, and completes
+ * them for participants and teams whose counts reach the goals: a goal may have been lowered while the task
+ * was hidden.
  *
  * @throws the first failure, after all other events of the batch were logged.
  */
@@ -59,7 +60,10 @@ export async function logShownTasks(database: Database): Promise<void> {
   }
 }
 
-/** Reports share the lock of the event: each either counted before and is completed here, or finds the task shown. */
+/**
+ * Reports share the lock of the event: each either counted before and is completed here, or finds the task
+ * shown.
+ */
 function showTasks(database: Database, eventId: string): Promise<void> {
   return database.transaction(async (transaction) => {
     await lockEventExclusive(transaction, eventId);

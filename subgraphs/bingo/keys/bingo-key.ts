@@ -9,8 +9,8 @@ export function newBingoKey(): string {
 }
 
 /**
- * Returns a new hook key: `bh_` and 256 random bits in base64url, for clients that can send no header. It is returned
- * once, as part of addresses, and never stored.
+ * Returns a new hook key: `bh_` and 256 random bits in base64url, for clients that can send no header. It is
+ * returned once, as part of addresses, and never stored.
  */
 export function newHookKey(): string {
   return `bh_${randomBytes(32).toString('base64url')}`;

@@ -24,8 +24,8 @@ export function storedCount(
 }
 
 /**
- * Raises a count to a running total or a level. What was reversed is part of a running total and stays out of the
- * count.
+ * Raises a count to a running total or a level. What was reversed is part of a running total and stays out of
+ * the count.
  *
  * @returns null if the total is no higher than what was reported before.
  */
@@ -40,7 +40,9 @@ export function advanceBy({ count, reversed }: StoredCount, increment: number): 
   return change > 0 ? { count: count + change, reversed, change } : null;
 }
 
-/** The change of a task that counts something, and what it counts; null for a task that one report completes. */
+/**
+ * The change of a task that counts something, and what it counts; null for a task that one report completes.
+ */
 export interface Counted extends Advance {
   readonly counted: string | null;
 }

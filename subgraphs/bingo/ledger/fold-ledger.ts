@@ -41,8 +41,8 @@ export interface MemberEntry extends LedgerEntry {
 }
 
 /**
- * Computes the states of the tasks of a team from the ledger: the counts of each member, and completions and revocations
- * with the member whose entry they came from, by participant and position.
+ * Computes the states of the tasks of a team from the ledger: the counts of each member, and completions and
+ * revocations with the member whose entry they came from, by participant and position.
  *
  * @param entries all entries of the team, oldest first.
  */
@@ -147,8 +147,8 @@ function withPart({ parts }: TaskState, part: string, count: StoredCount): TaskS
 }
 
 /**
- * Returns whether reports must not complete a task again after a reversal took its completion back. A sum does
- * not need that: what was reversed stays out of it.
+ * Returns whether reports must not complete a task again after a reversal took its completion back. A sum
+ * does not need that: what was reversed stays out of it.
  */
 export function isBlockedAfterReversal(counted: string | null): boolean {
   return counted === null || isHighestValue(counted) || isCountedOnce(counted);

@@ -10,8 +10,8 @@ export interface GoalTask {
 }
 
 /**
- * Judges the reversal of an entry of a composed goal: the count of its part follows. A completion stays while the counts
- * still reach the goal, or those with which it was completed, or an organiser completed the task.
+ * Judges the reversal of an entry of a composed goal: the count of its part follows. A completion stays while
+ * the counts still reach the goal, or those with which it was completed, or an organiser completed the task.
  *
  * @param entries all entries of the task, in a team event those of all members, oldest first.
  * @returns why the entry cannot be reversed, or the effect; `change` and `count` are of the part.
@@ -40,7 +40,9 @@ export function judgePartReversal(
   return { change, count, uncompletes: isCompleted && !stays };
 }
 
-/** Returns whether counts are those with which the task was completed: the goal may have been raised since. */
+/**
+ * Returns whether counts are those with which the task was completed: the goal may have been raised since.
+ */
 function reachesAsBefore(current: readonly TaskEntry[], counts: PartCounts): boolean {
   const completed = current.findLastIndex((entry) => entry.completed === true && entry.kind !== 'completion');
   if (completed < 0) return false;

@@ -14,8 +14,8 @@ export interface ReversalTask {
 }
 
 /**
- * Judges the reversal of an entry. A completion stays while another entry holds it: an organiser completed the
- * task, or the count still reaches the goal; in a team event the count of the team.
+ * Judges the reversal of an entry. A completion stays while another entry holds it: an organiser completed
+ * the task, or the count still reaches the goal; in a team event the count of the team.
  *
  * @param entries all entries of the task, in a team event those of all members, oldest first.
  * @returns why the entry cannot be reversed, such as `was reversed before`, or the effect.
@@ -44,7 +44,9 @@ export function judgeReversal(
   return { change: count - countOf(task, counting.filter(isOwn)), count, uncompletes };
 }
 
-/** Returns the entries since the task was last reset: by a revocation, or because it counts something else. */
+/**
+ * Returns the entries since the task was last reset: by a revocation, or because it counts something else.
+ */
 function currentEntries({ counted }: ReversalTask, entries: readonly TaskEntry[]): readonly TaskEntry[] {
   const reset = entries.findLastIndex(
     (entry) => entry.kind === 'revocation' || (entry.kind === 'count' && entry.counted !== counted),

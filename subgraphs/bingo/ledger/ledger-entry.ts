@@ -19,7 +19,9 @@ export interface LedgerEntry {
   readonly kind: LedgerKind;
   /** What the task counted, as `countedBy` spells it; null if one report completed it. */
   readonly counted: string | null;
-  /** What counted, of a part of a composed goal; `counted` is null then, `change` and `count` are of the part. */
+  /**
+   * What counted, of a part of a composed goal; `counted` is null then, `change` and `count` are of the part.
+   */
   readonly part: string | null;
   /** Difference to the count before. */
   readonly change: number;
@@ -46,7 +48,7 @@ export interface ReversalEffect {
   readonly uncompletes: boolean;
 }
 
-/** What a client said of the circumstances. */
+/** The circumstances of an entry, as the client sent them. */
 export interface Evidence {
   readonly npcName: string | null;
   readonly world: number | null;
@@ -73,8 +75,8 @@ export interface NewCount extends Pick<LedgerEntry, 'position' | 'counted' | 'ch
 export const WHOLE_GOAL = '*';
 
 /**
- * Returns whether a count is the highest value that was reported, such as a level, and not a sum: a reversal falls back to
- * the value before.
+ * Returns whether a count is the highest value that was reported, such as a level, and not a sum: a reversal
+ * falls back to the value before.
  */
 export function isHighestValue(counted: string): boolean {
   const type = typeOf(counted);

@@ -13,7 +13,10 @@ import {
   taskRows,
 } from './stored-state';
 
-/** A team, or a participant of a team event, of which stored counts, completions or totals are not what the ledger says. */
+/**
+ * A team, or a participant of a team event, of which stored counts, completions or totals are not what the
+ * ledger says.
+ */
 export interface TeamLedgerDifference {
   /** Null if only totals differ that are credited to a participant. */
   readonly teamId: string | null;

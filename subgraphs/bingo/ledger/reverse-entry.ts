@@ -5,7 +5,7 @@ import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { nameProblem } from '#protocol/rules/text';
 import { taskEvent } from '../activity/completion-events';
-import { byHolder, type Concerned, heldIn } from '../completions/completion-statements';
+import { byHolder, type ChangedParticipant, heldIn } from '../completions/completion-statements';
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
 import { composedNodesOf } from '../goals/nodes-of';
@@ -66,11 +66,11 @@ const ENTRIES = byHolder<TaskEntry>((holder) => ({
 }));
 
 /**
- * $1 participant, $2 event, $3 position, $4 what is counted, $5 change, $6 count, $7 whether the completion is taken
- * back, $8 whether reports are blocked then, $9 the reversed entry, $10 reason, $11 organiser, $12 reversed amount, $13 part of a composed goal,
- * $14 team, empty in a solo event.
+ * $1 participant, $2 event, $3 position, $4 what is counted, $5 change, $6 count, $7 whether the completion
+ * is taken back, $8 whether reports are blocked then, $9 the reversed entry, $10 reason, $11 organiser, $12
+ * reversed amount, $13 part of a composed goal, $14 team, empty in a solo event.
  */
-const REVERSE = byHolder<Concerned & { readonly id: string }>((holder) => ({
+const REVERSE = byHolder<ChangedParticipant & { readonly id: string }>((holder) => ({
   name: `bingo_reverse_entry_of_${holder}`,
   text: `WITH counted AS (
       UPDATE bingo.counts SET count = $6, reversed = reversed + $12
@@ -96,13 +96,13 @@ const REVERSE = byHolder<Concerned & { readonly id: string }>((holder) => ({
 }));
 
 /**
- * Reverses an entry of a participant's ledger: counts, completions, bingos and points follow, and the reversal is an
- * entry too. Amounts that were reversed stay out of running totals that arrive later. A level, or a task that one
- * report completes, is not completed again by reports until the revocation is lifted.
+ * Reverses an entry of a participant's ledger: counts, completions, bingos and points follow, and the
+ * reversal is an entry too. Amounts that were reversed stay out of running totals that arrive later. A level,
+ * or a task that one report completes, is not completed again by reports until the revocation is lifted.
  *
  * @returns the entry of the reversal.
- * @throws DomainError NOT_FOUND for an unknown participant or entry, BAD_USER_INPUT if the entry was reversed before or
- *   does not count any more.
+ * @throws DomainError NOT_FOUND for an unknown participant or entry, BAD_USER_INPUT if the entry was reversed
+ * before or does not count any more.
  */
 export async function reverseEntry(
   { database, jobs }: BingoDependencies,

@@ -157,8 +157,8 @@ export interface ParticipantTasks {
 }
 
 /**
- * Replaces the stored states of the tasks of participants. The caller must hold the row lock of the participant, or of the
- * team.
+ * Replaces the stored states of the tasks of participants. The caller must hold the row lock of the
+ * participant, or of the team.
  *
  * @param teamId empty in a solo event.
  */

@@ -5,8 +5,8 @@ import type { NewCount } from './ledger-entry';
 
 /**
  * Writes entries with the counts, completions and totals that follow: $1 participant, $2 event, $3 entries,
- * $4 counts, $5 points earned, $6 bingos won, $7 tasks completed, $8 team, empty in a solo event. The caller must hold
- * the row locks of the team, the participant and its counts.
+ * $4 counts, $5 points earned, $6 bingos won, $7 tasks completed, $8 team, empty in a solo event. The caller
+ * must hold the row locks of the team, the participant and its counts.
  *
  * @param moment SQL of the time of the entries.
  * @param more further parts of the statement.
@@ -62,8 +62,9 @@ const WRITE_TEAM_COUNTS = {
 } as const;
 
 /**
- * Writes the completion of a task that one submission completes in a solo event: $1 participant, $2 event, $3 position,
- * $4 points earned, $5 bingos won. It does what `WRITE_COUNTS` does for such an entry, in three quarters of the time.
+ * Writes the completion of a task that one submission completes in a solo event: $1 participant, $2 event, $3
+ * position, $4 points earned, $5 bingos won. It does what `WRITE_COUNTS` does for such an entry, in three
+ * quarters of the time.
  */
 const WRITE_COMPLETION = {
   name: 'bingo_write_completion',

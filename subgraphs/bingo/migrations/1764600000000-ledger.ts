@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the ledger, the append-only record of what counted, with entries for what exists; the ids of reports
- * that clients sent; the lifetime totals that they reported; and the keys of hooks.
+ * Creates the ledger, the append-only record of what counted, with entries for what exists; the ids of
+ * reports that clients sent; the lifetime totals that they reported; and the keys of hooks.
  */
 export class Ledger1764600000000 implements MigrationInterface {
   readonly name = 'Ledger1764600000000';

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates teams. Counts, completions and revocations of a team event carry the team that they count for, and entries of
- * the ledger the team that the participant was in; all others carry an empty text, because a key cannot be null.
+ * Creates teams. Counts, completions and revocations of a team event carry the team that they count for, and
+ * entries of the ledger the team that the participant was in; all others carry an empty text, because a key
+ * cannot be null.
  */
 export class Teams1764950000000 implements MigrationInterface {
   readonly name = 'Teams1764950000000';
@@ -87,7 +88,10 @@ const INDEXES = `
   CREATE INDEX ix_ledger_team ON bingo.ledger (team_id, position, id) WHERE team_id <> '';
 `;
 
-/** A trigger keeps the sums, so that they are exact whatever changes a count. The triggers of solo events do nothing. */
+/**
+ * A trigger keeps the sums, so that they are exact whatever changes a count. The triggers of solo events do
+ * nothing.
+ */
 const TEAM_COUNTS = `
   CREATE TABLE bingo.team_counts (
     team_id text NOT NULL,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the status of an event that the event log has; events that have started or ended before are not logged. */
+/**
+ * Adds the status of an event that the event log has; events that have started or ended before are not
+ * logged.
+ */
 export class LoggedStatus1764981100000 implements MigrationInterface {
   readonly name = 'LoggedStatus1764981100000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores how many increments counted before the first lifetime total arrived; unknown, thus none, for existing ones. */
+/**
+ * Stores how many increments counted before the first lifetime total arrived; unknown, thus none, for
+ * existing ones.
+ */
 export class EarlierIncrements1764984000000 implements MigrationInterface {
   readonly name = 'EarlierIncrements1764984000000';
 

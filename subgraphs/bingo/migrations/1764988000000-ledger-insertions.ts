@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Makes the insertion of an entry cheaper. PostgreSQL reads the expressions of checks for each statement, a constant array
- * faster than a list; and only reversals, which are few, need an entry in the index of what they reverse.
+ * Makes the insertion of an entry cheaper. PostgreSQL reads the expressions of checks for each statement, a
+ * constant array faster than a list; and only reversals, which are few, need an entry in the index of what
+ * they reverse.
  */
 export class LedgerInsertions1764988000000 implements MigrationInterface {
   readonly name = 'LedgerInsertions1764988000000';

@@ -20,9 +20,10 @@ const EVENT_OF = {
 } as const;
 
 /**
- * Takes the row lock of a participant until the transaction ends, so that no other transaction changes its completions or
- * the board. In a team event it takes the exclusive lock of the event instead of the shared one: a decision about a team
- * concerns all who counted for it, also members who were moved and whose reports hold the lock of another team.
+ * Takes the row lock of a participant until the transaction ends, so that no other transaction changes its
+ * completions or the board. In a team event it takes the exclusive lock of the event instead of the shared
+ * one: a decision about a team concerns all who counted for it, also members who were moved and whose reports
+ * hold the lock of another team.
  *
  * @param lockEvent takes the exclusive lock of the event, which also keeps the names of other participants
  *   unchanged.

@@ -30,8 +30,8 @@ export interface Judgement<Facts extends SubmissionFacts = SubmissionFacts> {
  *
  * @param row undefined for an unknown key.
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
- *   BAD_USER_INPUT if the event is not active, the participant of a team event is in no team, or the report does not
- *   match the task.
+ *   BAD_USER_INPUT if the event is not active, the participant of a team event is in no team, or the report
+ *   does not match the task.
  */
 export function judgeReport<Facts extends SubmissionFacts>(
   row: Facts | undefined,
@@ -63,8 +63,8 @@ export function runningTotal({ count }: TriggerDataInput): number {
 }
 
 /**
- * Checks that a submission may count: the event of the key is active and shows the task, whose tier is open, and the participant of a team
- * event is in a team.
+ * Checks that a submission may count: the event of the key is active and shows the task, whose tier is open,
+ * and the participant of a team event is in a team.
  *
  * @param row undefined for an unknown key.
  * @returns the facts, and the text of the task's trigger.

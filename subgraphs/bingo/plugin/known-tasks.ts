@@ -16,8 +16,9 @@ export interface KnownTask {
 }
 
 /**
- * The tasks that a process has read lately: those without a tier, with a single trigger. A task may have changed since, so a
- * statement that relies on its trigger or its event's mode compares them with the stored ones.
+ * The tasks that a process has read lately: those without a tier, with a single trigger. A task may have
+ * changed since, so a statement that relies on its trigger or its event's mode compares them with the stored
+ * ones.
  */
 export class KnownTasks {
   private readonly tasks = new LRUCache<string, KnownTask>({ max: MAX_TASKS });
@@ -27,7 +28,7 @@ export class KnownTasks {
     return this.tasks.get(keyOf(eventId, position));
   }
 
-  /** Remembers the task of facts, or forgets it if the statements for known tasks do not read it. */
+  /** Caches the task of facts, or evicts it if the statements for known tasks do not read it. */
   see({ eventId, mode, trigger: text, tierFacts }: SubmissionFacts, position: number): void {
     const key = keyOf(eventId, position);
     const known = this.tasks.get(key);

@@ -19,7 +19,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Adds an event with two members of a team, each with a count of a task that the process knows, and another team. */
+/**
+ * Adds an event with two members of a team, each with a count of a task that the process knows, and another
+ * team.
+ */
 async function counting() {
   events += 1;
   const event = `event-${events}`;

@@ -8,8 +8,8 @@ const isOfTeam = (table: 'completions' | 'revocations') =>
   `EXISTS (SELECT FROM bingo.${table} s WHERE ${ofTeam('s')} AND s.position = $3)`;
 
 /**
- * The facts of a task without a tier for a member of a team; no row for anybody else. $1 hash of the key, $2 event, $3 position,
- * $5 what is counted.
+ * The facts of a task without a tier for a member of a team; no row for anybody else. $1 hash of the key, $2
+ * event, $3 position, $5 what is counted.
  */
 const MEMBER_FACTS = `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
@@ -25,12 +25,13 @@ const MEMBER_FACTS = `SELECT p.id AS "participantId", p.event_id AS "eventId", p
     WHERE p.key_hash = $1 AND p.team_id IS NOT NULL`;
 
 /**
- * Reads the facts of a member of a team and, if the report only raises a stored count that adds to the sum of the team, raises
- * it and writes the entry: parameters as those of `RAISE_SOLO_COUNT`, and $7 the goal, which the sum must not reach.
- * What the others counted is read only if nothing was raised.
+ * Reads the facts of a member of a team and, if the report only raises a stored count that adds to the sum of
+ * the team, raises it and writes the entry: parameters as those of `RAISE_SOLO_COUNT`, and $7 the goal, which
+ * the sum must not reach. What the others counted is read only if nothing was raised.
  *
- * Locks as `RAISE_TEAM_COUNT`: the event (shared), the participant, the count and last the sum, which is read in its
- * latest version. A member who is moved while the statement waits counts for the former team, as if the report had come first.
+ * Locks as `RAISE_TEAM_COUNT`: the event (shared), the participant, the count and last the sum, which is read
+ * in its latest version. A member who is moved while the statement waits counts for the former team, as if
+ * the report had come first.
  */
 export const RAISE_MEMBER_COUNT = {
   name: 'bingo_raise_member_count',

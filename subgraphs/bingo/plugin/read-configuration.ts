@@ -87,7 +87,10 @@ function openTasks({
   return tasks.filter((task) => task.completed || !closed.has(task.position));
 }
 
-/** Returns a task, and after it the triggers of its composed goal, which a plugin watches as it does those of tasks. */
+/**
+ * Returns a task, and after it the triggers of its composed goal, which a plugin watches as it does those of
+ * tasks.
+ */
 function withParts(task: PluginTask, goals: GoalsByPosition): PluginTask[] {
   const goal = goals.get(task.position);
   if (!goal) return [task];

@@ -29,8 +29,8 @@ export type SubmissionRead =
     };
 
 /**
- * Reads the facts of a submission. A report that only raises a count, as far as the task is known, raises it by the same
- * statement.
+ * Reads the facts of a submission. A report that only raises a count, as far as the task is known, raises it
+ * by the same statement.
  */
 export async function readSubmission(
   { database, tasks }: SubmissionDependencies,
@@ -66,8 +66,8 @@ async function readSolo(
 }
 
 /**
- * Returns null if the report may complete the task by itself, what it counts does not add up in a team, or the task is not one
- * without a tier of the participant's team.
+ * Returns null if the report may complete the task by itself, what it counts does not add up in a team, or
+ * the task is not one without a tier of the participant's team.
  */
 async function readMember(
   database: Database,
@@ -82,7 +82,9 @@ async function readMember(
   return row ? { ...row, isSolo: false } : null;
 }
 
-/** Returns what a report counts that cannot complete the task; null if it may complete it, or does not match. */
+/**
+ * Returns what a report counts that cannot complete the task; null if it may complete it, or does not match.
+ */
 function countedBelowGoal({ trigger }: KnownTask, report: TriggerDataInput): string | null {
   const { goal } = trigger;
   if (goal === null || runningTotal(report) >= goal || reportProblem(trigger, report)) return null;

@@ -6,9 +6,9 @@ const isOwn = (table: 'completions' | 'revocations') =>
   `EXISTS (SELECT FROM bingo.${table} s WHERE s.participant_id = p.id AND s.position = $3 AND s.team_id = '')`;
 
 /**
- * The facts of a task without a tier in a solo event; no row for any other. Without the parts for teams and tiers, whose
- * plans PostgreSQL sets up even if it never executes them, it takes two thirds of the time. $1 hash of the key, $2 event,
- * $3 position.
+ * The facts of a task without a tier in a solo event; no row for any other. Without the parts for teams and
+ * tiers, whose plans PostgreSQL sets up even if it never executes them, it takes two thirds of the time. $1
+ * hash of the key, $2 event, $3 position.
  */
 const soloFacts = (
   more = '',
@@ -42,13 +42,13 @@ export interface RaisedFacts {
 }
 
 /**
- * Reads the facts and, if the report only raises a stored count, raises it and writes the entry: $1 hash of the key, $2 event,
- * $3 position, $4 the trigger of the task, $5 what it counts, $6 running total, which must be below the goal. Raises
- * nothing if anything else is needed: the trigger is another one, the event is not active, the task is completed, or no
- * lower count of the same is stored.
+ * Reads the facts and, if the report only raises a stored count, raises it and writes the entry: $1 hash of
+ * the key, $2 event, $3 position, $4 the trigger of the task, $5 what it counts, $6 running total, which must
+ * be below the goal. Raises nothing if anything else is needed: the trigger is another one, the event is not
+ * active, the task is completed, or no lower count of the same is stored.
  *
- * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them, and only to
- * raise.
+ * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them,
+ * and only to raise.
  */
 export const RAISE_SOLO_COUNT = {
   name: 'bingo_raise_solo_count',

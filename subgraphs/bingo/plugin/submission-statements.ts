@@ -60,9 +60,9 @@ export interface LockedTeam {
 export type KeyColumn = 'key_hash' | 'hook_key_hash' | 'id';
 
 /**
- * Takes the shared lock of the event, then the row lock of the team, then that of the participant, in this order
- * everywhere to prevent deadlocks. Returns the team: another one than the facts name if the participant was moved
- * while this statement waited for the event. $1 hash of the key, or the id.
+ * Takes the shared lock of the event, then the row lock of the team, then that of the participant, in this
+ * order everywhere to prevent deadlocks. Returns the team: another one than the facts name if the participant
+ * was moved while this statement waited for the event. $1 hash of the key, or the id.
  */
 export const lockParticipantBy = (column: KeyColumn) =>
   ({
@@ -119,8 +119,8 @@ export const READ_LOCKED_FACTS = {
 } as const;
 
 /**
- * Raises a stored count of a solo event to a running total and writes the entry: $1 participant, $2 position, $3 what is counted,
- * $4 running total. Returns nothing if no such count is stored yet.
+ * Raises a stored count of a solo event to a running total and writes the entry: $1 participant, $2 position,
+ * $3 what is counted, $4 running total. Returns nothing if no such count is stored yet.
  *
  * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them.
  */

@@ -31,8 +31,8 @@ import type { SubmitAchievementInput, TriggerDataInput } from './submit-achievem
  * above its goal, and points and bingos are updated in the same transaction, consistent with concurrent
  * reports, edits and revocations.
  *
- * Most reports complete nothing: one statement reads them and raises the count. A report that completes a task,
- * or is the first to count something, is judged again under the row locks of team and participant.
+ * Most reports complete nothing: one statement reads them and raises the count. A report that completes a
+ * task, or is the first to count something, is judged again under the row locks of team and participant.
  *
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
  *   BAD_USER_INPUT if the event is not active or the report does not match the task.
@@ -81,8 +81,8 @@ interface Locks {
 }
 
 /**
- * Judges a report under the row locks of team and participant, and writes what it changes. Returns null if it has to be
- * read again: the participant was moved to another team, or the task edited meanwhile.
+ * Judges a report under the row locks of team and participant, and writes what it changes. Returns null if it
+ * has to be read again: the participant was moved to another team, or the task edited meanwhile.
  */
 async function submitUnderLocks(
   transaction: Transaction,

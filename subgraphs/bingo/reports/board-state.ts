@@ -1,4 +1,4 @@
-import { advanceOf, GoalCounts, type Happening, type PartCount } from '../goals/goal-counts';
+import { advanceOf, GoalCounts, type PartCount, type ReportedAmount } from '../goals/goal-counts';
 import { type Counted, ONCE, storedCount } from '../ledger/advance';
 import type { Earned } from '../ledger/write-counts';
 import { type Bonuses, type LineScore, lineScore } from '../rules/bonuses';
@@ -109,9 +109,13 @@ export class BoardState {
    * @param isAsked whether a trigger asks for what happened.
    * @returns null if nothing changes.
    */
-  advance(task: BoardTask, happening: Happening, isAsked: (trigger: Trigger) => boolean): TaskAdvance | null {
-    if ('nodes' in task) return this.advanceGoal(task, happening, isAsked);
-    const change = this.advanceSingle(task, happening);
+  advance(
+    task: BoardTask,
+    reported: ReportedAmount,
+    isAsked: (trigger: Trigger) => boolean,
+  ): TaskAdvance | null {
+    if ('nodes' in task) return this.advanceGoal(task, reported, isAsked);
+    const change = this.advanceSingle(task, reported);
     if (!change) return null;
     const { counted, completes: completed } = change;
     const count = counted === null ? change.count : this.tally.together(task.position, counted, change.count);
@@ -120,18 +124,18 @@ export class BoardState {
 
   private advanceGoal(
     task: GoalTask,
-    happening: Happening,
+    reported: ReportedAmount,
     isAsked: (trigger: Trigger) => boolean,
   ): TaskAdvance | null {
     const canComplete = !this.revoked.has(task.position);
-    const advance = this.goals.advance(task, happening, { isAsked, canComplete });
+    const advance = this.goals.advance(task, reported, { isAsked, canComplete });
     if (advance?.completed) this.complete(task);
     return advance;
   }
 
-  private advanceSingle(task: SingleTask, happening: Happening): TaskChange | null {
+  private advanceSingle(task: SingleTask, reported: ReportedAmount): TaskChange | null {
     const { position, trigger } = task;
-    const after = this.after(position, trigger, happening);
+    const after = this.after(position, trigger, reported);
     if (!after) return null;
     const { counted, count, reversed, change } = after;
     if (counted !== null) this.counts.set(position, { counted, count, reversed });
@@ -154,17 +158,19 @@ export class BoardState {
     return { points: this.points + bonus - this.before.bonus, bingos: bingos - this.before.bingos };
   }
 
-  /** @returns a change of 0 if the count stays: after a lifted revocation it may be that of the goal already. */
-  private after(position: number, trigger: Trigger, happening: Happening): Counted | null {
+  /**
+   * @returns a change of 0 if the count stays: after a lifted revocation it may be that of the goal already.
+   */
+  private after(position: number, trigger: Trigger, reported: ReportedAmount): Counted | null {
     const counted = countedBy(trigger);
-    if (counted === null) return 'change' in happening && happening.change === 0 ? null : ONCE;
+    if (counted === null) return 'change' in reported && reported.change === 0 ? null : ONCE;
     const stored = storedCount(
       this.counts.get(position) ?? { counted: null, count: null, reversed: null },
       counted,
     );
     const { count, reversed } = stored;
     const uncounted = reversed + this.tally.elsewhere(position, counted);
-    const advance = advanceOf({ count, reversed: uncounted }, happening);
+    const advance = advanceOf({ count, reversed: uncounted }, reported);
     return { counted, change: 0, ...stored, ...advance, reversed };
   }
 

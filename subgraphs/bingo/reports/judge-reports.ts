@@ -1,5 +1,5 @@
 import type { Status } from '#kit/rules/event-status';
-import type { Happening } from '../goals/goal-counts';
+import type { ReportedAmount } from '../goals/goal-counts';
 import type { NewCount } from '../ledger/ledger-entry';
 import type { Earned } from '../ledger/write-counts';
 import { matchesReport, reportKey } from '../rules/trigger-matching';
@@ -31,7 +31,7 @@ export interface ReportFacts extends StoredBoard {
 
 /** A report and how it may relate to others. */
 export interface JudgedReport extends Report {
-  /** Whether another notification may tell of the same kill. */
+  /** Whether another notification may report the same kill. */
   readonly isNotification?: boolean;
   /** Whether it is the loot of a kill, of which each kill has one. */
   readonly isLoot?: boolean;
@@ -64,9 +64,9 @@ export function judgeReports(
 }
 
 /**
- * Judges a notification, which may tell of several things under one id. Pure: the caller stores the verdict.
+ * Judges a notification, which may report several events under one id. Pure: the caller stores the verdict.
  *
- * @param reports what it tells, all with its id; empty if it tells nothing that tasks ask for.
+ * @param reports its content, all with its id; empty if no task could match.
  * @param ignored why it is ignored if it advances no task.
  */
 export function judgeNotification(
@@ -77,14 +77,14 @@ export function judgeNotification(
   const state = initialState(facts, now);
   const first = facts.answers.get(id);
   if (first) return verdictOf(state, [{ ...first, outcome: 'duplicate' }], new Map());
-  const told = reports.map((report) => judged(state, report));
-  const tasks = told.flatMap((one) => one.tasks);
-  const reason = tasks.length > 0 ? null : (told[0]?.reason ?? ignored);
+  const judgements = reports.map((report) => judged(state, report));
+  const tasks = judgements.flatMap((one) => one.tasks);
+  const reason = tasks.length > 0 ? null : (judgements[0]?.reason ?? ignored);
   const answer = { id, outcome: tasks.length > 0 ? 'accepted' : 'ignored', reason, tasks } as const;
   return verdictOf(state, [answer], new Map([[id, answer]]));
 }
 
-/** What a notification tells. */
+/** The content of a notification. */
 export interface NotificationReports {
   readonly id: string;
   readonly reports: readonly JudgedReport[];
@@ -137,7 +137,7 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   const matching = facts.tasks.filter((task) => asksFor(task, report));
   if (matching.length === 0) return ignored(NO_TASK);
   // Totals are compared with those before, also of tasks that are hidden or closed.
-  const happening = happeningOf(state, report);
+  const reported = reportedAmount(state, report);
   const shown = matching.filter(({ hiddenUntil }) => isShownAt(hiddenUntil, state.now.toISOString()));
   if (shown.length === 0) return ignored(NO_TASK);
   const open = shown.filter((task) => board.isOpen(task) && (!report.onlyFirst || isFirst(task, report)));
@@ -146,7 +146,7 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   if (known.length === 0) return ignored('it happened before the task was shown');
   const reached = board.inOpenTiers(known);
   if (reached.length === 0) return ignored('the tier of every task that asks for this is closed');
-  const tasks = reached.flatMap((task) => advanced(state, task, report, happening) ?? []);
+  const tasks = reached.flatMap((task) => advanced(state, task, report, reported) ?? []);
   if (tasks.length === 0) return ignored('this advances no task');
   return { id: report.id, outcome: 'accepted', reason: null, tasks };
 }
@@ -170,7 +170,7 @@ function closedReason({ start, end, set }: ReportedEvent, { occurredAt }: Report
 }
 
 /** Returns how much a report adds. Lifetime totals are compared with those before. */
-function happeningOf({ totals }: BatchState, report: JudgedReport): Happening {
+function reportedAmount({ totals }: BatchState, report: JudgedReport): ReportedAmount {
   const { measure, value, occurredAt: at, isNotification = false, isLoot = false } = report;
   if (measure === 'level') return { level: value };
   const key = reportKey(report);
@@ -187,9 +187,9 @@ function advanced(
   { board, entries }: BatchState,
   task: BoardTask,
   report: JudgedReport,
-  happening: Happening,
+  reported: ReportedAmount,
 ): AdvancedTask | null {
-  const advance = board.advance(task, happening, (trigger) => matchesReport(trigger, report));
+  const advance = board.advance(task, reported, (trigger) => matchesReport(trigger, report));
   if (!advance) return null;
   const { id: clientId, occurredAt, evidence } = report;
   const { changes, ...result } = advance;

@@ -1,7 +1,9 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
-/** The lifetime totals of a player that reports of an event gave for one thing, such as kills of a creature. */
+/**
+ * The lifetime totals of a player that reports of an event gave for one thing, such as kills of a creature.
+ */
 @Entity('lifetime_totals', { schema: 'bingo' })
 export class LifetimeTotalEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_lifetime_totals' })

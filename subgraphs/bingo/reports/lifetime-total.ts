@@ -10,7 +10,9 @@ export interface LifetimeTotal {
   readonly highest: number;
   /** Increments that counted and that no total contains yet. */
   readonly increments: number;
-  /** Increments that counted before the first total arrived: totals that happened before it may contain them. */
+  /**
+   * Increments that counted before the first total arrived: totals that happened before it may contain them.
+   */
   readonly earlier: number;
   /** Kills that totals counted within a minute and for which an increment may follow. */
   readonly kills: number;
@@ -45,8 +47,8 @@ export interface ReportedTotal {
 }
 
 /**
- * Counts what a lifetime total adds. The first total in the event is the baseline: the one that happened first, in
- * whatever order they arrive. What increments counted before is not counted again.
+ * Counts what a lifetime total adds. The first total in the event is the baseline: the one that happened
+ * first, in whatever order they arrive. What increments counted before is not counted again.
  *
  * @param before undefined before anything was reported.
  */

@@ -11,8 +11,8 @@ import { takeReports } from './take-reports';
 export const REPORTS_LIMITS = { minItems: 1, maxItems: 100 };
 
 /**
- * Processes a batch of reports in one transaction: each is matched with the tasks of the board, counted once, and
- * answered. An invalid report does not concern its neighbours.
+ * Processes a batch of reports in one transaction: each is matched with the tasks of the board, counted once,
+ * and answered. An invalid report does not concern its neighbours.
  *
  * @throws DomainError UNAUTHENTICATED, BAD_USER_INPUT if there are no reports or too many.
  */

@@ -14,7 +14,7 @@ export class ReportsResolver {
   @PluginOnly()
   @Mutation(() => BingoReportResults, {
     description:
-      'Takes what happened in the game and advances the tasks that ask for it. Idempotent by the ids of the reports until 30 days after the event.',
+      'Processes reports of what happened in the game and advances the matching tasks. Idempotent by the ids of the reports until 30 days after the event.',
   })
   reportAchievements(
     @Limited(REPORTS_LIMITS)

@@ -31,7 +31,8 @@ const FREEZE = {
 /**
  * Stores the standings and the awards of an event that is over. Closing a closed event changes nothing.
  *
- * @throws DomainError BAD_USER_INPUT before the end, and within the hour after it while last readings are missing; NOT_FOUND.
+ * @throws DomainError BAD_USER_INPUT before the end, and within the hour after it while last readings are
+ * missing; NOT_FOUND.
  */
 export function closeEvent(
   { database, jobs }: BingoDependencies,

@@ -65,7 +65,10 @@ export interface LineRange {
   readonly limit: number | null;
 }
 
-/** Returns frozen lines of an event, best first, each with its present rank: a correction moves the ranks of others too. */
+/**
+ * Returns frozen lines of an event, best first, each with its present rank: a correction moves the ranks of
+ * others too.
+ */
 export async function readLines(
   database: Database,
   eventId: string,

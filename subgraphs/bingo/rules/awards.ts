@@ -73,8 +73,8 @@ interface Claim {
 }
 
 /**
- * Determines the awards of an event. Only participants who completed a task receive awards; of equal ones the earlier wins,
- * then the better rank.
+ * Determines the awards of an event. Only participants who completed a task receive awards; of equal ones the
+ * earlier wins, then the better rank.
  */
 export class AwardTally {
   private readonly best = new Map<AwardKind, Claim>();

@@ -16,8 +16,8 @@ export interface BoardChange<Task> {
 }
 
 /**
- * Returns what an edit of a board changes, by position. A task is replaced if the new one has another kind or target, so that
- * progress is lost; everything else is a change.
+ * Returns what an edit of a board changes, by position. A task is replaced if the new one has another kind or
+ * target, so that progress is lost; everything else is a change.
  *
  * @param completed positions that at least one participant completed, ascending.
  */

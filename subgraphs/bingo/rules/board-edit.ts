@@ -11,9 +11,9 @@ export interface PlacedTask {
 }
 
 /**
- * Returns the completed tasks that an edit would remove, move or replace, by position. Tasks have no ids: a task
- * stays if the new one at its position has the same kind and target. All other fields may change, also the name,
- * unless a manual task changes places with another one.
+ * Returns the completed tasks that an edit would remove, move or replace, by position. Tasks have no ids: a
+ * task stays if the new one at its position has the same kind and target. All other fields may change, also
+ * the name, unless a manual task changes places with another one.
  *
  * @param completed positions that at least one participant completed, ascending.
  */
@@ -45,8 +45,8 @@ export function displacement({ name, position }: PlacedTask): string {
 }
 
 /**
- * Returns why a board cannot get another size: the size is the meaning of positions, so it stays once a task is
- * completed. Null if it can.
+ * Returns why a board cannot get another size: the size is the meaning of positions, so it stays once a task
+ * is completed. Null if it can.
  */
 export function sizeProblem(before: number, after: number, completed: readonly number[]): string | null {
   if (before === after || completed.length === 0) return null;
@@ -63,8 +63,8 @@ export function replacedPositions(before: readonly PlacedTask[], after: readonly
 }
 
 /**
- * Returns the tasks, as edited, that are new or have another trigger: counts from before may be at their goals now. Counts of
- * something else than a task asks for are stored apart, so they do not concern it.
+ * Returns the tasks, as edited, that are new or have another trigger: counts from before may be at their
+ * goals now. Counts of something else than a task asks for are stored apart, so they do not concern it.
  */
 export function withNewGoals<Task extends PlacedTask>(
   before: readonly PlacedTask[],
@@ -78,7 +78,9 @@ function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number
   return new Map(tasks.map((task) => [task.position, task]));
 }
 
-/** Returns whether two tasks have the same kind and target, so that progress of one is progress of the other. */
+/**
+ * Returns whether two tasks have the same kind and target, so that progress of one is progress of the other.
+ */
 function isSameTask(one: PlacedTask, other: PlacedTask): boolean {
   const [goal, otherGoal] = [composedGoal(one.trigger), composedGoal(other.trigger)];
   if (goal || otherGoal) return goal !== null && otherGoal !== null && hasSameParts(goal, otherGoal);
@@ -87,8 +89,8 @@ function isSameTask(one: PlacedTask, other: PlacedTask): boolean {
 }
 
 /**
- * Returns whether a manual task was exchanged instead of renamed: manual tasks differ by name only, so one whose
- * old name moved elsewhere, or whose new name was elsewhere before, is another task.
+ * Returns whether a manual task was exchanged instead of renamed: manual tasks differ by name only, so one
+ * whose old name moved elsewhere, or whose new name was elsewhere before, is another task.
  */
 function isMoved(
   task: PlacedTask,

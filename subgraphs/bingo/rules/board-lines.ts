@@ -42,8 +42,8 @@ export function linesCompleted(
 }
 
 /**
- * Returns when a player had the first bingo: the earliest time at which all cells of a line were completed. Null if there is
- * no complete line.
+ * Returns when a player had the first bingo: the earliest time at which all cells of a line were completed.
+ * Null if there is no complete line.
  *
  * @param completedAt times of completed cells, all of which have a task.
  */

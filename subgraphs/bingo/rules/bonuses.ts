@@ -24,8 +24,8 @@ export interface LineScore {
 }
 
 /**
- * Returns the bingos and bonuses of a player or a team. The whole board is completed when each of its tasks is; cells without
- * a task are not needed for that, but complete no line.
+ * Returns the bingos and bonuses of a player or a team. The whole board is completed when each of its tasks
+ * is; cells without a task are not needed for that, but complete no line.
  *
  * @param tasks cells that have a task.
  * @param completed cells whose task is completed.
@@ -56,7 +56,8 @@ export interface Ending<Completion extends CellCompletion> extends LineScore {
 /**
  * Returns which completions ended lines or the whole board: of each the last one.
  *
- * @param completions all of one player or one team; of the same time, the one with the higher position is later.
+ * @param completions all of one player or one team; of the same time, the one with the higher position is
+ * later.
  */
 export function endingsOf<Completion extends CellCompletion>(
   { size, bonuses }: BonusBoard,

@@ -27,8 +27,8 @@ export function totalsOfTeam(board: PointsBoard, completions: readonly TeamCompl
 }
 
 /**
- * Returns what is credited to a participant of a team event: the tasks that its reports completed, and the lines and the whole
- * board whose last task that was.
+ * Returns what is credited to a participant of a team event: the tasks that its reports completed, and the
+ * lines and the whole board whose last task that was.
  *
  * @param completions all of every team for which the participant completed something.
  */

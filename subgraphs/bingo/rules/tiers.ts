@@ -12,7 +12,10 @@ export interface Tier {
   readonly number: number;
   /** Null for one without a name. */
   readonly name: string | null;
-  /** Completed tasks of the tier before that open it; all of them, if there are fewer. The first tier is always open. */
+  /**
+   * Completed tasks of the tier before that open it; all of them, if there are fewer. The first tier is
+   * always open.
+   */
   readonly needed: number;
 }
 
@@ -24,8 +27,8 @@ export interface TieredTask {
 }
 
 /**
- * Returns the numbers of the tiers that are open for a player or a team: each needs tasks of the one before, which has to be
- * open itself.
+ * Returns the numbers of the tiers that are open for a player or a team: each needs tasks of the one before,
+ * which has to be open itself.
  *
  * @param tiers by number.
  * @param completed positions of completed tasks.

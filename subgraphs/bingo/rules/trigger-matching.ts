@@ -27,8 +27,8 @@ interface ReportProblem {
 }
 
 /**
- * Returns why a plugin's submission does not match the task of a trigger, or null if it does: the type must be
- * equal, and the target equal ignoring case, as the contract has it.
+ * Returns why a plugin's submission does not match the task of a trigger, or null if it does: the type must
+ * be equal, and the target equal ignoring case, as the contract has it.
  */
 export function reportProblem(trigger: Trigger, { type, target }: Report): ReportProblem | null {
   if (trigger.type === 'manual') {
@@ -126,8 +126,11 @@ export function countedBy({ type, target, goal }: Trigger): string | null {
   return goal === null || target === null ? null : `${type}:${folded(type, target)}`;
 }
 
-/** Returns one spelling for triggers that count the same thing, whatever their goals: `type:target`, case-folded. */
-export function thingOf({ type, target }: Trigger): string {
+/**
+ * Returns one spelling for triggers that count the same thing, whatever their goals: `type:target`,
+ * case-folded.
+ */
+export function canonicalTrigger({ type, target }: Trigger): string {
   return `${type}:${folded(type, target ?? '')}`;
 }
 

@@ -25,8 +25,8 @@ export type MeasuredType = 'xp_gain' | 'kc_gain';
 export interface Trigger {
   readonly type: TriggerType;
   /**
-   * Creature, item id, skill, quest id, `diary:tier`, pet, clue tier, combat achievement or monster, as written; `any`
-   * for `item_value`; null for `manual`.
+   * Creature, item id, skill, quest id, `diary:tier`, pet, clue tier, combat achievement or monster, as
+   * written; `any` for `item_value`; null for `manual`.
    */
   readonly target: string | null;
   /** The count, level or value to reach; null if a single report completes the task, and for `manual`. */
@@ -48,10 +48,11 @@ const LARGEST_ITEM = 2 ** 31 - 1;
 
 /**
  * Parses a trigger expression: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`,
- * `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`,
- * `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`,
- * `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` or `manual`. The type ends at the first colon, and a count, level or tier starts after the last one, so names may contain
- * colons.
+ * `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`,
+ * `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`,
+ * `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>`
+ * or `manual`. The type ends at the first colon, and a count, level or tier starts after the last one, so
+ * names may contain colons.
  *
  * @returns the trigger, or a problem such as `must end with a count from 1 to 9007199254740991`.
  */

@@ -50,7 +50,8 @@ const COMPLETE = {
 } as const;
 
 /**
- * Completes tasks for all teams whose stored counts reach the goals. The caller must hold the exclusive lock of the event.
+ * Completes tasks for all teams whose stored counts reach the goals. The caller must hold the exclusive lock
+ * of the event.
  */
 export async function completeReachedByTeams(
   transaction: Transaction,

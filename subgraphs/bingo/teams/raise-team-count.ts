@@ -3,12 +3,13 @@ import { shareLockSql } from '#kit/database/named-lock';
 import { EVENT_LOCK_NAME } from '../events/event-lock';
 
 /**
- * Raises a stored count of a member of a team to a running total and writes the entry, unless the sum of the team would
- * reach the goal: $1 participant, $2 position, $3 what is counted, $4 running total without what counted for other
- * teams, $5 team, $6 goal. Returns nothing if the count was not raised.
+ * Raises a stored count of a member of a team to a running total and writes the entry, unless the sum of the
+ * team would reach the goal: $1 participant, $2 position, $3 what is counted, $4 running total without what
+ * counted for other teams, $5 team, $6 goal. Returns nothing if the count was not raised.
  *
- * The row of the sum is locked last and read in its latest version, so that of two members who raise their counts at
- * once the second sees the sum of the first. Changes of memberships hold the exclusive lock of the event.
+ * The row of the sum is locked last and read in its latest version, so that of two members who raise their
+ * counts at once the second sees the sum of the first. Changes of memberships hold the exclusive lock of the
+ * event.
  */
 const RAISE_TEAM_COUNT = {
   name: 'bingo_raise_team_count',
@@ -51,8 +52,9 @@ export interface TeamRaise {
 }
 
 /**
- * Raises a count that adds to the sum of a team, in one statement. Returns false if the locks of team and participant are
- * needed: the sum would reach the goal, nothing is stored yet, or the participant was moved before it began.
+ * Raises a count that adds to the sum of a team, in one statement. Returns false if the locks of team and
+ * participant are needed: the sum would reach the goal, nothing is stored yet, or the participant was moved
+ * before it began.
  */
 export async function raiseTeamCount(
   database: Database,

@@ -11,7 +11,10 @@ const ORDER =
 
 const STANDINGS = kit.teamStandingsStatement<BingoTeam>('bingo', TEAM_COLUMNS, ORDER);
 
-/** $1 event, $2 offset, $3 how many; null for all. The page is selected first: columns are computed for its rows only. */
+/**
+ * $1 event, $2 offset, $3 how many; null for all. The page is selected first: columns are computed for its
+ * rows only.
+ */
 const PAGE = `FROM (
     SELECT * FROM bingo.teams t WHERE t.event_id = $1 ORDER BY ${ORDER} OFFSET $2 LIMIT $3
   ) AS t ORDER BY ${ORDER}`;
@@ -69,8 +72,8 @@ export const SHORT_TEAM: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns pages of the standings of the teams of events, in one statement: ordered by points, bingos, completed tasks,
- * earlier last completion, earlier creation of the team.
+ * Returns pages of the standings of the teams of events, in one statement: ordered by points, bingos,
+ * completed tasks, earlier last completion, earlier creation of the team.
  */
 export async function readTeamStandings(
   database: Database,

@@ -73,8 +73,9 @@ export interface TotalsScope {
 }
 
 /**
- * Recomputes the totals of teams, and of the participants to whom their completions are credited, from the completions
- * and the board, and appends completed lines to the event log. The caller must hold the exclusive lock of the event.
+ * Recomputes the totals of teams, and of the participants to whom their completions are credited, from the
+ * completions and the board, and appends completed lines to the event log. The caller must hold the exclusive
+ * lock of the event.
  */
 export async function recomputeTeamTotals(
   transaction: Transaction,

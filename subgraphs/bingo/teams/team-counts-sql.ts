@@ -2,7 +2,8 @@
 const THINGS = { counts: 'counted', part_counts: 'part' } as const;
 
 /**
- * SQL: the `TeamCounts` of a participant as JSON, null in a solo event. Requires `bingo.participants p` in scope.
+ * SQL: the `TeamCounts` of a participant as JSON, null in a solo event. Requires `bingo.participants p` in
+ * scope.
  *
  * @param position SQL of the position; all positions by default.
  */
@@ -41,15 +42,17 @@ export function isAt(table: 'completions' | 'revocations', position: string): st
 }
 
 /**
- * SQL: a table `done` with the array of the positions that are completed for the participant `p` or its team. It is
- * evaluated once: `OFFSET 0` keeps the planner from evaluating it for each task.
+ * SQL: a table `done` with the array of the positions that are completed for the participant `p` or its team.
+ * It is evaluated once: `OFFSET 0` keeps the planner from evaluating it for each task.
  */
 export const DONE = `LATERAL (
     SELECT CASE WHEN p.team_id IS NULL THEN ARRAY(SELECT s.position FROM bingo.completions s WHERE ${ownRow('s')})
       ELSE ARRAY(SELECT s.position FROM bingo.completions s WHERE ${ofTeam('s')}) END AS positions OFFSET 0
   ) AS done`;
 
-/** SQL: the positions that are completed, or revoked, for the participant `p` or its team, as a JSON array. */
+/**
+ * SQL: the positions that are completed, or revoked, for the participant `p` or its team, as a JSON array.
+ */
 export function positionsOf(table: 'completions' | 'revocations'): string {
   const list = (condition: string) =>
     `(SELECT coalesce(json_agg(s.position ORDER BY s.position), '[]') FROM bingo.${table} s WHERE ${condition})`;

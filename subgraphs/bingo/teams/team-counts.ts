@@ -22,7 +22,10 @@ export interface TeamCounts {
   readonly elsewhere: readonly CountElsewhere[];
 }
 
-/** Adds up the counts of a team: amounts are summed, of levels and of what one report completes the highest counts. */
+/**
+ * Adds up the counts of a team: amounts are summed, of levels and of what one report completes the highest
+ * counts.
+ */
 export class TeamTally {
   private readonly mates = new Map<number, Map<string, number>>();
   private readonly totals = new Map<string, number>();

@@ -46,7 +46,10 @@ export async function completionsOfTeams(
   return rowsByKey(teamIds, rows, ({ teamId }) => teamId);
 }
 
-/** Returns the counts of each team on the way to goals of open tasks of one trigger, by position, in one statement. */
+/**
+ * Returns the counts of each team on the way to goals of open tasks of one trigger, by position, in one
+ * statement.
+ */
 export async function countsOfTeams(
   database: Database,
   teamIds: readonly string[],

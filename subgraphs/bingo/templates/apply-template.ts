@@ -14,8 +14,8 @@ import type { ApplyBingoTemplateInput } from './template.inputs';
 /**
  * Imports a document or a template into an existing event, which keeps its id, start and set status.
  *
- * @throws DomainError BAD_USER_INPUT, also for what `previewImport` refuses; NOT_FOUND for an unknown event or
- *   template.
+ * @throws DomainError BAD_USER_INPUT, also for what `previewImport` refuses; NOT_FOUND for an unknown event
+ * or template.
  */
 export function applyTemplate(
   { database, jobs }: BingoDependencies,

@@ -5,7 +5,9 @@ import { storedBonuses } from '../bonuses/check-bonuses';
 import { type EventWithTasks, findEventWithAllTasks } from '../events/find-event-with-tasks';
 import { type ContentTask, documentOf, type TemplateDocument } from './template-document';
 
-/** Returns an event as a document, hidden tasks among the others, as of one moment; null for an unknown id. */
+/**
+ * Returns an event as a document, hidden tasks among the others, as of one moment; null for an unknown id.
+ */
 export async function exportEvent(database: Database, eventId: string): Promise<TemplateDocument | null> {
   const event = await findEventWithAllTasks(database, eventId);
   if (!event) return null;

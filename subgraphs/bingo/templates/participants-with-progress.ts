@@ -26,7 +26,10 @@ interface CountKey {
   readonly isPart: boolean;
 }
 
-/** Returns how many participants completed or advanced each task, by position; positions without any are absent. */
+/**
+ * Returns how many participants completed or advanced each task, by position; positions without any are
+ * absent.
+ */
 export async function participantsWithProgress(
   database: Database,
   eventId: string,

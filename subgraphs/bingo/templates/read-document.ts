@@ -18,7 +18,8 @@ import {
  * Validates a template document and fills in defaults; reading an exported document returns an equal one.
  *
  * @param argument path of the document.
- * @throws DomainError BAD_USER_INPUT naming the first invalid part, such as `input.document.board.tasks.3.trigger`.
+ * @throws DomainError BAD_USER_INPUT naming the first invalid part, such as
+ * `input.document.board.tasks.3.trigger`.
  */
 export function readDocument(argument: string, value: unknown): TemplateDocument {
   const parsed = templateShape.safeParse(value);

@@ -78,7 +78,10 @@ export const templateShape = z.strictObject({
   }),
 });
 
-/** A document with the defaults filled in, its tasks by position: what an export contains. Settings that are off are absent. */
+/**
+ * A document with the defaults filled in, its tasks by position: what an export contains. Settings that are
+ * off are absent.
+ */
 export interface TemplateDocument {
   readonly format: typeof TEMPLATE_FORMAT;
   readonly version: typeof TEMPLATE_VERSION;

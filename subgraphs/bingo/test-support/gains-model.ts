@@ -17,8 +17,8 @@ export interface ModelChange {
 }
 
 /**
- * What readings should count for teams, computed from all of them at each question: an independent and slow statement of the
- * rules.
+ * What readings should count for teams, computed from all of them at each question: an independent and slow
+ * statement of the rules.
  */
 export class GainsModel {
   readonly changes: ModelChange[] = [];
@@ -47,7 +47,10 @@ export class GainsModel {
     this.count(member);
   }
 
-  /** A reading that names nobody, or another player: what was gained before still counts for tasks that are open again. */
+  /**
+   * A reading that names nobody, or another player: what was gained before still counts for tasks that are
+   * open again.
+   */
   count(member: number): void {
     const team = this.teamOf.get(member);
     if (team === undefined) return;

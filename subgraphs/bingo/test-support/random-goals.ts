@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ComposedGoal, Goal } from '../rules/goals/goal';
 import { goalNodes } from '../rules/goals/goal-nodes';
 import type { Trigger } from '../rules/trigger';
-import { thingOf } from '../rules/trigger-matching';
+import { canonicalTrigger } from '../rules/trigger-matching';
 
 const name = fc
   .string({ unit: fc.constantFrom(...'ab(); \\:é'), minLength: 1, maxLength: 8 })
@@ -42,7 +42,7 @@ export const goals: fc.Arbitrary<ComposedGoal> = fc
   .oneof(sum, group(fc.oneof(single, sum, group(fc.oneof(single, sum)))))
   .filter((goal) => goalNodes(goal).filter(({ leaf }) => leaf).length <= 20);
 
-/** Evaluates a goal from scratch, independently of the product. @param counts by `thingOf`. */
+/** Evaluates a goal from scratch, independently of the product. @param counts by `canonicalTrigger`. */
 export function isReached(goal: Goal, counts: ReadonlyMap<string, number>): boolean {
   switch (goal.kind) {
     case 'trigger':
@@ -57,5 +57,5 @@ export function isReached(goal: Goal, counts: ReadonlyMap<string, number>): bool
 }
 
 function countOf(one: Trigger, counts: ReadonlyMap<string, number>): number {
-  return counts.get(thingOf(one)) ?? 0;
+  return counts.get(canonicalTrigger(one)) ?? 0;
 }

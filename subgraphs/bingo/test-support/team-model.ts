@@ -1,4 +1,6 @@
-/** A task of the model: amounts that add up, a level, something that one report completes, or several amounts. */
+/**
+ * A task of the model: amounts that add up, a level, something that one report completes, or several amounts.
+ */
 export interface ModelTask {
   readonly points: number;
   /** Goals by what counts: empty if one report completes the task. */
@@ -44,8 +46,8 @@ interface Completion {
 }
 
 /**
- * What should be stored of the teams of an event, computed from the whole history at each question: an independent and
- * slow statement of the rules.
+ * What should be stored of the teams of an event, computed from the whole history at each question: an
+ * independent and slow statement of the rules.
  */
 export class TeamModel {
   readonly entries: ModelEntry[] = [];
@@ -91,7 +93,11 @@ export class TeamModel {
     if (!this.revoked.has(place.key)) this.settle(member, place.team, position);
   }
 
-  /** Something that happened so many times, reported for every task that asks for it. @returns what counted. */
+  /**
+   * Something that happened so many times, reported for every task that asks for it.
+   *
+   * @returns what counted.
+   */
   happen(member: number, thing: string, value: number): readonly ModelEntry[] {
     const first = this.entries.length;
     const team = this.teamOf.get(member);
@@ -223,7 +229,10 @@ export class TeamModel {
     return open;
   }
 
-  /** What a running total contains: everything that was not voided, also what was reversed or is another team's. */
+  /**
+   * What a running total contains: everything that was not voided, also what was reversed or is another
+   * team's.
+   */
   private known(member: number, position: number, thing: string): number {
     return this.entries
       .filter((entry) => entry.member === member && entry.position === position && entry.thing === thing)

@@ -3,8 +3,8 @@ import { openTiersBy, type Tier } from '../rules/tiers';
 import type { TierOfEvent } from './bingo-tier.type';
 
 /**
- * $1 events. Whoever completed equally many tasks of each tier is one row, so there are few. A task of a team is completed
- * by one of its members.
+ * $1 events. Whoever completed equally many tasks of each tier is one row, so there are few. A task of a team
+ * is completed by one of its members.
  */
 const PROGRESS = {
   name: 'bingo_progress_in_tiers',

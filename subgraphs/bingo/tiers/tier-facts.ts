@@ -10,7 +10,10 @@ export interface TierFacts {
   readonly completed: readonly number[];
 }
 
-/** SQL: the `TierFacts` of the task `t` as JSON, null for one without a tier. Requires the participant `p` and the event `e`. */
+/**
+ * SQL: the `TierFacts` of the task `t` as JSON, null for one without a tier. Requires the participant `p` and
+ * the event `e`.
+ */
 export const TIER_FACTS = `CASE WHEN t.tier IS NOT NULL THEN json_build_object('tier', t.tier, 'tiers', e.tiers,
     'tasks', (SELECT json_agg(json_build_object('position', b.position, 'tier', b.tier)) FROM bingo.tasks b
       WHERE b.event_id = p.event_id AND b.tier IS NOT NULL),

@@ -29,10 +29,11 @@ const RELEASE = {
 } as const;
 
 /**
- * Claims pending proofs for the caller for ten minutes, each in its own transaction; a claim of their own is renewed.
+ * Claims pending proofs for the caller for ten minutes, each in its own transaction; a claim of their own is
+ * renewed.
  *
- * @returns one result per proof, in their order: NOT_FOUND for an unknown one, CONFLICT for one that is decided or claimed
- *   by another reviewer.
+ * @returns one result per proof, in their order: NOT_FOUND for an unknown one, CONFLICT for one that is
+ * decided or claimed by another reviewer.
  * @throws DomainError BAD_USER_INPUT for more than 100 proofs.
  */
 export function claimSubmissions(

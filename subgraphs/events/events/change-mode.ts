@@ -4,7 +4,7 @@ import { statusOnDays } from '../rules/event-days';
 import type { EventFields } from './event.entity';
 
 /** $1 event. */
-const OCCUPATION = {
+const OBSTACLES = {
   text: `SELECT EXISTS (SELECT FROM events.teams t WHERE t.event_id = $1) AS "hasTeams",
       CASE WHEN EXISTS (SELECT FROM events.submissions s WHERE s.event_id = $1) THEN 'the event has proofs' END AS done,
       (SELECT coalesce(max(m.members), 0)::integer FROM (
@@ -13,7 +13,8 @@ const OCCUPATION = {
 } as const;
 
 /**
- * Returns the mode and the size of teams that an update leads to. The caller must hold the exclusive lock of the event.
+ * Returns the mode and the size of teams that an update leads to. The caller must hold the exclusive lock of
+ * the event.
  *
  * @throws DomainError BAD_USER_INPUT if the mode cannot change any more, or a team is larger.
  */
@@ -25,8 +26,8 @@ export function changedMode(
 ): Promise<Partial<kit.ModeFields>> {
   const { mode, teamSize } = event;
   return kit.changedMode({ mode, teamSize, hasStarted: hasStarted(event) }, given, async () => {
-    const occupation = await transaction.row<kit.Occupation>(OCCUPATION, [id]);
-    return occupation ?? { hasTeams: false, done: null, mostMembers: 0 };
+    const obstacles = await transaction.row<kit.ModeObstacles>(OBSTACLES, [id]);
+    return obstacles ?? { hasTeams: false, done: null, mostMembers: 0 };
   });
 }
 

@@ -16,7 +16,9 @@ interface Names {
   readonly tile: string | null;
 }
 
-/** Returns `event`, `tile` and `status` of events about proofs; what was deleted meanwhile is named by its id. */
+/**
+ * Returns `event`, `tile` and `status` of events about proofs; what was deleted meanwhile is named by its id.
+ */
 export async function describeProofEvents(
   database: Database,
   events: readonly LoggedEvent[],

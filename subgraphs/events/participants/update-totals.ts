@@ -30,7 +30,9 @@ const TOTALS = {
 /** A proof whose approval changed. */
 type ChangedProof = ParticipantKey & { readonly tileId: number; readonly teamId: string | null };
 
-/** Recomputes the totals of a locked participant, or a locked team and its members, from the approved proofs. */
+/**
+ * Recomputes the totals of a locked participant, or a locked team and its members, from the approved proofs.
+ */
 export async function updateTotals(transaction: Transaction, proof: ChangedProof): Promise<void> {
   const { eventId, userId, tileId, teamId } = proof;
   if (teamId === null) await transaction.rows(TOTALS, [eventId, [userId]]);

@@ -8,7 +8,9 @@ const TILES = {
   text: `SELECT t.event_id AS "eventId", t.id, t.position, t.points FROM events.tiles t WHERE t.event_id = ANY($1)`,
 } as const;
 
-/** One row per participant, in their order: its own tiles in a solo event, those of its team in a team event. */
+/**
+ * One row per participant, in their order: its own tiles in a solo event, those of its team in a team event.
+ */
 const APPROVED = {
   name: 'events_approved_tiles_of_participants',
   text: `SELECT ARRAY(

@@ -31,7 +31,8 @@ const PROGRESS = {
 } as const;
 
 /**
- * Returns a user's progress in an event, in a solo event in one statement; initial progress for a user without proofs.
+ * Returns a user's progress in an event, in a solo event in one statement; initial progress for a user
+ * without proofs.
  *
  * @throws DomainError NOT_FOUND when there is no such event.
  */

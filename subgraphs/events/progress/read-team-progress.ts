@@ -26,8 +26,8 @@ export interface TeamProgress extends Progress {
 }
 
 /**
- * Returns a user's progress in a team event: the current tile of the team that the user is in, and the tiles and points
- * that are credited to the user.
+ * Returns a user's progress in a team event: the current tile of the team that the user is in, and the tiles
+ * and points that are credited to the user.
  *
  * @param tiles those of the event.
  */

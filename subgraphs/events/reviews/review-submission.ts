@@ -52,8 +52,8 @@ export async function reviewSubmission(
 }
 
 /**
- * Reads a proof under a shared lock on its event and an exclusive lock on its submitter, in a team event also on its team
- * and the members with an approved proof of the tile, so that no other review runs.
+ * Reads a proof under a shared lock on its event and an exclusive lock on its submitter, in a team event also
+ * on its team and the members with an approved proof of the tile, so that no other review runs.
  */
 async function lockSubmission(
   transaction: Transaction,

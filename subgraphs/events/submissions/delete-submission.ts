@@ -18,10 +18,11 @@ export interface SubmissionKey {
 }
 
 /**
- * Deletes a proof, its reviews and its image; progress and standings follow. A job removes the image files after the
- * commit. A user without further proofs is no participant any more.
+ * Deletes a proof, its reviews and its image; progress and standings follow. A job removes the image files
+ * after the commit. A user without further proofs is no participant any more.
  *
- * @throws DomainError NOT_FOUND, FORBIDDEN for callers who are neither reviewer nor, while it is pending, submitter.
+ * @throws DomainError NOT_FOUND, FORBIDDEN for callers who are neither reviewer nor, while it is pending,
+ * submitter.
  */
 export async function deleteSubmission(
   { database, jobs, images }: EventsDependencies,

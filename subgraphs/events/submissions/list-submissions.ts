@@ -40,7 +40,10 @@ const QUEUES = { ascending: queues('ascending'), descending: queues('descending'
 
 type QueueRow = { readonly request: string; readonly total: number } & (Submission | { readonly id: null });
 
-/** Returns pages of the proofs of many events by time of submission, oldest first by default, in one statement. */
+/**
+ * Returns pages of the proofs of many events by time of submission, oldest first by default, in one
+ * statement.
+ */
 export async function listSubmissions(
   database: Database,
   requests: readonly QueueRequest[],

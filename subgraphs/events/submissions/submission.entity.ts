@@ -30,7 +30,9 @@ export class SubmissionEntity {
   @Column('text', { name: 'user_id' })
   userId: string;
 
-  /** The team of the submitter at the time of submission, for which the proof counts; null in a solo event. */
+  /**
+   * The team of the submitter at the time of submission, for which the proof counts; null in a solo event.
+   */
   @Column('text', { name: 'team_id', nullable: true })
   teamId: string | null;
 

@@ -66,8 +66,8 @@ const INSERT = {
 } as const;
 
 /**
- * Locks the team of a team event, inserts and locks the participant, then repeats the checks, whose results stay valid
- * until the proof is written.
+ * Locks the team of a team event, inserts and locks the participant, then repeats the checks, whose results
+ * stay valid until the proof is written.
  */
 async function lockSubmittable(
   transaction: Transaction,

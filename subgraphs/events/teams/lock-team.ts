@@ -7,7 +7,10 @@ const SHARE = {
 
 const LOCK = { name: 'events_hold_team', text: 'SELECT FROM events.teams WHERE id = $1 FOR UPDATE' } as const;
 
-/** $1 event, $2 team, $3 tile, $4 submitter. In one order, so that reviews for two teams of a user do not deadlock. */
+/**
+ * $1 event, $2 team, $3 tile, $4 submitter. In one order, so that reviews for two teams of a user do not
+ * deadlock.
+ */
 const LOCK_CREDITED = {
   name: 'events_hold_credited_participants',
   text: `SELECT FROM events.participants p WHERE p.event_id = $1 AND p.user_id IN (
@@ -30,8 +33,8 @@ export async function lockTeamShared(transaction: Transaction, teamId: string): 
 }
 
 /**
- * Takes the exclusive locks of a team and of the participants to whom its tile may be credited; the event is locked.
- * Until the transaction ends no other proof of the team is submitted or reviewed.
+ * Takes the exclusive locks of a team and of the participants to whom its tile may be credited; the event is
+ * locked. Until the transaction ends no other proof of the team is submitted or reviewed.
  */
 export async function lockTeamOfProof(
   transaction: Transaction,

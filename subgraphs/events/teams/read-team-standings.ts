@@ -12,8 +12,8 @@ const STANDINGS = kit.teamStandingsStatement<TileTeam>(
 );
 
 /**
- * Returns pages of the standings of the teams of events, in one statement: ordered by completed tiles, points, earlier
- * last completion, earlier creation of the team.
+ * Returns pages of the standings of the teams of events, in one statement: ordered by completed tiles,
+ * points, earlier last completion, earlier creation of the team.
  */
 export async function readTeamStandings(
   database: Database,

@@ -7,8 +7,8 @@ const TEAM = {
 } as const;
 
 /**
- * Returns the id of the team that a user is in; null for a user in no team. It is stable while the transaction locks the
- * event, exclusively or shared.
+ * Returns the id of the team that a user is in; null for a user in no team. It is stable while the
+ * transaction locks the event, exclusively or shared.
  */
 export async function teamOfUser(
   database: Database,

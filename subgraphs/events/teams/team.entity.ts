@@ -1,7 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { EventEntity } from '../events/event.entity';
 
-/** A team of an event. Totals are updated in the transaction that changes an approved proof, which locks this row. */
+/**
+ * A team of an event. Totals are updated in the transaction that changes an approved proof, which locks this
+ * row.
+ */
 @Entity('teams', { schema: 'events' })
 @Unique('uq_teams_event', ['eventId', 'id'])
 @Unique('uq_teams_name', ['eventId', 'foldedName'])

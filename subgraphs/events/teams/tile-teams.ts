@@ -1,6 +1,7 @@
+import type { Database } from '#kit/database/database';
+import { isUserId } from '#kit/rules/user-id';
 import type { TeamArea, TeamMember } from '#kit/teams/team-area';
 import { teamStatements } from '#kit/teams/team-statements';
-import { isKnownUser } from '#kit/users/is-known-user';
 import type { EventsDependencies } from '../dependencies';
 import { hasStarted } from '../events/change-mode';
 import { lockEvent } from '../events/lock-event';
@@ -31,7 +32,13 @@ const HAS_PROOFS = {
   text: 'SELECT EXISTS (SELECT FROM events.submissions s WHERE s.team_id = $1) AS "hasProofs"',
 } as const;
 
-/** Returns what the use cases of teams need of tile events, whose members are users: nobody registers for a tile event. */
+/** The only object of another area's schema that an area reads: a view that auth publishes for that. */
+const KNOWN = { text: 'SELECT FROM auth.known_users WHERE id = $1' } as const;
+
+/**
+ * Returns what the use cases of teams need of tile events, whose members are users: nobody registers for a
+ * tile event.
+ */
 export function tileTeams({ database, jobs }: EventsDependencies): TeamArea<TileTeam, TeamMember> {
   return {
     database,
@@ -77,4 +84,9 @@ export function tileTeams({ database, jobs }: EventsDependencies): TeamArea<Tile
       return row?.hasProofs ? 'A team with proofs cannot be disbanded' : null;
     },
   };
+}
+
+/** Returns whether an id is that of a user: somebody who signed in, or whom an administrator prepared. */
+async function isKnownUser(database: Database, id: unknown): Promise<boolean> {
+  return isUserId(id) && (await database.row(KNOWN, [id])) !== undefined;
 }

@@ -2,7 +2,10 @@ import type { Transaction } from '#kit/database/database';
 import type { EventTile } from '../tiles/tile.type';
 import type { TeamProof } from './lock-team';
 
-/** $1 event, $2 teams. A tile counts once, from the submission time of its earliest approved proof, as in a solo event. */
+/**
+ * $1 event, $2 teams. A tile counts once, from the submission time of its earliest approved proof, as in a
+ * solo event.
+ */
 const TEAM_TOTALS = {
   name: 'events_update_team_totals',
   text: `
@@ -25,8 +28,8 @@ const TEAM_TOTALS = {
 } as const;
 
 /**
- * $1 event, $2 users. A tile is credited to the member whose proof is the earliest of the approved ones of its team, so
- * that the totals of all participants add up to those of the teams.
+ * $1 event, $2 users. A tile is credited to the member whose proof is the earliest of the approved ones of
+ * its team, so that the totals of all participants add up to those of the teams.
  */
 const CREDITED_TOTALS = {
   name: 'events_update_credited_totals',
@@ -66,7 +69,10 @@ const TEAMS_OF_TILE = {
 /** Batch size that stays well below the statement timeout of two seconds. */
 const BATCH_SIZE = 200;
 
-/** Recomputes the totals of a locked team after a change of a proof, and what is credited to members for that tile. */
+/**
+ * Recomputes the totals of a locked team after a change of a proof, and what is credited to members for that
+ * tile.
+ */
 export async function updateTeamTotals(
   transaction: Transaction,
   { eventId, teamId, tileId, userId }: TeamProof,
@@ -89,7 +95,11 @@ export async function updateCredited(
   await transaction.rows(CREDITED_TOTALS, [eventId, userIds]);
 }
 
-/** Recomputes the totals of the teams of a locked event that completed a tile. @returns whether there are any. */
+/**
+ * Recomputes the totals of the teams of a locked event that completed a tile.
+ *
+ * @returns whether there are any.
+ */
 export async function updateTeamsOfTile(
   transaction: Transaction,
   { eventId, id }: Pick<EventTile, 'eventId' | 'id'>,

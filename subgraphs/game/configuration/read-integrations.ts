@@ -1,6 +1,6 @@
 import { type GameSettings, OPTIONAL_SERVICES, type OptionalService } from '#kit/game-settings';
 import type { GameDependencies } from '../dependencies';
-import { type Signs, stateOf } from '../rules/integration-state';
+import { type IntegrationHistory, stateOf } from '../rules/integration-state';
 import type { Integration } from './platform-configuration.type';
 
 interface Stored {
@@ -33,7 +33,7 @@ export async function readIntegrations({
   outcomes,
 }: Pick<GameDependencies, 'database' | 'settings' | 'outcomes'>): Promise<Integration[]> {
   const stored = (await database.row<Stored>(STORED)) ?? { lastSync: null, chatFails: false };
-  const signsOf = (name: OptionalService): Signs => {
+  const historyOf = (name: OptionalService): IntegrationHistory => {
     if (name === 'chat') return { succeededAt: null, failedAt: null, isBlocked: stored.chatFails };
     if (name === 'calendar')
       return { succeededAt: stored.lastSync, failedAt: null, expectedWithinMs: HOUR_MS };
@@ -41,13 +41,13 @@ export async function readIntegrations({
   };
   return OPTIONAL_SERVICES.map((name) => {
     const off = game.off.includes(name);
-    const signs = signsOf(name);
+    const history = historyOf(name);
     return {
       name,
-      state: stateOf(off, signs, new Date()),
+      state: stateOf(off, history, new Date()),
       host: off ? null : new URL(addressOf(name, game)).host,
-      lastSuccessAt: signs.succeededAt,
-      lastFailureAt: signs.failedAt,
+      lastSuccessAt: history.succeededAt,
+      lastFailureAt: history.failedAt,
     };
   });
 }

@@ -42,7 +42,7 @@ export async function postponeDelivery(
   await database.rows(POSTPONE, [ids, error, attempts, waitMs, status, body]);
 }
 
-/** Gives deliveries up, except those that were finished meanwhile. */
+/** Marks deliveries as failed for good, except those that were finished meanwhile. */
 export async function failDelivery(
   database: Database,
   ids: readonly string[],

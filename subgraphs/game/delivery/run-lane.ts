@@ -36,8 +36,8 @@ const LOOK_MS = 250;
 const MIN_WAIT_MS = 20;
 
 /**
- * Sends all due deliveries of a lane, in one process at a time. If a process ends between sending and recording, the
- * next one sends again with the same id.
+ * Sends all due deliveries of a lane, in one process at a time. If a process ends between sending and
+ * recording, the next one sends again with the same id.
  *
  * @param stopping ends the run at once: unrecorded deliveries are attempted again.
  */

@@ -11,8 +11,8 @@ const READ_MS = 2000;
 const COLLECT_MS = 250;
 
 /**
- * Reads the event log until the signal is aborted: at once, after announcements and every two seconds. Returns at once if
- * another process reads it.
+ * Reads the event log until the signal is aborted: at once, after announcements and every two seconds.
+ * Returns at once if another process reads it.
  */
 export async function followEvents(
   { database, ...others }: ReaderDependencies & { readonly database: PoolDatabase },

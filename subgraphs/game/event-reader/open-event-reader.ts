@@ -6,8 +6,8 @@ import { followEvents } from './follow-events';
 const CHECK_SECONDS = 10;
 
 /**
- * Reads the event log in one of the processes that run jobs. A job makes its process a candidate: when the reading one ends,
- * the next job makes another one continue.
+ * Reads the event log in one of the processes that run jobs. A job makes its process a candidate: when the
+ * reading one ends, the next job makes another one continue.
  */
 export async function openEventReader(
   { database, jobs, descriptions, log }: AreaEnvironment,

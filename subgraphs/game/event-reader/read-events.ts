@@ -41,8 +41,9 @@ export interface ReaderDependencies {
 }
 
 /**
- * Creates the deliveries of the events that were logged since the last call. The position and the deliveries are written in
- * one transaction, and entries become visible in the order of their positions: each event is read exactly once.
+ * Creates the deliveries of the events that were logged since the last call. The position and the deliveries
+ * are written in one transaction, and entries become visible in the order of their positions: each event is
+ * read exactly once.
  *
  * @param stopping ends it after a batch.
  */

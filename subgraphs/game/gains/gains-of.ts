@@ -43,7 +43,10 @@ const GAINS = {
     WHERE first.taken_at <= last.taken_at`,
 } as const;
 
-/** Returns what each player gained in a period, in one statement; null where there is no snapshot until its end. */
+/**
+ * Returns what each player gained in a period, in one statement; null where there is no snapshot until its
+ * end.
+ */
 export async function gainsOf(
   database: Database,
   periods: readonly Period[],

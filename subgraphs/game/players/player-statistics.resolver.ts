@@ -9,8 +9,8 @@ import { readProfile } from '../profile/read-profile';
 import { gameNameProblem } from '../rules/provider-name';
 import { readTrackerPlayer } from '../tracker/read-tracker-player';
 import { TrackerPlayer } from '../tracker/tracker-player.type';
-import { askedPlayers } from './asked-players';
 import { Player } from './player.type';
+import { requestedPlayers } from './requested-players';
 
 /** Resolves the providers' data of a player. A failing provider affects its own field only. */
 @Resolver(() => Player)
@@ -41,6 +41,6 @@ export class PlayerStatisticsResolver {
 /** Returns null for an invalid game name, for which no provider is requested. */
 function playedName({ name }: Player, context: SubgraphContext): string | null {
   if (gameNameProblem(name)) return null;
-  loaderOf(context, askedPlayers).count(foldPlayerName(name));
+  loaderOf(context, requestedPlayers).count(foldPlayerName(name));
   return name;
 }

@@ -153,8 +153,9 @@ export class HttpProvider {
    * Requests one object.
    *
    * @returns null if the object does not exist or is not visible to us.
-   * @throws DomainError what `problemWith` returns, RATE_LIMITED if the caller's share of the budget is spent, UPSTREAM_UNAVAILABLE for
-   *   any other failure, within six seconds; with `retryAfter` if the budget is spent.
+   * @throws DomainError what `problemWith` returns, RATE_LIMITED if the caller's share of the budget is
+   * spent, UPSTREAM_UNAVAILABLE for any other failure, within six seconds; with `retryAfter` if the budget is
+   * spent.
    */
   async get<T>(request: ProviderRequest<T>): Promise<T | null> {
     const { name, off = false } = this.options;

@@ -6,7 +6,10 @@ import type { TrackerPort } from '../tracker/tracker-port';
 import { takeDemand } from './demand';
 import { readPlayers } from './read-players';
 
-/** Takes the demand for readings, and reads players within the tracker's budget. Does neither without a tracker. */
+/**
+ * Stores the demand for readings, and reads players within the tracker's budget. Does neither without a
+ * tracker.
+ */
 export function openReadings(
   { database, jobs, log, settings, stopping }: AreaEnvironment,
   tracker: TrackerPort,

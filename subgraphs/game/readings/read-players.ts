@@ -20,8 +20,8 @@ export interface ReadingDependencies {
 const MOST_FAILURES = 3;
 
 /**
- * Reads the players whose turn it is, one after the other, and passes on what the tracker says. Ends early when the
- * budget is spent or the tracker is down.
+ * Reads the players whose turn it is, one after the other, and passes on what the tracker says. Ends early
+ * when the budget is spent or the tracker is down.
  *
  * @param count how many players at most.
  * @param stopping ends the run before the next player.

@@ -18,7 +18,10 @@ const STORE = {
     SET player_id = excluded.player_id, seen_at = excluded.seen_at, experience = excluded.experience, kills = excluded.kills`,
 } as const;
 
-/** Stores a reading and sends it to whoever wants it, in one transaction: it is passed on at least once. */
+/**
+ * Stores a reading and enqueues it for the areas that requested it, in one transaction: it is delivered at
+ * least once.
+ */
 export async function storeReading(
   database: Database,
   jobs: JobQueue,

@@ -10,7 +10,9 @@ export interface Gain {
   readonly gained: number;
 }
 
-/** Returns what was gained between two snapshots, most first. Without a rank at the start nothing can be said. */
+/**
+ * Returns what was gained between two snapshots, most first. Without a rank at the start nothing can be said.
+ */
 export function gainsBetween(before: Amounts, after: Amounts): Gain[] {
   return Object.entries(after)
     .map(([name, end]) => {

@@ -1,10 +1,10 @@
-import { type Signs, stateOf } from './integration-state';
+import { type IntegrationHistory, stateOf } from './integration-state';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const BEFORE = new Date('2026-11-23T10:00:00Z');
-const UNUSED: Signs = { succeededAt: null, failedAt: null };
+const UNUSED: IntegrationHistory = { succeededAt: null, failedAt: null };
 
-test.each<[string, string, boolean, Signs]>([
+test.each<[string, string, boolean, IntegrationHistory]>([
   ['switched off', 'off', true, { ...UNUSED, failedAt: NOW }],
   ['never used', 'configured', false, UNUSED],
   ['used successfully after a failure', 'configured', false, { succeededAt: NOW, failedAt: BEFORE }],
@@ -14,6 +14,6 @@ test.each<[string, string, boolean, Signs]>([
   ['not read in time', 'failing', false, { ...UNUSED, succeededAt: BEFORE, expectedWithinMs: 7_199_999 }],
   ['not read yet', 'configured', false, { ...UNUSED, expectedWithinMs: 1 }],
   ['behind a message that waits', 'failing', false, { ...UNUSED, isBlocked: true }],
-])('a service that is %s is %s', (_what, state, off, signs) => {
-  expect(stateOf(off, signs, NOW)).toBe(state);
+])('a service that is %s is %s', (_what, state, off, history) => {
+  expect(stateOf(off, history, NOW)).toBe(state);
 });

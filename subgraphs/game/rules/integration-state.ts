@@ -1,5 +1,5 @@
 /** What is known of an external service. */
-export interface Signs {
+export interface IntegrationHistory {
   readonly succeededAt: Date | null;
   readonly failedAt: Date | null;
   /** Whether something waits after a failed attempt. */
@@ -11,9 +11,9 @@ export interface Signs {
 export type State = 'off' | 'configured' | 'failing';
 
 /** Returns the state of an external service; one that was never used is not failing. */
-export function stateOf(off: boolean, signs: Signs, now: Date): State {
+export function stateOf(off: boolean, history: IntegrationHistory, now: Date): State {
   if (off) return 'off';
-  const { succeededAt, failedAt, isBlocked = false, expectedWithinMs } = signs;
+  const { succeededAt, failedAt, isBlocked = false, expectedWithinMs } = history;
   const isLate =
     expectedWithinMs !== undefined &&
     succeededAt !== null &&

@@ -11,7 +11,10 @@ export interface WantedReading {
 
 const MINUTE_MS = 60_000;
 
-/** After this time a player comes before all others: with 200 players and 20 requests a minute nobody waits for 15 minutes. */
+/**
+ * After this time a player comes before all others: with 200 players and 20 requests a minute nobody waits
+ * for 15 minutes.
+ */
 const LONGEST_MS = 13 * MINUTE_MS;
 /** The interval where there are few players: the tracker is updated no more often. */
 const USUAL_MS = 5 * MINUTE_MS;
@@ -35,9 +38,9 @@ export function readingsPerRun(requestsPerMinute: number): number {
 }
 
 /**
- * Returns who is read next, first ones first: who was not read for 13 minutes, longest first; then who is urgent; then who is
- * near a goal, nearest first. Others wait until it is their turn: five minutes, or more if their readings would take more than
- * half of what the runs may read.
+ * Returns who is read next, first ones first: who was not read for 13 minutes, longest first; then who is
+ * urgent; then who is near a goal, nearest first. Others wait until it is their turn: five minutes, or more
+ * if their readings would take more than half of what the runs may read.
  */
 export function nextReadings(players: readonly WantedReading[], now: Date, count: number): string[] {
   const usual = usualInterval(players.length, count);

@@ -87,7 +87,10 @@ export interface SkillMaxed {
  */
 export interface TrackerPort {
   player(username: string, caller: string): Promise<TrackedPlayer | null>;
-  /** Reads a player for the platform itself, without the reserve; null as well for who has no snapshot. */
+  /**
+   * Reads a player for the platform itself, without the reserve; null as well for a player without a
+   * snapshot.
+   */
   reading(username: string): Promise<TrackedReading | null>;
   group(id: number, caller: string): Promise<TrackedGroup | null>;
   /** May also use the reserve. */

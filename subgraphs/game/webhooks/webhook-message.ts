@@ -30,8 +30,9 @@ export function isWebhookEvent(type: string): type is WebhookEvent {
 }
 
 /**
- * Returns the body of a message: JSON with `type`, `timestamp` (of the event) and `data`, whose names are those of REST.
- * `data.event_id` is the id of the bingo event or tile event; attendance has the name of its event as `data.event`.
+ * Returns the body of a message: JSON with `type`, `timestamp` (of the event) and `data`, whose names are
+ * those of REST. `data.event_id` is the id of the bingo event or tile event; attendance has the name of its
+ * event as `data.event`.
  */
 export function bodyOf({ type, at, subject, data }: LoggedEvent): string {
   const subjectName = type === 'attendance_recorded' ? 'event' : 'event_id';

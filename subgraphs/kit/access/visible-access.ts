@@ -14,9 +14,9 @@ import { accessText } from './access-text';
 import { OWNER_RULE, OwnerRule } from './owner-access';
 
 /**
- * Makes access visible in an area's schema: the description of each restricted field and of each root field says
- * who has access. Restricted fields outside mutations are nullable, so that a forbidden one does not null its
- * parent; the tag `null/without-access` marks those that are never null with access.
+ * Makes access visible in an area's schema: the description of each restricted field and of each root field
+ * says who has access. Restricted fields outside mutations are nullable, so that a forbidden one does not
+ * null its parent; the tag `null/without-access` marks those that are never null with access.
  *
  * @param plain the schema that the document was printed from.
  */

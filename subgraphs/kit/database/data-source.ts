@@ -38,8 +38,8 @@ const CLIENT_TIMEOUT_MS = 2000;
 const POOL_WAIT_MS = 10_000;
 
 /**
- * Pages are cached or on SSDs. With PostgreSQL's defaults, for disks that seek, small tables were scanned once
- * per row of another one; and compiling a plan costs more than these statements.
+ * Pages are cached or on SSDs. With PostgreSQL's defaults, for disks that seek, small tables were scanned
+ * once per row of another one; and compiling a plan costs more than these statements.
  */
 const PLANNER_SETTINGS = ['random_page_cost=1.1', 'jit=off'];
 

@@ -48,8 +48,8 @@ export interface Transaction extends Database {
     values: readonly unknown[],
   ): CommitStatement<Row>;
   /**
-   * Appends events to the event log when the transaction commits: they are sent together with COMMIT, after all other
-   * writes.
+   * Appends events to the event log when the transaction commits: they are sent together with COMMIT, after
+   * all other writes.
    */
   appendEvents(events: readonly NewEvent[]): void;
 }

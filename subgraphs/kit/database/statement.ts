@@ -2,8 +2,8 @@ import type { QueryResult } from 'pg';
 import type { DatabaseSchema } from '#protocol/areas';
 
 /**
- * `<area>_<what it returns or does>` (`jobs_…` for the job queue, `event_log_…` for the event log), unique per text and at most 63 characters
- * long.
+ * `<area>_<what it returns or does>` (`jobs_…` for the job queue, `event_log_…` for the event log), unique
+ * per text and at most 63 characters long.
  */
 export type StatementName = `${DatabaseSchema | 'jobs'}_${string}`;
 

@@ -10,11 +10,11 @@ const APPEND_LOCK = 6_041_830_947;
 const MAX_KEY_BYTES = 7500;
 
 /**
- * Appends events: $1 an array of `NewEvent`, $2 their types and subjects as JSON, null if they are too many to announce. It
- * must be the last statement before COMMIT.
+ * Appends events: $1 an array of `NewEvent`, $2 their types and subjects as JSON, null if they are too many
+ * to announce. It must be the last statement before COMMIT.
  *
- * The lock is held until the commit is visible, so positions become visible in ascending order: a reader that has seen
- * a position never finds a lower one later.
+ * The lock is held until the commit is visible, so positions become visible in ascending order: a reader that
+ * has seen a position never finds a lower one later.
  */
 const APPEND_EVENTS: Statement = {
   name: 'event_log_append',

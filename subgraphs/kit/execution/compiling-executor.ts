@@ -32,8 +32,8 @@ export interface ExecutableSubgraph extends Subgraph {
 const MUTATION = /^\s*mutation\b/;
 
 /**
- * Returns an executor that compiles prepared operations. graphql-js executes ad hoc ones, several mutations at
- * once and documents that the compiler gets wrong.
+ * Returns an executor that compiles prepared operations. graphql-js executes ad hoc ones, several mutations
+ * at once and documents that the compiler gets wrong.
  */
 function uncheckedExecutor(subgraph: Subgraph, log: Logger): SubgraphExecutor {
   const execute = subgraphExecutor(subgraph, log);

@@ -13,15 +13,16 @@ const MOST_ERRORS = 50;
  * Converts an execution result into a response: domain errors keep their messages, mistakes in the operation
  * become BAD_USER_INPUT, everything else is logged with the request id and masked.
  */
-export function toSubgraphResult(result: ExecutionResult, caller: Caller, log: Logger): SubgraphResult {
-  const data = result.data as Record<string, unknown> | null | undefined;
-  if (!result.errors) return { data: data ?? null };
+export function toSubgraphResult(
+  { data, errors }: ExecutionResult<Record<string, unknown>>,
+  caller: Caller,
+  log: Logger,
+): SubgraphResult {
+  if (!errors) return { data: data ?? null };
   return {
     ...(data !== undefined && { data }),
     // Item budget errors are the same wherever they occur.
-    errors: [...new Set(result.errors)]
-      .slice(0, MOST_ERRORS)
-      .map((error) => presentError(error, caller, log)),
+    errors: [...new Set(errors)].slice(0, MOST_ERRORS).map((error) => presentError(error, caller, log)),
   };
 }
 

@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Finds the queues with due jobs by one statement for all idle workers of a process: fetching from each empty queue
- * would cost an idle process thirty transactions per second.
+ * Finds the queues with due jobs by one statement for all idle workers of a process: fetching from each empty
+ * queue would cost an idle process thirty transactions per second.
  */
 export class DueQueues {
   private readonly waiting = new Set<Waiting>();
@@ -53,7 +53,7 @@ export class DueQueues {
     if (this.isChecking || this.waiting.size === 0) return;
     this.isChecking = true;
     const waiting = [...this.waiting];
-    // If the database cannot be asked, the workers find out why.
+    // If the query fails, the workers run into the same error and report it.
     const found = await this.read(waiting).catch(() => null);
     this.isChecking = false;
     for (const { queue, wake } of waiting) if (!found || found.has(queue)) wake();

@@ -32,8 +32,9 @@ export async function migrateLeases(database: Pick<PgBoss.Db, 'executeSql'>): Pr
 const reclaimed = z.array(z.object({ name: z.string() }));
 
 /**
- * Leases of the jobs that a process has fetched, some of which wait for others: heartbeats renew them while the process
- * lives. A job of a process that was killed is repeated within seconds, not after the quarter of an hour of pg-boss.
+ * Leases of the jobs that a process has fetched, some of which wait for others: heartbeats renew them while
+ * the process lives. A job of a process that was killed is repeated within seconds, not after the quarter of
+ * an hour of pg-boss.
  */
 export class JobLeases {
   private readonly held = new Map<QueueName, Set<string>>();

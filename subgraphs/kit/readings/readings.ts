@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Payload of the queue `tracker-demand`, consumed by the game area, which reads players at the group tracker: players whose
- * readings another area needs. Demand ends by itself unless it is repeated.
+ * Payload of the queue `tracker-demand`, consumed by the game area, which reads players at the group tracker:
+ * players whose readings another area needs. Demand ends by itself unless it is repeated.
  */
 export const readingDemand = z.object({
   players: z.array(

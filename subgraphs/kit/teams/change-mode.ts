@@ -14,7 +14,7 @@ export interface EventInMode extends ModeFields {
 }
 
 /** What keeps an event from changing its mode. */
-export interface Occupation {
+export interface ModeObstacles {
   readonly hasTeams: boolean;
   /** What players have done in it, such as `tasks have counted`; null if nothing. */
   readonly done: string | null;
@@ -25,20 +25,20 @@ export interface Occupation {
 export type ModeProblems = { readonly [Field in keyof ModeFields]?: string };
 
 /**
- * Returns the mode and the size of teams that an update leads to; empty if neither changes. The caller must hold the
- * exclusive lock of the event.
+ * Returns the mode and the size of teams that an update leads to; empty if neither changes. The caller must
+ * hold the exclusive lock of the event.
  *
  * @throws DomainError BAD_USER_INPUT if the mode cannot change any more, or a team is larger.
  */
 export async function changedMode(
   event: EventInMode,
   given: Partial<ModeFields>,
-  readOccupation: () => Promise<Occupation>,
+  readObstacles: () => Promise<ModeObstacles>,
 ): Promise<Partial<ModeFields>> {
   if (given.mode === undefined && given.teamSize === undefined) return {};
   const mode = given.mode ?? event.mode;
   const teamSize = given.teamSize === undefined ? keptSize(event, mode) : given.teamSize;
-  const problems = await modeProblems(event, { mode, teamSize }, readOccupation);
+  const problems = await modeProblems(event, { mode, teamSize }, readObstacles);
   if (problems.mode) throw invalidArgument('input.mode', problems.mode);
   if (problems.teamSize) throw invalidArgument('input.teamSize', problems.teamSize);
   return mode === event.mode && teamSize === event.teamSize ? {} : { mode, teamSize };
@@ -48,23 +48,23 @@ export async function changedMode(
 export async function modeProblems(
   event: EventInMode,
   { mode, teamSize }: ModeFields,
-  readOccupation: () => Promise<Occupation>,
+  readObstacles: () => Promise<ModeObstacles>,
 ): Promise<ModeProblems> {
   const problem = teamSizeProblem(mode, teamSize);
   if (problem) return { teamSize: problem };
   if (mode === event.mode && teamSize === event.teamSize) return {};
-  const occupation = await readOccupation();
-  const fixed = mode === event.mode ? null : modeProblem(event, occupation);
+  const obstacles = await readObstacles();
+  const fixed = mode === event.mode ? null : modeProblem(event, obstacles);
   if (fixed) return { mode: fixed };
-  if (teamSize === null || teamSize >= occupation.mostMembers) return {};
-  return { teamSize: `must be at least ${occupation.mostMembers}, the members of the largest team` };
+  if (teamSize === null || teamSize >= obstacles.mostMembers) return {};
+  return { teamSize: `must be at least ${obstacles.mostMembers}, the members of the largest team` };
 }
 
 function keptSize({ teamSize }: ModeFields, mode: Mode): number | null {
   return mode === 'teams' ? teamSize : null;
 }
 
-function modeProblem({ mode, hasStarted }: EventInMode, { hasTeams, done }: Occupation): string | null {
+function modeProblem({ mode, hasStarted }: EventInMode, { hasTeams, done }: ModeObstacles): string | null {
   const reason = hasTeams ? 'the event has teams' : (done ?? (hasStarted ? 'the event has started' : null));
   return reason && `must remain ${mode} because ${reason}`;
 }

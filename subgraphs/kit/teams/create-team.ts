@@ -30,8 +30,8 @@ export interface Invitation<Team> {
 /**
  * Creates a team, which the caller joins as captain; organisers may appoint another captain.
  *
- * @throws DomainError BAD_USER_INPUT for a solo event, once it has started, or if the captain is in a team already;
- *   NOT_FOUND, FORBIDDEN, CONFLICT if the name is taken.
+ * @throws DomainError BAD_USER_INPUT for a solo event, once it has started, or if the captain is in a team
+ * already; NOT_FOUND, FORBIDDEN, CONFLICT if the name is taken.
  */
 export async function createTeam<Team extends TeamRow, Member extends TeamMember>(
   area: TeamArea<Team, Member>,

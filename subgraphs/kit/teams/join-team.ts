@@ -10,8 +10,8 @@ import type { InvitedTeam } from './team-statements';
 /**
  * Lets the caller join a team by its invite code.
  *
- * @throws DomainError NOT_FOUND for a code that is not valid, or a caller who cannot be a member; BAD_USER_INPUT if the
- *   caller is in another team, the team is full, or the event has started.
+ * @throws DomainError NOT_FOUND for a code that is not valid, or a caller who cannot be a member;
+ * BAD_USER_INPUT if the caller is in another team, the team is full, or the event has started.
  */
 export async function joinTeam<Team extends TeamRow, Member extends TeamMember>(
   area: TeamArea<Team, Member>,

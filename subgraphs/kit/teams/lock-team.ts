@@ -17,8 +17,8 @@ export interface LockedTeam<Team> {
 }
 
 /**
- * Takes the exclusive lock of an event, which every change of memberships holds: nothing is counted meanwhile, and the
- * sizes of its teams do not change.
+ * Takes the exclusive lock of an event, which every change of memberships holds: nothing is counted
+ * meanwhile, and the sizes of its teams do not change.
  *
  * @throws DomainError NOT_FOUND, BAD_USER_INPUT for a solo event.
  */

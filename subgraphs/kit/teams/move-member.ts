@@ -4,8 +4,8 @@ import type { LockedTeam } from './lock-team';
 import type { TeamArea, TeamMember, TeamRow } from './team-area';
 
 /**
- * Moves a member to a team, or out of its team. What it earned stays with the team that it was in; a team whose captain
- * leaves is led by its earliest member. The caller must hold the exclusive lock of the event.
+ * Moves a member to a team, or out of its team. What it earned stays with the team that it was in; a team
+ * whose captain leaves is led by its earliest member. The caller must hold the exclusive lock of the event.
  *
  * @param destination null: no team.
  * @throws DomainError BAD_USER_INPUT if the team is full.

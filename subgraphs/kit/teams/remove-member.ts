@@ -6,7 +6,8 @@ import type { TeamArea, TeamMember, TeamRow } from './team-area';
 import type { Membership } from './team-statements';
 
 /**
- * Removes a member from a team, on behalf of its captain or an organiser. What the member earned stays with the team.
+ * Removes a member from a team, on behalf of its captain or an organiser. What the member earned stays with
+ * the team.
  *
  * @throws DomainError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT once the event has started, except for organisers.
  */

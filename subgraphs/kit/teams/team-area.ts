@@ -40,8 +40,9 @@ export type TeamAct =
   | 'invite_rotate';
 
 /**
- * An area whose events may have teams. The use cases of this folder are the same for all areas: they take the exclusive
- * lock of the event first, so that the sizes of teams do not change and nothing is counted meanwhile.
+ * An area whose events may have teams. The use cases of this folder are the same for all areas: they take the
+ * exclusive lock of the event first, so that the sizes of teams do not change and nothing is counted
+ * meanwhile.
  */
 export interface TeamArea<Team extends TeamRow, Member extends TeamMember> {
   readonly database: Database;
@@ -64,7 +65,9 @@ export interface TeamArea<Team extends TeamRow, Member extends TeamMember> {
   ) => Promise<Member | undefined>;
   /** Returns who a user is as a member. @throws DomainError NOT_FOUND for a user who cannot become one. */
   readonly entrantOfUser: (transaction: Transaction, eventId: string, userId: string) => Promise<Member>;
-  /** Returns who an organiser names by an external value; undefined for somebody who cannot become a member. */
+  /**
+   * Returns who an organiser names by an external value; undefined for somebody who cannot become a member.
+   */
   readonly memberOfKey: (
     transaction: Transaction,
     eventId: string,

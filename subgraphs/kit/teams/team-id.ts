@@ -11,8 +11,8 @@ export function isTeamId(value: unknown): value is string {
 }
 
 /**
- * Returns a new invite code: a prefix, such as `bt_`, and 144 random bits in base64url. It is returned to the client
- * once; only its hash is stored.
+ * Returns a new invite code: a prefix, such as `bt_`, and 144 random bits in base64url. It is returned to the
+ * client once; only its hash is stored.
  */
 export function newInviteCode(prefix: string): string {
   return `${prefix}${randomBytes(18).toString('base64url')}`;

@@ -41,7 +41,8 @@ export async function updateTeam<Team extends TeamRow, Member extends TeamMember
 }
 
 /**
- * Replaces the invite code of a team, on behalf of its captain or an organiser. The old one is invalid at once.
+ * Replaces the invite code of a team, on behalf of its captain or an organiser. The old one is invalid at
+ * once.
  *
  * @throws DomainError NOT_FOUND, FORBIDDEN.
  */
@@ -67,8 +68,8 @@ export async function rotateInvite<Team extends TeamRow, Member extends TeamMemb
  * Disbands a team that has earned nothing; its members are in no team then.
  *
  * @returns the team that was.
- * @throws DomainError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT if the team must be kept, or the event has started, except for
- *   organisers.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT if the team must be kept, or the event has
+ * started, except for organisers.
  */
 export async function disbandTeam<Team extends TeamRow, Member extends TeamMember>(
   area: TeamArea<Team, Member>,

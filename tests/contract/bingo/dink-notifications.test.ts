@@ -69,7 +69,7 @@ async function advancedBy(names: readonly string[], asForm = false): Promise<unk
 
 describe('A notification of Dink', () => {
   it.each(Object.entries(ADVANCED))(
-    '%s advances what it tells, as JSON and as a form',
+    '%s advances what it reports, as JSON and as a form',
     async (name, tasks) => {
       expect(await advancedBy([name])).toEqual(tasks);
       expect(await advancedBy([name], true)).toEqual(tasks);

@@ -151,7 +151,9 @@ export async function complete(
 /** A played event that is over. */
 export interface EndedEvent {
   readonly id: string;
-  /** The players, best first: the first completed positions 0 to 2, which are a bingo, the second one task. */
+  /**
+   * The players, best first: the first completed positions 0 to 2, which are a bingo, the second one task.
+   */
   readonly players: readonly [GivenPlayer, GivenPlayer];
 }
 
@@ -203,7 +205,10 @@ export async function standings(platform: TestPlatform, eventId: string, query =
   return z.object({ leaderboard: z.array(z.unknown()) }).parse(body).leaderboard;
 }
 
-/** Returns all rows of the bingo area that requests write, to verify that nothing was written; a job logs statuses. */
+/**
+ * Returns all rows of the bingo area that requests write, to verify that nothing was written; a job logs
+ * statuses.
+ */
 export async function storedBingo(platform: TestPlatform): Promise<unknown> {
   const [row] = await platform.sql(`SELECT
     (SELECT json_agg(to_jsonb(t) - 'logged_status' ORDER BY t.id) FROM bingo.events t) AS events,

@@ -40,7 +40,7 @@ async function counts({ key }: HookedPlayer): Promise<unknown[]> {
 }
 
 describe('POST /bingo/hooks/dink/:hook_key', () => {
-  test('counts what each type tells', async () => {
+  test('counts what each type reports', async () => {
     const player = await givenHookedPlayer(platform);
     await post(
       player,

@@ -24,8 +24,8 @@ export interface DeepQueryOptions {
 }
 
 /**
- * Returns an operation for each root field of queries or subscriptions that selects every field below it: down to a depth,
- * and of a type that contains itself its scalars only.
+ * Returns an operation for each root field of queries or subscriptions that selects every field below it:
+ * down to a depth, and of a type that contains itself its scalars only.
  */
 export function deepQueries(kind: 'query' | 'subscription', options: DeepQueryOptions): Map<string, string> {
   const { schema } = options;

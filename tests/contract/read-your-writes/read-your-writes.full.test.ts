@@ -30,7 +30,10 @@ const mutations = documents.filter(({ kind }) => kind === 'mutation');
 const admin = callerNamed('the super administrator');
 const plugin = callerNamed('a game client');
 const changes = (document: RestOperation) => readExample(document).changesCachedReads;
-/** All cases, otherwise those of one mutation of each area that changes a cached response and one that does not. */
+/**
+ * All cases, otherwise those of one mutation of each area that changes a cached response and one that does
+ * not.
+ */
 const run = new Set(
   casesToRun(mutations, (document) => `${areaOf(document)} ${changes(document)}`, isExhaustive),
 );

@@ -46,7 +46,10 @@ const OVERFLOWING = `(() => {
     .map((element) => element.outerHTML.slice(0, 200));
 })()`;
 
-/** Returns what does not fit into a window of 360 pixels; nothing when the page does not scroll sideways there. */
+/**
+ * Returns what does not fit into a window of 360 pixels; nothing when the page does not scroll sideways
+ * there.
+ */
 export async function overflowAt360(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -47,7 +47,9 @@ export function describeInSandbox(name: string, tests: (suite: ConsoleSuite) => 
   describeInBrowser(name, tests, { SANDBOX_DATA: 'on' });
 }
 
-/** Describes tests of the console in Chromium; without it, a test that fails where every engine is required. */
+/**
+ * Describes tests of the console in Chromium; without it, a test that fails where every engine is required.
+ */
 export function describeInBrowser(
   name: string,
   tests: (suite: ConsoleSuite) => void,

@@ -12,7 +12,9 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(RECORD);
 }
 
-/** Returns the sum of the layout shifts of the current document: the cumulative layout shift of one session. */
+/**
+ * Returns the sum of the layout shifts of the current document: the cumulative layout shift of one session.
+ */
 export async function layoutShift(page: Page): Promise<number> {
   const shifts = z.array(z.number()).parse(await page.evaluate('window.layoutShifts'));
   return shifts.reduce((sum, shift) => sum + shift, 0);

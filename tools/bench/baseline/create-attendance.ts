@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { COLUMNS, type RecordRow } from './attendance-record';
 import { admitUser, type Duties } from './duties';
+import { Refusal } from './http-edge';
 import type { Identity } from './identity';
-import { Refusal } from './surroundings';
 import { inTransaction } from './transaction';
 import { parseInput } from './valid';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
+import type { Counter } from './http-edge';
 import type { Identity, IdentityReader } from './identity';
-import type { Counter } from './surroundings';
 
 /** Dependencies of every hand-written endpoint. */
 export interface Duties {

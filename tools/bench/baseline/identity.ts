@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pool } from 'pg';
-import { Refusal } from './surroundings';
+import { Refusal } from './http-edge';
 import type { tokenReader } from './tokens';
 import { VIEWER, type ViewerRow } from './viewer';
 

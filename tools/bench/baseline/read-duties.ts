@@ -2,8 +2,8 @@ import type { JSONWebKeySet } from 'jose';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Duties } from './duties';
+import { counterFor } from './http-edge';
 import { identityReader } from './identity';
-import { counterFor } from './surroundings';
 import { tokenReader } from './tokens';
 
 /** Environment of a comparison server. */

@@ -2,6 +2,7 @@ import express from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { createAttendance } from './create-attendance';
+import { headersFor, onError } from './http-edge';
 import { listAttendance } from './list-attendance';
 import { listEvents } from './list-events';
 import { withExpress } from './read';
@@ -14,7 +15,6 @@ import { showStatistics } from './show-statistics';
 import { showTeamStandings } from './show-team-standings';
 import { showTrackerPlayer } from './show-tracker-player';
 import { submitAchievement } from './submit-achievement';
-import { headersFor, onError } from './surroundings';
 
 /**
  * Hand-written endpoints: Express and pg, one statement or one transaction each. They match the product:

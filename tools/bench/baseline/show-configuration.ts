@@ -1,8 +1,8 @@
 import { admitPlugin } from './admit-plugin';
 import type { Duties } from './duties';
 import { STATUS } from './event-status';
+import { Refusal } from './http-edge';
 import type { Read } from './read';
-import { Refusal } from './surroundings';
 
 interface ConfigurationRow {
   readonly event_id: string;

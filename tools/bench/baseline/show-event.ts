@@ -1,7 +1,7 @@
 import { admitPublic, type Duties } from './duties';
 import { STATUS } from './event-status';
+import { Refusal } from './http-edge';
 import type { Read } from './read';
-import { Refusal } from './surroundings';
 
 interface EventRow {
   readonly id: string;

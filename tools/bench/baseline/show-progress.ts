@@ -1,6 +1,6 @@
 import { admitUser, type Duties } from './duties';
+import { Refusal } from './http-edge';
 import type { Read } from './read';
-import { Refusal } from './surroundings';
 
 interface ProgressRow {
   /** Null if the user is not registered. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admitPublic, type Duties } from './duties';
+import { Refusal } from './http-edge';
 import type { Read } from './read';
-import { Refusal } from './surroundings';
 import { parseInput } from './valid';
 
 interface TeamRow {

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { admitPlugin } from './admit-plugin';
 import type { Duties } from './duties';
+import { Refusal } from './http-edge';
 import { completedLines } from './lines';
-import { Refusal } from './surroundings';
 import { inTransaction } from './transaction';
 import { parseInput } from './valid';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal } from './surroundings';
+import { Refusal } from './http-edge';
 
 /** Parses input. @throws Refusal that names the first invalid field. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {

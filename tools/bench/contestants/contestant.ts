@@ -26,7 +26,7 @@ export const SHORT_LOAD = { warmSeconds: 1, rounds: 2 };
 
 /** Report names of the contestants that appear in ratios. */
 export const PRODUCT = 'product';
-export const PRODUCT_KEPT = 'product, response cache';
+export const PRODUCT_CACHED = 'product, response cache';
 export const PRODUCT_WITHOUT_NAME_CACHE = 'product, no name cache';
 export const PRODUCT_SPREAD = 'product, spread';
 export const HAND_WRITTEN = 'hand-written';

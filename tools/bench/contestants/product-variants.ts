@@ -1,5 +1,5 @@
 import type { BenchEndpoint } from '../endpoints/bench-endpoint';
-import { LONG_LOAD, PRODUCT, PRODUCT_KEPT, PRODUCT_WITHOUT_NAME_CACHE, SHORT_LOAD } from './contestant';
+import { LONG_LOAD, PRODUCT, PRODUCT_CACHED, PRODUCT_WITHOUT_NAME_CACHE, SHORT_LOAD } from './contestant';
 
 /** A product configuration to compare. */
 export interface ProductVariant {
@@ -20,7 +20,7 @@ export const PRODUCT_VARIANTS: readonly [ProductVariant, ...ProductVariant[]] = 
     answers: ({ singleArea }) => !singleArea,
   },
   {
-    name: PRODUCT_KEPT,
+    name: PRODUCT_CACHED,
     environment: { RESPONSE_CACHE: 'on' },
     load: SHORT_LOAD,
     answers: ({ kept }) => kept,

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { refusalOf, setHeaders } from '../baseline/http-edge';
 import { listAttendance } from '../baseline/list-attendance';
 import { listEvents } from '../baseline/list-events';
 import type { Read } from '../baseline/read';
@@ -11,12 +12,11 @@ import { showProgress } from '../baseline/show-progress';
 import { showStandings } from '../baseline/show-standings';
 import { showStatistics } from '../baseline/show-statistics';
 import { showTrackerPlayer } from '../baseline/show-tracker-player';
-import { refusalOf, setHeaders } from '../baseline/surroundings';
 import { BODIES } from './bodies';
 
 /**
- * The hand-written reads on Fastify instead of Express: its router, and serializers compiled from the schema of
- * each body. Statements and duties are those of the hand-written server.
+ * The hand-written reads on Fastify instead of Express: its router, and serializers compiled from the schema
+ * of each body. Statements and duties are those of the hand-written server.
  */
 const settings = dutySettings.extend({ PORT: z.coerce.number(), TRACKER_URL: z.string() }).parse(process.env);
 

@@ -12,8 +12,8 @@ export interface GraphOperation {
 const DRAIN_MS = 5000;
 
 /**
- * Subscribers over server-sent events that read the head of the response and nothing more. The buffers of the operating system take
- * about four megabytes for each before those of the platform grow.
+ * Subscribers over server-sent events that read the head of the response and nothing more. The buffers of the
+ * operating system take about four megabytes for each before those of the platform grow.
  */
 export class StalledReaders {
   private constructor(private readonly sockets: readonly Socket[]) {}
@@ -37,7 +37,10 @@ export class StalledReaders {
     return new StalledReaders(sockets);
   }
 
-  /** Reads what the system has buffered, and returns how many the server has cut off: a paused socket does not notice it. */
+  /**
+   * Reads what the system has buffered, and returns how many the server has cut off: a paused socket does not
+   * notice it.
+   */
   async countEnded(): Promise<number> {
     for (const socket of this.sockets) socket.resume();
     await delay(DRAIN_MS);

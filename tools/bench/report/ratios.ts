@@ -4,7 +4,7 @@ import {
   HAND_WRITTEN,
   HIVE,
   PRODUCT,
-  PRODUCT_KEPT,
+  PRODUCT_CACHED,
   PRODUCT_SPREAD,
   PRODUCT_WITHOUT_NAME_CACHE,
   STOCK,
@@ -38,7 +38,7 @@ export function ratiosOf(result: EndpointResult): readonly Ratio[] {
     { of: PRODUCT, to: HAND_WRITTEN, target: name === 'submit' ? SUBMIT : AS_FAST },
     { of: PRODUCT, to: FASTIFY, target: AS_FAST },
     { of: PRODUCT_WITHOUT_NAME_CACHE, to: HAND_WRITTEN, target: NAMES_READ_ANEW },
-    { of: PRODUCT_KEPT, to: HAND_WRITTEN, target: CACHED },
+    { of: PRODUCT_CACHED, to: HAND_WRITTEN, target: CACHED },
     { of: PRODUCT_SPREAD, to: STOCK, target: FEDERATED },
     { of: PRODUCT_SPREAD, to: HIVE, target: null },
     { of: PRODUCT, to: STOCK, target: null },
@@ -49,7 +49,9 @@ export function ratiosOf(result: EndpointResult): readonly Ratio[] {
   });
 }
 
-/** Returns the p99 at a constant rate of the hand-written servers divided by the product's, where measured. */
+/**
+ * Returns the p99 at a constant rate of the hand-written servers divided by the product's, where measured.
+ */
 export function latencyRatiosOf({ contestants }: EndpointResult): readonly Ratio[] {
   const p99Of = (name: string) =>
     contestants.find((contestant) => contestant.name === name)?.open?.p99Ms ?? NaN;
@@ -60,8 +62,8 @@ export function latencyRatiosOf({ contestants }: EndpointResult): readonly Ratio
 }
 
 /**
- * Returns the CPU time that the hops between processes cost a request, in microseconds: the product in several
- * processes less the product in one; null unless both were measured.
+ * Returns the CPU time that the hops between processes cost a request, in microseconds: the product in
+ * several processes less the product in one; null unless both were measured.
  */
 export function hopCostOf({ contestants }: EndpointResult): number | null {
   const cpuOf = (name: string) =>

@@ -9,7 +9,7 @@ import { DomainError } from '#protocol/errors';
 import { ANONYMOUS, type Principal } from '#protocol/principal';
 import { admitPlugin } from '../baseline/admit-plugin';
 import { admitPublic, admitUser, type Duties } from '../baseline/duties';
-import { Refusal } from '../baseline/surroundings';
+import { Refusal } from '../baseline/http-edge';
 import type { Assertions } from './assertions';
 import type { StockGraph } from './stock-graph';
 

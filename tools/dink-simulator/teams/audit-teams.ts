@@ -19,7 +19,10 @@ const teamStandings = z.object({
 });
 const standings = z.object({ leaderboard: z.array(z.object({ ...totals, rsn: z.string() })) });
 
-/** Compares standings, credits, counts, completions and members with the model; returns one sentence per difference. */
+/**
+ * Compares standings, credits, counts, completions and members with the model; returns one sentence per
+ * difference.
+ */
 export async function auditTeams(
   platform: TestPlatform,
   event: AuditedEvent,
@@ -144,7 +147,10 @@ function unequal(what: string, shown: readonly string[], expected: readonly stri
 
 type Line = { readonly [Name in keyof typeof totals]: number };
 
-/** Returns what contradicts the order of standings; equal lines are ordered by times, which the model does not have. */
+/**
+ * Returns what contradicts the order of standings; equal lines are ordered by times, which the model does not
+ * have.
+ */
 function disorder(what: string, lines: readonly Line[]): string[] {
   return lines.flatMap((line, index) => {
     const before = lines[index - 1];

@@ -2,12 +2,15 @@ import { LedgerReplay, type LedgerRow } from './replay-ledger';
 
 const GOBLINS = 'npc_kill:goblin';
 
-/** Replays the ledger of one member, whose team is `red` and then `blue`, and who reported goblins as `one` and `two`. */
+/**
+ * Replays the ledger of one member, whose team is `red` and then `blue`, and who reported goblins as `one`
+ * and `two`.
+ */
 function differencesOf(rows: readonly LedgerRow[], reversals: readonly string[] = []): readonly string[] {
   const replay = new LedgerReplay({
     members: ['ann'],
     teams: ['red', 'blue'],
-    told: new Map([
+    reported: new Map([
       [
         'ann',
         new Map([
@@ -39,7 +42,9 @@ const row = (clientId: string | null, position: number, change: number, more: ob
   ...more,
 });
 
-/** The entries that the model expects: goblins count for the first tier, and for a task that is always open. */
+/**
+ * The entries that the model expects: goblins count for the first tier, and for a task that is always open.
+ */
 const one = () => [0, 3, 7].map((position) => row('one', position, 18));
 const two = (more: object = {}) => [
   row('two', 0, 3, { completed: true, ...more }),
@@ -51,7 +56,7 @@ const reversal = ({ id, position, change }: LedgerRow, completed: boolean | null
   row(null, position, -change, { kind: 'reversal', reverses: id, completed });
 
 describe('the replay of a ledger', () => {
-  it('finds no difference where everything counted as it was told', () => {
+  it('finds no difference where everything counted as it was reported', () => {
     expect(differencesOf([...one(), ...two()])).toEqual([]);
     expect(differencesOf([...one(), ...two({ team: 'blue', completed: null })])).toEqual([]);
     const rows = [...one(), ...two()];
@@ -73,7 +78,7 @@ describe('the replay of a ledger', () => {
     ['a task is missing', () => [...one(), ...two().slice(1)]],
     ['an amount is wrong', () => [...one(), row('two', 0, 4, { completed: true }), ...two().slice(1)]],
     ['a task is not completed', () => [...one(), ...two({ completed: null })]],
-    ['something was not told', () => [...one(), ...two(), row('three', 7, 1)]],
+    ['something was not reported', () => [...one(), ...two(), row('three', 7, 1)]],
     [
       'a member counts for a team that it left',
       () => [...one().map((entry) => ({ ...entry, team: 'blue' })), ...two({ completed: null })],

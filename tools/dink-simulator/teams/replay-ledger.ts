@@ -1,6 +1,6 @@
 import { type ModelEntry, TeamModel } from '#subgraphs/bingo/test-support/team-model';
 import { BOARD_MODEL } from './team-board';
-import type { Told } from './team-player';
+import type { ReportedEvents } from './team-player';
 
 /** An entry of the platform's ledger. */
 export interface LedgerRow {
@@ -22,8 +22,8 @@ export interface History {
   readonly members: readonly string[];
   /** Ids of teams. */
   readonly teams: readonly string[];
-  /** Of each participant, what was told, by id. */
-  readonly told: ReadonlyMap<string, ReadonlyMap<string, Told>>;
+  /** Of each participant, what was reported, by id. */
+  readonly reported: ReadonlyMap<string, ReadonlyMap<string, ReportedEvents>>;
   /** Of each participant, the teams in their order. */
   readonly teamsOf: ReadonlyMap<string, readonly string[]>;
   /** Ids of the entries whose reversal was acknowledged. */
@@ -33,9 +33,9 @@ export interface History {
 /**
  * Replays a simulation with the model, and compares each entry of the ledger with what the model counts.
  *
- * Trusted is only what concurrency leaves open: in which order reports, notifications and reversals took effect, and in which of its
- * teams a member was at that time. What counts, for which tasks, how much, and what it completes or takes back follows from what
- * the clients told.
+ * Trusted is only what concurrency leaves open: in which order reports, notifications and reversals took
+ * effect, and in which of its teams a member was at that time. What counts, for which tasks, how much, and
+ * what it completes or takes back follows from what the clients reported.
  */
 export class LedgerReplay {
   readonly model: TeamModel;
@@ -62,8 +62,8 @@ export class LedgerReplay {
       if (first?.kind === 'reversal') this.reverse(first);
       else if (first) this.count(first, rowsOfOne);
     }
-    for (const [member, told] of this.history.told) {
-      for (const id of told.keys()) {
+    for (const [member, reported] of this.history.reported) {
+      for (const id of reported.keys()) {
         if (!this.seen.has(`${member} ${id}`)) this.differences.push(`${member}: ${id} counted nothing`);
       }
     }
@@ -74,13 +74,13 @@ export class LedgerReplay {
 
   private count({ member, team, clientId, id }: LedgerRow, rows: readonly LedgerRow[]): void {
     const key = `${member} ${clientId}`;
-    const told = this.history.told.get(member)?.get(clientId ?? '');
-    if (!told) return void this.differences.push(`entry ${id} is of ${key}, which was not told`);
+    const reported = this.history.reported.get(member)?.get(clientId ?? '');
+    if (!reported) return void this.differences.push(`entry ${id} is of ${key}, which was not reported`);
     if (this.seen.has(key)) this.differences.push(`entry ${id}: ${key} counted twice`);
     this.seen.add(key);
     this.place(member, team, id);
     const index = this.memberOf.get(member) ?? -1;
-    const expected = told.flatMap(([thing, times]) => this.model.happen(index, thing, times));
+    const expected = reported.flatMap(([thing, times]) => this.model.happen(index, thing, times));
     const [stored, counted] = [rows.map(storedText), expected.map(expectedText)];
     if (stored.join() !== counted.join())
       this.differences.push(
@@ -106,7 +106,10 @@ export class LedgerReplay {
       );
   }
 
-  /** A member is in its teams in their order: entries never go back to one that it left, unless it was placed there again. */
+  /**
+   * A member is in its teams in their order: entries never go back to one that it left, unless it was placed
+   * there again.
+   */
   private place(member: string, team: string, id: string): void {
     const teams = this.history.teamsOf.get(member) ?? [];
     const at = teams.indexOf(team, this.moves.get(member) ?? 0);

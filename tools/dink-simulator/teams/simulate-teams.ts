@@ -41,8 +41,8 @@ const LEDGER = `SELECT l.id, l.participant_id AS member, l.team_id AS team, l.po
   FROM bingo.ledger l WHERE l.event_id = $1 ORDER BY l.id`;
 
 /**
- * Simulates players of teams whose plugins report while Dink notifies and organisers move members, rename teams and reverse
- * entries, all at once; then compares what the platform stored with an independent model.
+ * Simulates players of teams whose plugins report while Dink notifies and organisers move members, rename
+ * teams and reverse entries, all at once; then compares what the platform stored with an independent model.
  *
  * @param platform one that the simulation may read by SQL.
  */
@@ -118,7 +118,7 @@ async function outcomeOf(
   const replay = new LedgerReplay({
     members: members.map(({ participantId }) => participantId),
     teams: teams.map(({ id }) => id),
-    told: new Map(players.map(({ registered, told }) => [registered.participantId, told])),
+    reported: new Map(players.map(({ registered, reported }) => [registered.participantId, reported])),
     teamsOf,
     reversals,
   });

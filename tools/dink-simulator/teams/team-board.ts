@@ -1,14 +1,17 @@
 import type { ModelTask } from '#subgraphs/bingo/test-support/team-model';
 import { all, any, counted, type Goal, keyOf, sum } from './team-goal';
 
-/** A goal that no simulation reaches: whatever happens counts for one of these, whichever other tasks are open. */
+/**
+ * A goal that no simulation reaches: whatever happens counts for one of these, whichever other tasks are
+ * open.
+ */
 const FAR = 1_000_000;
 
 type Definition = readonly [position: number, tier: number | null, goal: Goal];
 
 /**
- * In the order of positions, in which tasks are judged. The first row, the first column and the main diagonal can be completed; each
- * is a tier.
+ * In the order of positions, in which tasks are judged. The first row, the first column and the main diagonal
+ * can be completed; each is a tier.
  */
 const DEFINITIONS: readonly Definition[] = [
   [0, 1, counted('goblin', 20)],

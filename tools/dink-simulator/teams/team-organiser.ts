@@ -36,7 +36,10 @@ interface PickedEntry {
   readonly participant: string;
 }
 
-/** Moves members, renames teams and reverses entries while players report, and remembers what was acknowledged. */
+/**
+ * Moves members, renames teams and reverses entries while players report, and remembers what was
+ * acknowledged.
+ */
 export class TeamOrganiser {
   readonly teams: SimulatedTeam[] = [];
   /** Acknowledged teams of each participant, in their order. */
@@ -132,8 +135,8 @@ export class TeamOrganiser {
   }
 
   /**
-   * Returns whether a mutation succeeded; a refusal of its arguments is none. Repeated while the database is not available: whether it
-   * was executed is unknown then, and all mutations here may be executed again.
+   * Returns whether a mutation succeeded; a refusal of its arguments is none. Repeated while the database is
+   * not available: whether it was executed is unknown then, and all mutations here may be executed again.
    */
   private async succeeds(mutation: string, variables: object): Promise<boolean> {
     const { errors = [] } = await this.ask(mutation, variables);

@@ -7,8 +7,8 @@ import type { DinkClient } from '../dink-client';
 import { type Notification, notification } from '../notifications';
 import { keyOf, THINGS, type Thing } from './team-goal';
 
-/** Something that a player's client told, and how often, in the order in which it is told. */
-export type Told = readonly (readonly [thing: string, times: number])[];
+/** Events that a player's client reported, each with its number, in the order of the report. */
+export type ReportedEvents = readonly (readonly [thing: string, times: number])[];
 
 const REPORTED: readonly Thing[] = ['goblin', 'imp', 'bones', 'logs'];
 const WHIP = 4151;
@@ -16,8 +16,8 @@ const MAX_FAILURES = 40;
 
 /** A player of a team whose plugin sends reports while its Dink sends notifications. */
 export class TeamPlayer {
-  /** What was told, by the id under which the platform records it. */
-  readonly told = new Map<string, Told>();
+  /** What was reported, by the id under which the platform records it. */
+  readonly reported = new Map<string, ReportedEvents>();
   private vorkath: number;
 
   constructor(
@@ -55,7 +55,7 @@ export class TeamPlayer {
     const increment = randomInteger(this.random, 1, 5);
     const id = randomUUID();
     const [type, target] = THINGS[thing].split(':');
-    this.told.set(id, [[keyOf(thing), increment]]);
+    this.reported.set(id, [[keyOf(thing), increment]]);
     return { id, occurred_at: new Date().toISOString(), type, target, increment };
   }
 
@@ -91,18 +91,18 @@ export class TeamPlayer {
     if (this.random() < 0.4) {
       this.vorkath += 1;
       const kill = notification(this.registered.rsn, 'KILL_COUNT', { boss: 'Vorkath', count: this.vorkath });
-      return this.tell(kill, [[keyOf('vorkath'), 1]]);
+      return this.post(kill, [[keyOf('vorkath'), 1]]);
     }
     const quantity = this.random() < 0.4 ? randomInteger(this.random, 1, 2) : 0;
     const items = quantity === 0 ? [] : [{ id: WHIP, quantity, priceEach: 1, name: 'Abyssal whip' }];
     const loot = notification(this.registered.rsn, 'LOOT', { items, source: 'Zulrah', category: 'NPC' });
-    const drops: Told = quantity === 0 ? [] : [[keyOf('whip'), quantity]];
-    return this.tell(loot, [[keyOf('zulrah'), 1], ...drops]);
+    const drops: ReportedEvents = quantity === 0 ? [] : [[keyOf('whip'), quantity]];
+    return this.post(loot, [[keyOf('zulrah'), 1], ...drops]);
   }
 
-  private tell(sent: Notification, told: Told): Promise<void> {
+  private post(sent: Notification, reported: ReportedEvents): Promise<void> {
     const hash = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
-    this.told.set(`dink_${hash.slice(0, 48)}`, told);
+    this.reported.set(`dink_${hash.slice(0, 48)}`, reported);
     return this.dink.deliver(sent);
   }
 }

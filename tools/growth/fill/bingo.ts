@@ -20,13 +20,15 @@ export function bingoKey(player: number): string {
 /** Players with known keys; reports rotate among them. */
 export const KEYS = 100;
 
-/** Returns an SQL expression for the id of a participant of an event; both arguments are SQL expressions too. */
+/**
+ * Returns an SQL expression for the id of a participant of an event; both arguments are SQL expressions too.
+ */
 const participantId = (event: string, number: string) =>
   `'part_' || lpad(${event} || '-' || (${number}), 24, '_')`;
 
 /**
- * Inserts one event with all players, as many completions, counts and ended events, and as many ledger entries of
- * the players with known keys.
+ * Inserts one event with all players, as many completions, counts and ended events, and as many ledger
+ * entries of the players with known keys.
  */
 export const fillBingo: Fill = async (database, from, to) => {
   if (from === 0) await fillEvents(database);

@@ -13,7 +13,10 @@ export function foldCreature(name: string): string {
   return byName.get(folded) ?? folded;
 }
 
-/** Returns the spelling of `foldCreature` for a boss of the catalogue, by its name or an alias; null for others. */
+/**
+ * Returns the spelling of `foldCreature` for a boss of the catalogue, by its name or an alias; null for
+ * others.
+ */
 export function bossNamed(name: string): string | null {
   return byName.get(foldName(name)) ?? null;
 }

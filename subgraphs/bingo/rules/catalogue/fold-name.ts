@@ -10,8 +10,8 @@ const ROMAN = new Map([
 const DIARY_WORDS: ReadonlySet<string> = new Set(['diary', 'and', 'provinces']);
 
 /**
- * Returns one spelling for names of the game however clients write them: `dragon_slayer_i`, `Dragon Slayer I` and
- * `Dragon Slayer 1` are equal, and so are names with and without apostrophes, dots and colons.
+ * Returns one spelling for names of the game however clients write them: `dragon_slayer_i`, `Dragon Slayer I`
+ * and `Dragon Slayer 1` are equal, and so are names with and without apostrophes, dots and colons.
  */
 export function foldName(name: string): string {
   return joined(wordsOf(name), name);

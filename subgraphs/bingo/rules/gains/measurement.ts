@@ -28,8 +28,8 @@ export interface Measurement {
   /** The highest amounts so far. */
   readonly highest: Amounts;
   /**
-   * What was gained for each team, by its id; an empty one in a solo event. Gains without a team count for nobody. No key
-   * before the first reading of the running event.
+   * What was gained for each team, by its id; an empty one in a solo event. Gains without a team count for
+   * nobody. No key before the first reading of the running event.
    */
   readonly gained: Readonly<Record<string, Amounts>>;
   /** Gains that do not count for tasks, by team and position: see `countGains`. */
@@ -64,7 +64,10 @@ export interface MeasuredParticipant {
   readonly event: { readonly status: Status; readonly end: string };
 }
 
-/** A reading from before the start is the baseline if it is at most this old at the first one of the running event. */
+/**
+ * A reading from before the start is the baseline if it is at most this old at the first one of the running
+ * event.
+ */
 const BASELINE_AGE_MS = 30 * 60_000;
 /** Gains of a snapshot that the tracker took later after the end do not count. */
 const LATE_MS = 15 * 60_000;
@@ -73,8 +76,9 @@ const LATE_MS = 15 * 60_000;
 const NO_TEAM = '-';
 
 /**
- * Returns what is stored after a reading; null if it changes nothing: it is a repetition, or from before the registration.
- * A reading that arrives after a later one is applied as far as the order does not matter: see `afterEarlierReading`.
+ * Returns what is stored after a reading; null if it changes nothing: it is a repetition, or from before the
+ * registration. A reading that arrives after a later one is applied as far as the order does not matter: see
+ * `afterEarlierReading`.
  */
 export function afterReading(
   stored: Measurement | null,
@@ -106,17 +110,20 @@ const NOTHING: Omit<Measurement, 'readAt' | 'isFinal'> = {
   withheld: {},
 };
 
-/** Returns the time until which the amounts that a reading adds were gained; tasks that were hidden then do not get them. */
+/**
+ * Returns the time until which the amounts that a reading adds were gained; tasks that were hidden then do
+ * not get them.
+ */
 export function gainedUntil(stored: Measurement | null, { readAt }: Reading): string {
   const baselineAt = stored?.baselineAt ?? null;
   return baselineAt !== null && baselineAt > readAt ? baselineAt : readAt;
 }
 
 /**
- * Returns what is stored after a reading that arrives late, because the job that carried it failed or its process was lost: it
- * becomes the baseline if it is at most half an hour older, and raises the highest amounts as it would have in time. State
- * and times stay those of the last reading. Without effect if the player was in another team since: nobody knows how
- * much was gained for which.
+ * Returns what is stored after a reading that arrives late, because the job that carried it failed or its
+ * process was lost: it becomes the baseline if it is at most half an hour older, and raises the highest
+ * amounts as it would have in time. State and times stay those of the last reading. Without effect if the
+ * player was in another team since: nobody knows how much was gained for which.
  */
 function afterEarlierReading(
   stored: Measurement,

@@ -1,6 +1,6 @@
 import { BOSSES } from '../catalogue/bosses';
 import { readTrigger } from '../trigger';
-import { thingOf } from '../trigger-matching';
+import { canonicalTrigger } from '../trigger-matching';
 import { valuesOf } from './reading-values';
 
 /** The bosses of the tracker, by the names of its API. */
@@ -19,7 +19,7 @@ describe('the amounts of a reading', () => {
     const kills = Object.fromEntries(TRACKER_BOSSES.map((boss) => [boss, 10]));
     const things = BOSSES.map(({ name }) => {
       const reading = readTrigger(`kc_gain:${name}:1`);
-      return 'trigger' in reading ? thingOf(reading.trigger) : reading.problem;
+      return 'trigger' in reading ? canonicalTrigger(reading.trigger) : reading.problem;
     });
     expect(Object.keys(valuesOf({ experience: {}, kills })).sort()).toEqual(things.sort());
   });

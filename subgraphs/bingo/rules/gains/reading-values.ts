@@ -2,7 +2,7 @@ import { bossNamed } from '../catalogue/boss-names';
 import { skillNamed } from '../skills';
 import type { MeasuredType } from '../trigger';
 
-/** Amounts by what they measure, spelled as `thingOf` spells it: `xp_gain:mining`. */
+/** Amounts by what they measure, spelled as `canonicalTrigger` spells it: `xp_gain:mining`. */
 export type Amounts = Readonly<Record<string, number>>;
 
 /** A reading's amounts by the tracker's names; -1 where the game does not rank the player. */
@@ -16,9 +16,9 @@ const RANKED_FROM = 5;
 const RANKED_FROM_ONE: ReadonlySet<string> = new Set(['mimic', 'tzkal zuk']);
 
 /**
- * Returns the amounts of a reading by what they measure. A boss at which the player is not ranked has the most kills that
- * are possible without a rank, so that a gain is never too high; a skill without a rank is left out, because its experience
- * could be anything.
+ * Returns the amounts of a reading by what they measure. A boss at which the player is not ranked has the
+ * most kills that are possible without a rank, so that a gain is never too high; a skill without a rank is
+ * left out, because its experience could be anything.
  */
 export function valuesOf({ experience, kills }: TrackerAmounts): Amounts {
   const values: Record<string, number> = {};

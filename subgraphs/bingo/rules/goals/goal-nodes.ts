@@ -1,5 +1,5 @@
 import type { Trigger } from '../trigger';
-import { isHighestType, isOnceType, thingOf } from '../trigger-matching';
+import { canonicalTrigger, isHighestType, isOnceType } from '../trigger-matching';
 import type { ComposedGoal, Goal } from './goal';
 import { printGoal } from './print-goal';
 
@@ -22,7 +22,7 @@ export interface GoalNode {
 /** A trigger of a goal. */
 export interface GoalLeaf {
   readonly trigger: Trigger;
-  /** What it counts, as `thingOf` spells it: leaves with the same key share their count. */
+  /** What it counts, as `canonicalTrigger` spells it: leaves with the same key share their count. */
   readonly key: string;
   /** Largest count: 1 if one report completes the trigger, in a sum too. */
   readonly most: number;
@@ -85,13 +85,13 @@ function leafOf(trigger: Trigger): GoalLeaf {
   const { type } = trigger;
   return {
     trigger,
-    key: thingOf(trigger),
+    key: canonicalTrigger(trigger),
     most: type === 'manual' || isOnceType(type) ? 1 : Number.MAX_SAFE_INTEGER,
     isHighest: isHighestType(type),
   };
 }
 
 function shapeOf(goal: Goal): string {
-  if (goal.kind === 'trigger') return thingOf(goal.trigger);
+  if (goal.kind === 'trigger') return canonicalTrigger(goal.trigger);
   return `${goal.kind}${JSON.stringify(partsOf(goal).map(shapeOf).sort())}`;
 }

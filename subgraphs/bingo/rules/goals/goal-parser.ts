@@ -1,11 +1,11 @@
 import { LARGEST_COUNT, type Trigger } from '../trigger';
-import { thingOf } from '../trigger-matching';
+import { canonicalTrigger } from '../trigger-matching';
 import { type ComposedGoal, GOAL_LIMITS, type Goal, type GroupGoal, type SumGoal } from './goal';
 import { readPart, readPartOfSum } from './read-part';
 
 type Parsed = { readonly goal: ComposedGoal } | { readonly problem: string };
 
-/** Says what is wrong and where; caught by `parse`. */
+/** A syntax error with its position; caught by `parse`. */
 class GoalProblem extends Error {}
 
 /** Parses one composed goal. */
@@ -55,8 +55,9 @@ export class GoalParser {
     do {
       const start = this.at;
       const trigger = this.trigger(readPartOfSum);
-      if (things.has(thingOf(trigger))) this.fail('must not have the same part twice in a sum', start);
-      things.add(thingOf(trigger));
+      if (things.has(canonicalTrigger(trigger)))
+        this.fail('must not have the same part twice in a sum', start);
+      things.add(canonicalTrigger(trigger));
       parts.push(trigger);
     } while (this.continues());
     return { kind: 'sum', goal, parts };
@@ -83,7 +84,10 @@ export class GoalParser {
     return this.fail(reading.problem, reading.isAtEnd ? this.at : start);
   }
 
-  /** Consumes up to a `;` or `)` that belongs to no name: names may have balanced parentheses and escaped characters. */
+  /**
+   * Consumes up to a `;` or `)` that belongs to no name: names may have balanced parentheses and escaped
+   * characters.
+   */
   private name(): string {
     let depth = 0;
     let name = '';

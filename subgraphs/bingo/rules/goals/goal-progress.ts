@@ -1,6 +1,6 @@
 import type { GoalNode } from './goal-nodes';
 
-/** How far a goal or a part of one is. */
+/** The progress of a goal or of a part of one. */
 export interface NodeProgress {
   /** What counted; of `all` and `any` the number of completed parts. */
   readonly count: number;
@@ -15,8 +15,8 @@ export interface NodeProgress {
 export type PartCounts = ReadonlyMap<string, number>;
 
 /**
- * How far a goal is, from the counts of its leaves. A count that changes touches the leaves that count it and what
- * contains them.
+ * How far a goal is, from the counts of its leaves. A count that changes touches the leaves that count it and
+ * what contains them.
  */
 export class GoalProgress {
   private readonly counts: number[];
@@ -39,7 +39,7 @@ export class GoalProgress {
     return this.isSatisfied(0);
   }
 
-  /** How far the node at an index is. */
+  /** Returns the progress of the node at an index. */
   at(index: number): NodeProgress {
     const count = this.counts[index] ?? 0;
     const goal = this.nodes[index]?.goal ?? null;

@@ -14,11 +14,11 @@ export function isComposed(text: string): boolean {
 
 /**
  * Parses what completes a task: a trigger, whose text is kept as it is; or `all(T; T; …)`, `any(T; T; …)` or
- * `sum(n; T; T; …)`, nested up to three levels, with at most 20 triggers. The triggers of a sum have no count of their own. In a
- * composed goal, `\` before a character of a name makes it part of the name.
+ * `sum(n; T; T; …)`, nested up to three levels, with at most 20 triggers. The triggers of a sum have no count
+ * of their own. In a composed goal, `\` before a character of a name makes it part of the name.
  *
- * @returns the goal and its canonical text, or a problem such as "expected a count after `zulrah:`, at 17", where
- *   characters are counted from 1.
+ * @returns the goal and its canonical text, or a problem such as "expected a count after `zulrah:`, at 17",
+ * where characters are counted from 1.
  */
 export function readGoal(text: string): GoalReading {
   if (!isComposed(text)) {

@@ -16,8 +16,8 @@ export interface ChatDependencies extends AutomationDependencies {
 }
 
 /**
- * The messages of rules. They are posted one by one with the id of the (first) delivery as nonce: the chat answers a repeated
- * nonce with the existing message.
+ * The messages of rules. They are posted one by one with the id of the (first) delivery as nonce: the chat
+ * answers a repeated nonce with the existing message.
  */
 export class ChatLane implements DeliveryLane<Attempt> {
   readonly name = 'game-delivery';

@@ -31,8 +31,8 @@ const EXPIRE = {
 } as const;
 
 /**
- * Claims the next delivery, and with it the others of its digest. The status is checked again after the rows are locked:
- * they may have been stopped. $1 channels that are paused.
+ * Claims the next delivery, and with it the others of its digest. The status is checked again after the rows
+ * are locked: they may have been stopped. $1 channels that are paused.
  */
 const CLAIM = {
   name: 'game_claim_delivery',

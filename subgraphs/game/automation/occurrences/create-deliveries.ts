@@ -3,7 +3,10 @@ import type { Transaction } from '#kit/database/database';
 import { heldUntil, type PostingTimes } from '../rules/release-time';
 import type { Trigger } from '../rules/triggers';
 
-/** Locked so that none changes or is deleted before its deliveries are stored, and each has one open digest. $1 trigger. */
+/**
+ * Locked so that none changes or is deleted before its deliveries are stored, and each has one open digest.
+ * $1 trigger.
+ */
 const LOCK_RULES = {
   name: 'game_lock_rules_of_trigger',
   text: `SELECT id, digest_minutes AS "digestMinutes", quiet_hours AS "quietHours" FROM game.rules
@@ -21,7 +24,8 @@ const POST_AT_ONCE = {
 } as const;
 
 /**
- * Adds to the digest that is open, else to a new one. $1 rule, $2 occurrences, $3 id of a new digest, $4 its time.
+ * Adds to the digest that is open, else to a new one. $1 rule, $2 occurrences, $3 id of a new digest, $4 its
+ * time.
  */
 const HOLD = {
   name: 'game_create_held_deliveries',
@@ -46,8 +50,9 @@ interface LockedRule extends PostingTimes {
 }
 
 /**
- * Creates a delivery of each occurrence for each rule of the trigger that existed when it happened, with the rule's current
- * message and channel. Those of a rule with a digest, or in its quiet hours, are held back and posted together.
+ * Creates a delivery of each occurrence for each rule of the trigger that existed when it happened, with the
+ * rule's current message and channel. Those of a rule with a digest, or in its quiet hours, are held back and
+ * posted together.
  *
  * @param occurrences ids of new occurrences.
  * @returns the number of deliveries created.

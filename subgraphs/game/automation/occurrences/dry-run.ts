@@ -19,8 +19,8 @@ export interface DryRunSources {
 }
 
 /**
- * Returns the messages that a rule would have posted in the last week, each by itself, newest first, at most 500. Requests
- * the tracker for its triggers, posts nothing.
+ * Returns the messages that a rule would have posted in the last week, each by itself, newest first, at most
+ * 500. Requests the tracker for its triggers, posts nothing.
  *
  * @throws DomainError UPSTREAM_UNAVAILABLE.
  */

@@ -24,8 +24,8 @@ interface RecordedOccurrence {
 }
 
 /**
- * Stores the events that are triggers as occurrences, with the names that they have now, and creates the deliveries of those
- * that are not too old to be announced.
+ * Stores the events that are triggers as occurrences, with the names that they have now, and creates the
+ * deliveries of those that are not too old to be announced.
  *
  * @returns whether there are deliveries.
  */

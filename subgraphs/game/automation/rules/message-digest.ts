@@ -4,7 +4,8 @@ import { LONGEST_MESSAGE } from './message-template';
 const REST_LENGTH = 30;
 
 /**
- * Joins messages to one, a line each, of at most 2,000 characters: what does not fit is counted in the last line.
+ * Joins messages to one, a line each, of at most 2,000 characters: what does not fit is counted in the last
+ * line.
  *
  * @param messages each at most 2,000 characters.
  */

@@ -31,8 +31,8 @@ export function quietHoursProblem({
 }
 
 /**
- * Returns when the quiet hours at an instant end; null outside of them. Of an end that comes twice when the clock
- * is set back, it is the first that follows.
+ * Returns when the quiet hours at an instant end; null outside of them. Of an end that comes twice when the
+ * clock is set back, it is the first that follows.
  */
 export function quietUntil({ start, end, timeZone }: QuietHours, at: Date): Date | null {
   const local = localTime(at.getTime(), timeZone);
@@ -47,8 +47,8 @@ export function quietUntil({ start, end, timeZone }: QuietHours, at: Date): Date
 }
 
 /**
- * Returns the first instant after `after` at which the local clock shows a time. For a time that it skips, the offset before
- * the change counts (RFC 5545, 3.3.5).
+ * Returns the first instant after `after` at which the local clock shows a time. For a time that it skips,
+ * the offset before the change counts (RFC 5545, 3.3.5).
  */
 function instantOf(local: number, timeZone: string, after: number): number {
   const [before, later] = [local - DAY_MS, local + DAY_MS].map((at) => localTime(at, timeZone) - at);

@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000;
 export const DIGEST_LIMITS = { minimum: 1, maximum: 1440 };
 
 /**
- * Returns until when an occurrence is held back; null to post it at once. A digest that would be posted in quiet hours is
- * posted at their end.
+ * Returns until when an occurrence is held back; null to post it at once. A digest that would be posted in
+ * quiet hours is posted at their end.
  */
 export function heldUntil({ digestMinutes, quietHours }: PostingTimes, now: Date): Date | null {
   const release = new Date(now.getTime() + (digestMinutes ?? 0) * MINUTE_MS);

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
+import { assignZones } from './assign-zones';
 import { type CalendarEntry, cleanText, type TimeSpan } from './calendar-entry';
 import { expandEvent } from './expand-event';
-import { settleZones } from './settle-zones';
 import { splitFeed } from './split-feed';
 import { CalendarZones } from './zones';
 
@@ -95,7 +95,7 @@ function entriesOf(
   zones: CalendarZones,
   span: TimeSpan,
 ): CalendarEntry[] {
-  for (const version of versions) settleZones(version, zones);
+  for (const version of versions) assignZones(version, zones);
   const events = versions.map((version) => new ICAL.Event(version, { exceptions: [] }));
   if (events.some(({ uid }) => typeof uid !== 'string' || uid === '')) throw new Error('an event has no UID');
   if (events.some(({ uid }) => uid.length > LONGEST_UID)) throw new Error('the UID is too long');

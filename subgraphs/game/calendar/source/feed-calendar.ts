@@ -4,7 +4,7 @@ import { isBudgetSpent, unavailable } from '../../providers/provider-unavailable
 import type { RequestBudget } from '../../providers/request-budget';
 import type { CalendarEntry } from '../rules/calendar-entry';
 import type { CalendarSource } from './calendar-source';
-import { readFeedInWorker } from './read-apart';
+import { readFeedInWorker } from './read-feed-in-worker';
 
 const TIMEOUT_MS = 5000;
 /** Timeout for parsing all recurrence rules of a feed; a valid one takes milliseconds. */

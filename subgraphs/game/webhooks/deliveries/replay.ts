@@ -30,7 +30,10 @@ const LOGGED = {
     WHERE e.recorded_at >= $2 ORDER BY e.position LIMIT $3`,
 } as const;
 
-/** Also creates the deliveries of events from a time when the webhook did not receive them. $1 webhook, $2 messages. */
+/**
+ * Also creates the deliveries of events from a time when the webhook did not receive them. $1 webhook, $2
+ * messages.
+ */
 const REPLAY_ALL = {
   name: 'game_replay_webhook_deliveries',
   text: `INSERT INTO game.deliveries AS d (id, webhook_id, event_type, event_position, subject, content)
@@ -62,11 +65,12 @@ export async function replayOne(
 }
 
 /**
- * Sends the messages about all logged events since an instant again, in their order, with the same ids. Events of a time
- * when the webhook was disabled are sent for the first time.
+ * Sends the messages about all logged events since an instant again, in their order, with the same ids.
+ * Events of a time when the webhook was disabled are sent for the first time.
  *
  * @returns the number of messages.
- * @throws DomainError BAD_USER_INPUT if there are more than 5,000, NOT_FOUND, CONFLICT while the webhook is disabled.
+ * @throws DomainError BAD_USER_INPUT if there are more than 5,000, NOT_FOUND, CONFLICT while the webhook is
+ * disabled.
  */
 export async function replaySince(
   { database, jobs }: WebhookDependencies,

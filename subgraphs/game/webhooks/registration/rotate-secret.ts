@@ -19,8 +19,8 @@ const ROTATE = {
 } as const;
 
 /**
- * Replaces the signing secret. Messages are signed with both secrets for some hours; a secret from before the previous
- * rotation is not valid any more.
+ * Replaces the signing secret. Messages are signed with both secrets for some hours; a secret from before the
+ * previous rotation is not valid any more.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */

@@ -11,8 +11,8 @@ import type { UpdateWebhookInput } from './webhook.inputs';
 import type { Webhook } from './webhook.type';
 
 /**
- * Updates the given fields of a webhook. Disabling it stops its pending messages; a new URL, or enabling it, ends the
- * recorded failure. An update without changes is not logged.
+ * Updates the given fields of a webhook. Disabling it stops its pending messages; a new URL, or enabling it,
+ * ends the recorded failure. An update without changes is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */

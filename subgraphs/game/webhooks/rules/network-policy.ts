@@ -19,7 +19,10 @@ const PRIVATE_V4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Global unicast addresses; what lies outside (loopback, link-local, unique local, multicast, mapped) is private. */
+/**
+ * Global unicast addresses; what lies outside (loopback, link-local, unique local, multicast, mapped) is
+ * private.
+ */
 const GLOBAL_V6 = ['2000::', 3] as const;
 
 /** Parts of it that are not public, or that lead to an IPv4 address (Teredo, 6to4). */
@@ -63,8 +66,8 @@ export function isPublic(address: string): boolean {
 const LOWEST_FREE_PORT = 1024;
 
 /**
- * Returns why a URL cannot be a webhook's, whatever its host resolves to; null if it can. Whether its address is allowed
- * is decided when it is resolved.
+ * Returns why a URL cannot be a webhook's, whatever its host resolves to; null if it can. Whether its address
+ * is allowed is decided when it is resolved.
  */
 export function urlProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;

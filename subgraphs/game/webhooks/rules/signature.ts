@@ -12,8 +12,8 @@ export interface SignedMessage {
 }
 
 /**
- * Returns the headers of the Standard Webhooks specification: one signature per secret, by which a receiver that knows
- * one of them verifies the message.
+ * Returns the headers of the Standard Webhooks specification: one signature per secret, by which a receiver
+ * that knows one of them verifies the message.
  */
 export function signedHeaders(
   { id, timestamp, body }: SignedMessage,

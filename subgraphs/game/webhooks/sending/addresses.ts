@@ -18,8 +18,8 @@ export const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
 export class ForbiddenAddress extends Error {}
 
 /**
- * Returns the address to connect to. All addresses of the host must be allowed, and https is required outside of the
- * networks that the operator allows.
+ * Returns the address to connect to. All addresses of the host must be allowed, and https is required outside
+ * of the networks that the operator allows.
  *
  * @throws ForbiddenAddress, and the resolver's error for an unknown host.
  */

@@ -23,8 +23,8 @@ const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 4096;
 
 /**
- * Sends a message to a receiver. The connection is made to the address that was checked, whatever the name resolves to
- * meanwhile; a redirect is a response like others; at most 4 KiB of a response are read.
+ * Sends a message to a receiver. The connection is made to the address that was checked, whatever the name
+ * resolves to meanwhile; a redirect is a response like others; at most 4 KiB of a response are read.
  *
  * @throws ForbiddenAddress, and an error if there is no response within 15 seconds.
  */

@@ -44,7 +44,10 @@ interface FailingWebhook {
   readonly now: Date;
 }
 
-/** Records that the receiver accepted a message. Webhooks are locked before their deliveries to prevent deadlocks. */
+/**
+ * Records that the receiver accepted a message. Webhooks are locked before their deliveries to prevent
+ * deadlocks.
+ */
 export async function recordAccepted(
   { database }: Pick<WebhookDependencies, 'database'>,
   { id, webhookId, type, body }: WebhookAttempt,
@@ -57,8 +60,8 @@ export async function recordAccepted(
 }
 
 /**
- * Schedules the next attempt, or gives the message up after the last one. Disables a webhook whose receiver is gone, or that
- * has failed for five days. A test message has one attempt and does not count.
+ * Schedules the next attempt, or gives the message up after the last one. Disables a webhook whose receiver
+ * is gone, or that has failed for five days. A test message has one attempt and does not count.
  */
 export async function recordFailure(
   dependencies: WebhookDependencies,

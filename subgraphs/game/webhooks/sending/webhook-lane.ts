@@ -22,7 +22,10 @@ const GONE = 410;
 /** The messages of webhooks: at least once, those about one subject in order. */
 export class WebhookLane implements DeliveryLane<WebhookAttempt> {
   readonly name = 'webhook-delivery';
-  /** Attempts wait for receivers, without a connection to the database: many that hang must leave room for others. */
+  /**
+   * Attempts wait for receivers, without a connection to the database: many that hang must leave room for
+   * others.
+   */
   readonly concurrency = 64;
   readonly longestPauseMs = 1000;
 

@@ -3,7 +3,10 @@ package community.reports;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Pauses between attempts: they double up to a minute, with jitter, so that clients do not return all at once. */
+/**
+ * Pauses between attempts: they double up to a minute, with jitter, so that clients do not return all at
+ * once.
+ */
 final class BackOff {
   private static final Duration FIRST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofMinutes(1);

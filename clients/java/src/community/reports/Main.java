@@ -12,8 +12,8 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * Reports the lines of its input, {@code type,target[,times]}, where a plugin would report events of the game. Ends
- * after the platform has answered all of them, and prints the board.
+ * Reports the lines of its input, {@code type,target[,times]}, where a plugin would report events of the
+ * game. Ends after the platform has answered all of them, and prints the board.
  */
 public final class Main {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -21,8 +21,8 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param arguments the address of the platform and the file of the queue; the bingo key is the environment variable
-   *     BINGO_KEY
+   * @param arguments the address of the platform and the file of the queue; the bingo key is the environment
+   * variable BINGO_KEY
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     String key = System.getenv("BINGO_KEY");
@@ -64,7 +64,9 @@ public final class Main {
     System.out.println(verdict.id() + " " + verdict.outcome() + reason);
   }
 
-  /** Returns where the player stands: what an overlay shows, and what a client that was restarted begins with. */
+  /**
+   * Returns where the player stands: what an overlay shows, and what a client that was restarted begins with.
+   */
   private static String board(OkHttpClient http, HttpUrl platform, String key) throws IOException {
     HttpUrl address = platform.newBuilder().addPathSegments("bingo/board").build();
     Request request = new Request.Builder().url(address).header("X-Bingo-Key", key).build();

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Reports that the platform has not answered yet, oldest first, in a file of one JSON object a line. A report is on
- * disk before {@link #add} returns, so that it survives a crash of the client.
+ * Reports that the platform has not answered yet, oldest first, in a file of one JSON object a line. A report
+ * is on disk before {@link #add} returns, so that it survives a crash of the client.
  */
 public final class ReportQueue implements AutoCloseable {
   private static final Gson GSON = new Gson();

@@ -16,8 +16,9 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /**
- * Sends the reports of a queue to the platform, oldest first, until it is interrupted or the key is refused. A report
- * leaves the queue once the platform has answered it; whatever happens before, it is sent again and counts once.
+ * Sends the reports of a queue to the platform, oldest first, until it is interrupted or the key is refused.
+ * A report leaves the queue once the platform has answered it; whatever happens before, it is sent again and
+ * counts once.
  */
 public final class ReportSender implements Runnable {
   private static final MediaType JSON = MediaType.get("application/json");
@@ -36,7 +37,9 @@ public final class ReportSender implements Runnable {
   private final Consumer<Verdict> listener;
   private final BackOff backOff = new BackOff();
 
-  /** Largest batch of the next request; one after a batch was refused, to find the report that is to blame. */
+  /**
+   * Largest batch of the next request; one after a batch was refused, to find the report that is to blame.
+   */
   private int batchSize = LARGEST_BATCH;
 
   /**

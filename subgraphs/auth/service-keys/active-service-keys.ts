@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 
 const ACTIVE_KEYS = {
-  name: 'auth_good_service_keys',
+  name: 'auth_active_service_keys',
   text: 'SELECT key_hash AS "keyHash" FROM auth.service_keys WHERE revoked_at IS NULL',
 } as const;
 
@@ -13,7 +13,7 @@ const RECORD_USE = {
 } as const;
 
 /** Returns the hashes of all service keys that are not revoked. */
-export async function goodServiceKeys(database: Database): Promise<string[]> {
+export async function activeServiceKeys(database: Database): Promise<string[]> {
   const rows = await database.rows<{ keyHash: string }>(ACTIVE_KEYS, []);
   return rows.map(({ keyHash }) => keyHash);
 }

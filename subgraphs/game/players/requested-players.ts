@@ -11,7 +11,7 @@ const MOST_PLAYERS = 20;
  * Counts the players of one request: a query from a group to its members must not exhaust a provider's rate
  * limit.
  */
-export class AskedPlayers {
+export class RequestedPlayers {
   private readonly names = new Set<string>();
 
   /** @throws DomainError BAD_USER_INPUT if the limit is exceeded. */
@@ -24,7 +24,7 @@ export class AskedPlayers {
 }
 
 /** The counter of the current request. */
-export const askedPlayers: LoaderKey<AskedPlayers> = {
-  make: () => new AskedPlayers(),
-  made: (value): value is AskedPlayers => value instanceof AskedPlayers,
+export const requestedPlayers: LoaderKey<RequestedPlayers> = {
+  make: () => new RequestedPlayers(),
+  made: (value): value is RequestedPlayers => value instanceof RequestedPlayers,
 };

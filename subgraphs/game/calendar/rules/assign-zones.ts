@@ -9,7 +9,7 @@ const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate'];
  *
  * @throws Error for an unknown zone.
  */
-export function settleZones(event: ICAL.Component, zones: CalendarZones): void {
+export function assignZones(event: ICAL.Component, zones: CalendarZones): void {
   for (const name of TIMES) {
     for (const property of event.getAllProperties(name)) assignZone(property, zones);
   }
