@@ -1,5 +1,7 @@
 import type ICAL from 'ical.js';
 import { type CalendarEntry, cleanText, cleanTextOrNull, type TimeSpan } from './calendar-entry';
+import { instantOf } from './instant';
+import { originalTimes } from './recurrence-set';
 
 /** Steps of a recurrence rule: 40 years of days. A rule that takes more before its span ends is abusive. */
 const MOST_STEPS = 15_000;
@@ -21,27 +23,18 @@ export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] 
   }
   const entries: CalendarEntry[] = [];
   const latest = span.end.getTime() + longestMove(event);
-  const iterator = event.iterator();
-  for (let step = 0; step < MOST_STEPS && entries.length < MOST_INSTANCES; step += 1) {
-    const time: ICAL.Time | null = iterator.next();
-    if (!time || instantOf(time).getTime() >= latest) return entries;
+  let steps = 0;
+  for (const time of originalTimes(event)) {
+    steps += 1;
+    if (instantOf(time).getTime() >= latest) return entries;
+    if (steps > MOST_STEPS || entries.length === MOST_INSTANCES) break;
     const { item, ...when } = occurrenceOf(event, time);
     if (isCancelled(item) || when.end <= span.start || when.start >= span.end) continue;
     entries.push(entryFrom(item, instanceId(event.uid, time), when));
   }
-  if (entries.length === 0) throw new Error('its recurrence rule has too many instances');
+  if (entries.length === 0 && steps > MOST_STEPS)
+    throw new Error('its recurrence rule has too many instances');
   return entries;
-}
-
-/** Converts a time to an instant; a date is midnight in its zone. */
-export function instantOf(time: ICAL.Time): Date {
-  const instant = new Date((secondsShown(time) - time.zone.utcOffset(time)) * 1000);
-  if (Number.isNaN(instant.getTime())) throw new Error('a time is invalid');
-  return instant;
-}
-
-function secondsShown(time: ICAL.Time): number {
-  return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / 1000;
 }
 
 function occurrenceOf(event: ICAL.Event, time: ICAL.Time): TimeSpan & { readonly item: ICAL.Event } {

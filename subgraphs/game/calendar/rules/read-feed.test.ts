@@ -176,6 +176,33 @@ describe('a recurring event', () => {
     ]);
   });
 
+  it.each([
+    ['one property', ['RDATE:20260702T180000Z,20260703T180000Z']],
+    ['several properties', ['RDATE:20260703T180000Z', 'RDATE:20260702T180000Z']],
+    ['its start among them', ['RDATE:20260701T180000Z,20260702T180000Z,20260703T180000Z']],
+  ])('without a rule has its start and the dates of RDATE: %s', (_what, dates) => {
+    const start = ['DTSTART:20260701T180000Z', 'DURATION:PT1H'];
+    const { entries, problems } = read(event(...start, ...dates));
+    expect(problems).toEqual([]);
+    expect(entries.map(({ id }) => id)).toEqual([
+      'mass_20260701T180000Z',
+      'mass_20260702T180000Z',
+      'mass_20260703T180000Z',
+    ]);
+    for (const excluded of ['EXDATE:20260701T180000Z', 'EXDATE;VALUE=DATE:20260701']) {
+      expect(startsOf(event(...start, ...dates, excluded))).toEqual([
+        '2026-07-02T18:00Z',
+        '2026-07-03T18:00Z',
+      ]);
+    }
+  });
+
+  it('may exclude more dates than it has, in any order', () => {
+    const excluded = ['20261018T220000Z', '20261018T220100Z', '20261102T000000Z', '20261018T230000Z'];
+    const body = weekly('RRULE:FREQ=WEEKLY;COUNT=3', ...excluded.map((time) => `EXDATE:${time}`));
+    expect(startsOf(body)).toEqual(['2026-10-25T23:00Z']);
+  });
+
   it('has instances that keep their id when moved, and are omitted when cancelled', () => {
     const plain = weekly('RRULE:FREQ=WEEKLY;COUNT=3');
     const ids = ['mass_20261018T230000Z', 'mass_20261025T230000Z', 'mass_20261102T000000Z'];
