@@ -9,32 +9,45 @@ const MOST_STEPS = 15_000;
 /** Maximum number of instances; no realistic schedule has more. */
 const MOST_INSTANCES = 1000;
 
+/** The entries of one event. */
+export interface Expansion {
+  readonly entries: readonly CalendarEntry[];
+  /** Why instances are missing; null if none are. */
+  readonly problem: string | null;
+}
+
 /**
  * Returns the entries of one event: the event itself, or its instances within a time span if it recurs,
  * including moved ones and without cancelled ones. An instance's id consists of the event's id and the
- * instance's original time, so it is stable when the instance moves.
+ * instance's original time, so it is stable when the instance moves. A rule with too many steps or instances
+ * has the first ones.
  *
- * @throws Error for a rule with too many steps or instances.
+ * @throws Error for an invalid event.
  */
-export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] {
+export function expandEvent(event: ICAL.Event, span: TimeSpan): Expansion {
   if (!event.isRecurring()) {
     const entry = entryFrom(event, idOf(event), spanOf(event));
-    return isCancelled(event) ? [] : [entry];
+    return { entries: isCancelled(event) ? [] : [entry], problem: null };
   }
   const entries: CalendarEntry[] = [];
+  const from = new Date(span.start.getTime() - longestReach(event));
   const latest = span.end.getTime() + longestMove(event);
   let steps = 0;
-  for (const time of originalTimes(event)) {
+  for (const time of originalTimes(event, from)) {
+    if (instantOf(time).getTime() >= latest) break;
     steps += 1;
-    if (instantOf(time).getTime() >= latest) return entries;
-    if (steps > MOST_STEPS || entries.length === MOST_INSTANCES) break;
+    if (steps > MOST_STEPS) return shortened(entries);
     const { item, ...when } = occurrenceOf(event, time);
     if (isCancelled(item) || when.end <= span.start || when.start >= span.end) continue;
+    if (entries.length === MOST_INSTANCES) return shortened(entries);
     entries.push(entryFrom(item, instanceId(event.uid, time), when));
   }
-  if (entries.length === 0 && steps > MOST_STEPS)
-    throw new Error('its recurrence rule has too many instances');
-  return entries;
+  return { entries, problem: null };
+}
+
+function shortened(entries: readonly CalendarEntry[]): Expansion {
+  const problem = 'its recurrence rule has too many instances';
+  return { entries, problem: entries.length === 0 ? problem : `${problem}: only ${entries.length} are kept` };
 }
 
 function occurrenceOf(event: ICAL.Event, time: ICAL.Time): TimeSpan & { readonly item: ICAL.Event } {
@@ -59,6 +72,15 @@ function spanOf(event: ICAL.Event): TimeSpan {
 function notBefore(startTime: ICAL.Time, endTime: ICAL.Time): Date {
   const [start, end] = [instantOf(startTime), instantOf(endTime)];
   return end < start ? start : end;
+}
+
+/** Returns the longest time from the original start of an instance to its end, in milliseconds. */
+function longestReach(event: ICAL.Event): number {
+  const { start, end } = spanOf(event);
+  const moved = Object.values(event.exceptions).map(
+    (exception) => spanOf(exception).end.getTime() - instantOf(exception.recurrenceId).getTime(),
+  );
+  return Math.max(end.getTime() - start.getTime(), ...moved);
 }
 
 /** Returns the longest distance by which an instance was moved to an earlier time. */

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { instantOf } from './instant';
+import { startNear } from './rule-start';
 
 /** Returns the next time of an ascending sequence; null after the last. */
 type NextTime = () => ICAL.Time | null;
@@ -8,15 +9,17 @@ type NextTime = () => ICAL.Time | null;
  * Yields the original times of the instances of a recurring event, in ascending order (RFC 5545, 3.8.5): those
  * of its rules and RDATE without those of EXDATE. DTSTART is the first instance; ical.js takes it from the rule
  * only, so an event without a rule would lose it.
+ *
+ * @param from times before this may be missing.
  */
-export function* originalTimes(event: ICAL.Event): Generator<ICAL.Time> {
+export function* originalTimes(event: ICAL.Event, from: Date): Generator<ICAL.Time> {
   const start = event.startDate;
   const rules = valuesOf(event, 'rrule', ICAL.Recur);
   const dates = valuesOf(event, 'rdate', ICAL.Time);
   if (rules.length === 0) dates.push(start);
   dates.sort((one, other) => one.compare(other));
   const isExcluded = exclusionOf(valuesOf(event, 'exdate', ICAL.Time));
-  for (const time of merged([...rules.map((rule) => timesOfRule(rule, start)), timesOfList(dates)])) {
+  for (const time of merged([...rules.map((rule) => timesOfRule(rule, start, from)), timesOfList(dates)])) {
     if (!isExcluded(time)) yield time;
   }
 }
@@ -49,10 +52,13 @@ function timesOfList(times: readonly ICAL.Time[]): NextTime {
   return () => rest.next().value ?? null;
 }
 
-function timesOfRule(rule: ICAL.Recur, start: ICAL.Time): NextTime {
+function timesOfRule(rule: ICAL.Recur, first: ICAL.Time, from: Date): NextTime {
+  const { start, skipped } = startNear(rule, first, from);
   const iterator = rule.iterator(start);
+  let left = rule.count ? rule.count - skipped : Number.POSITIVE_INFINITY;
   return () => {
-    const time: ICAL.Time | null = iterator.next();
+    left -= 1;
+    const time: ICAL.Time | null = left < 0 ? null : iterator.next();
     // The iterator changes the time that it returned.
     return time?.clone() ?? null;
   };
