@@ -144,6 +144,12 @@ describe('a recurring event', () => {
     expect(startsOf(`${old}\n${moved}`, span)).toEqual(['2026-07-02T21:00Z', '2026-07-02T20:00Z']);
   });
 
+  it('may have later instances after the year 9999', () => {
+    expect(startsOf(event('DTSTART:20260701T180000Z', 'RRULE:FREQ=YEARLY;INTERVAL=9000'))).toEqual([
+      '2026-07-01T18:00Z',
+    ]);
+  });
+
   it('without an end is bounded', () => {
     const hectic = event('DTSTART:20260101T000000Z', 'RRULE:FREQ=SECONDLY');
     const { entries, problems } = read(hectic);

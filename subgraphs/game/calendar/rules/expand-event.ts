@@ -9,6 +9,9 @@ const MOST_STEPS = 15_000;
 /** Maximum number of instances; no realistic schedule has more. */
 const MOST_INSTANCES = 1000;
 
+/** The last instant that RFC 5545 and the contract can express. */
+const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
+
 /** The entries of one event. */
 export interface Expansion {
   readonly entries: readonly CalendarEntry[];
@@ -110,7 +113,9 @@ function instanceId(uid: string, time: ICAL.Time): string {
   return `${cleanText(uid)}_${original}`;
 }
 
+/** @throws Error for an end that cannot be expressed. */
 function entryFrom(event: ICAL.Event, id: string, span: TimeSpan): CalendarEntry {
+  if (span.end > LAST_INSTANT) throw new Error('its end is after the year 9999');
   return {
     id,
     title: cleanText(event.summary ?? ''),

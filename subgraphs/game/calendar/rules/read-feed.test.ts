@@ -153,6 +153,12 @@ describe('a feed', () => {
     ['an invalid line', event('DTSTART:20260701T180000Z', 'no colon here')],
     ['an invalid rule', event('DTSTART:20260701T180000Z', 'RRULE:FREQ=NEVER')],
     ['a rule with an invalid month', event('DTSTART:20260701T180000Z', 'RRULE:FREQ=DAILY;BYMONTH=13')],
+    ['an end after the year 9999', event('DTSTART:20260701T180000Z', 'DURATION:P9999999D')],
+    [
+      'instances that end so late',
+      event('DTSTART:20260701T180000Z', 'DURATION:P9999999D', 'RRULE:FREQ=DAILY'),
+    ],
+    ['a start after it, in UTC', event('DTSTART;TZID=America/New_York:99991231T230000')],
     ['no end', 'BEGIN:VEVENT\nUID:open\nDTSTART:20260701T180000Z'],
     [
       'a UID without measure',
