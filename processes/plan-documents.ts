@@ -7,8 +7,9 @@ import { readSupergraph } from '#schema/artefacts';
 import { documentSchema } from '#schema/internal-elements';
 
 /**
- * Plans the REST documents over the committed supergraph; the build runs it. While documents need a supergraph that
- * `npm run generate` has yet to write, there are no plans, and the start of a gateway reports the problems.
+ * Plans the REST documents over the committed supergraph; the build runs it. While documents need a
+ * supergraph that `npm run generate` has yet to write, there are no plans, and the start of a gateway reports
+ * the problems.
  */
 function planRestDocuments(): void {
   const supergraphSdl = readSupergraph();

@@ -77,8 +77,14 @@ export async function serveEndpoint(
   const result = await execute(call, variables, caller, key);
   const reply = await graphReply(services, call, result, rateClasses.length > 0);
   if (key !== null) return withIdempotency(reply, result);
-  if (!isPaged(call.endpoint.variables)) return reply;
-  return withPageLinks(reply, (req.url ?? '/').split('?', 1)[0] ?? '/', call.search, variables.limit);
+  if (!isPaged(endpoint.variables)) return reply;
+  const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
+  return withPageLinks(reply, {
+    path,
+    search: call.search,
+    variables: endpoint.variables,
+    limit: variables.limit,
+  });
 }
 
 /** Runs the document with the uploaded files, which are deleted afterwards. */

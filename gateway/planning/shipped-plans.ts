@@ -32,7 +32,9 @@ export function shippedPlansText(supergraphSdl: string, plans: ReadonlyMap<strin
   return JSON.stringify(file, (key, value) => (key === 'operationDocumentNode' ? undefined : value));
 }
 
-/** Reads the plans that the build made. There are none for another supergraph, such as one published later. */
+/**
+ * Reads the plans that the build made. There are none for another supergraph, such as one published later.
+ */
 export function readShippedPlans(supergraphSdl: string, path = shippedPlansFile): ShippedPlans {
   const file = readPlansFile(path);
   const plans = file?.supergraph === hashOf(supergraphSdl) ? file.plans : {};

@@ -10,21 +10,37 @@ const page = z.object({
   limit: z.number().optional(),
 });
 
+/** Clients limit the headers of a response: Node's fetch to 16 KiB in all. */
+const LONGEST_LINK = 4096;
+
+/** The parts of a request that the links of its pages depend on. */
+export interface PageRequest {
+  /** As requested. */
+  readonly path: string;
+  /** The text after the question mark. */
+  readonly search: string;
+  /** The variables of the endpoint. */
+  readonly variables: readonly RestVariable[];
+  /** The value of `limit`. */
+  readonly limit: unknown;
+}
+
 /** Returns whether an endpoint is a list of pages: a query with `page` and `limit`. */
 export function isPaged(variables: readonly RestVariable[]): boolean {
-  const names = variables.flatMap(({ name, source }) => (source.place === 'query' ? name : []));
+  const names = parametersOf(variables);
   return names.includes('page') && names.includes('limit');
+}
+
+function parametersOf(variables: readonly RestVariable[]): string[] {
+  return variables.flatMap(({ source }) => (source.place === 'query' ? source.name : []));
 }
 
 /**
  * Adds `Link` (RFC 8288) to the reply of a page: `first`, `prev`, `next` and `last`, with the limit that was
- * used and the other parameters as sent.
- *
- * @param path as requested.
- * @param search the text after the question mark.
- * @param asked the value of `limit`.
+ * used and the other parameters of the endpoint as sent. Omits a header of more than 4 KiB; the body has the
+ * page and the total.
  */
-export function withPageLinks(reply: Reply, path: string, search: string, asked: unknown): Reply {
+export function withPageLinks(reply: Reply, { path, search, variables, limit: asked }: PageRequest): Reply {
   const { content } = reply;
   const shown = page.safeParse(content && 'payload' in content ? content.payload : null);
   if (!shown.success) return reply;
@@ -36,16 +52,22 @@ export function withPageLinks(reply: Reply, path: string, search: string, asked:
     ['next', number < last ? number + 1 : null],
     ['last', last],
   ] as const;
-  const link = links.flatMap(([relation, target]) =>
-    target === null ? [] : `<${path}?${queryOf(search, target, limit)}>; rel="${relation}"`,
-  );
-  return { ...reply, headers: { ...reply.headers, link: link.join(', ') } };
+  const filters = filtersOf(search, parametersOf(variables));
+  const link = links
+    .flatMap(([relation, target]) =>
+      target === null ? [] : `<${path}?${queryOf(filters, target, limit)}>; rel="${relation}"`,
+    )
+    .join(', ');
+  return link.length > LONGEST_LINK ? reply : { ...reply, headers: { ...reply.headers, link } };
 }
 
-function queryOf(search: string, number: number, limit: number): string {
-  const query = new URLSearchParams(search);
-  for (const name of ['page', 'limit']) query.delete(name);
-  query.append('page', String(number));
-  query.append('limit', String(limit));
-  return query.toString();
+/** Returns the sent parameters that an endpoint reads, without `page` and `limit`. */
+function filtersOf(search: string, names: readonly string[]): [string, string][] {
+  return [...new URLSearchParams(search)].filter(
+    ([name]) => names.includes(name) && name !== 'page' && name !== 'limit',
+  );
+}
+
+function queryOf(filters: readonly [string, string][], number: number, limit: number): string {
+  return new URLSearchParams([...filters, ['page', String(number)], ['limit', String(limit)]]).toString();
 }

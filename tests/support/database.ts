@@ -13,7 +13,10 @@ export function testDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }
 
-/** Creates a migrated database by copying the files of the run's template, which takes a third of copying by WAL. */
+/**
+ * Creates a migrated database by copying the files of the run's template, which takes a third of copying by
+ * WAL.
+ */
 export function migratedDatabase(): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`);
 }

@@ -95,8 +95,8 @@ export async function decodeImage(bytes: Buffer, type: ImageType): Promise<Clean
 }
 
 function decoder(bytes: Buffer): Sharp {
-  // The bulkhead provides the concurrency: one thread per image, and no cache. Not when this module is loaded, because
-  // sharp is loaded when it is first used.
+  // The bulkhead provides the concurrency: one thread per image, and no cache. Not when this module is
+  // loaded, because sharp is loaded when it is first used.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({

@@ -53,7 +53,8 @@ export class ChatLane implements DeliveryLane<Attempt> {
   /** Returns the milliseconds until a delivery is due or a paused channel is available. */
   async untilNext(): Promise<number> {
     const { database, limits } = this.dependencies;
-    // Together with the channels that the query leaves out: a pause that ends during the query would be missed.
+    // Together with the channels that the query leaves out: a pause that ends during the query would be
+    // missed.
     const channelPause = limits.channelPause ?? Number.POSITIVE_INFINITY;
     const due = await nextDelivery(database, limits.pausedChannels());
     return Math.min(due ?? Number.POSITIVE_INFINITY, channelPause);

@@ -1,5 +1,7 @@
 import type ICAL from 'ical.js';
 import { type CalendarEntry, cleanText, cleanTextOrNull, type TimeSpan } from './calendar-entry';
+import { instantOf } from './instant';
+import { originalTimes } from './recurrence-set';
 
 /** Steps of a recurrence rule: 40 years of days. A rule that takes more before its span ends is abusive. */
 const MOST_STEPS = 15_000;
@@ -7,41 +9,48 @@ const MOST_STEPS = 15_000;
 /** Maximum number of instances; no realistic schedule has more. */
 const MOST_INSTANCES = 1000;
 
+/** The last instant that RFC 5545 and the contract can express. */
+const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
+
+/** The entries of one event. */
+export interface Expansion {
+  readonly entries: readonly CalendarEntry[];
+  /** Why instances are missing; null if none are. */
+  readonly problem: string | null;
+}
+
 /**
  * Returns the entries of one event: the event itself, or its instances within a time span if it recurs,
  * including moved ones and without cancelled ones. An instance's id consists of the event's id and the
- * instance's original time, so it is stable when the instance moves.
+ * instance's original time, so it is stable when the instance moves. A rule with too many steps or instances
+ * has the first ones.
  *
- * @throws Error for a rule with too many steps or instances.
+ * @throws Error for an invalid event.
  */
-export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] {
+export function expandEvent(event: ICAL.Event, span: TimeSpan): Expansion {
   if (!event.isRecurring()) {
     const entry = entryFrom(event, idOf(event), spanOf(event));
-    return isCancelled(event) ? [] : [entry];
+    return { entries: isCancelled(event) ? [] : [entry], problem: null };
   }
   const entries: CalendarEntry[] = [];
+  const from = new Date(span.start.getTime() - longestReach(event));
   const latest = span.end.getTime() + longestMove(event);
-  const iterator = event.iterator();
-  for (let step = 0; step < MOST_STEPS && entries.length < MOST_INSTANCES; step += 1) {
-    const time: ICAL.Time | null = iterator.next();
-    if (!time || instantOf(time).getTime() >= latest) return entries;
+  let steps = 0;
+  for (const time of originalTimes(event, from)) {
+    if (instantOf(time).getTime() >= latest) break;
+    steps += 1;
+    if (steps > MOST_STEPS) return shortened(entries);
     const { item, ...when } = occurrenceOf(event, time);
     if (isCancelled(item) || when.end <= span.start || when.start >= span.end) continue;
+    if (entries.length === MOST_INSTANCES) return shortened(entries);
     entries.push(entryFrom(item, instanceId(event.uid, time), when));
   }
-  if (entries.length === 0) throw new Error('its recurrence rule has too many instances');
-  return entries;
+  return { entries, problem: null };
 }
 
-/** Converts a time to an instant; a date is midnight in its zone. */
-export function instantOf(time: ICAL.Time): Date {
-  const instant = new Date((secondsShown(time) - time.zone.utcOffset(time)) * 1000);
-  if (Number.isNaN(instant.getTime())) throw new Error('a time is invalid');
-  return instant;
-}
-
-function secondsShown(time: ICAL.Time): number {
-  return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / 1000;
+function shortened(entries: readonly CalendarEntry[]): Expansion {
+  const problem = 'its recurrence rule has too many instances';
+  return { entries, problem: entries.length === 0 ? problem : `${problem}: only ${entries.length} are kept` };
 }
 
 function occurrenceOf(event: ICAL.Event, time: ICAL.Time): TimeSpan & { readonly item: ICAL.Event } {
@@ -66,6 +75,15 @@ function spanOf(event: ICAL.Event): TimeSpan {
 function notBefore(startTime: ICAL.Time, endTime: ICAL.Time): Date {
   const [start, end] = [instantOf(startTime), instantOf(endTime)];
   return end < start ? start : end;
+}
+
+/** Returns the longest time from the original start of an instance to its end, in milliseconds. */
+function longestReach(event: ICAL.Event): number {
+  const { start, end } = spanOf(event);
+  const moved = Object.values(event.exceptions).map(
+    (exception) => spanOf(exception).end.getTime() - instantOf(exception.recurrenceId).getTime(),
+  );
+  return Math.max(end.getTime() - start.getTime(), ...moved);
 }
 
 /** Returns the longest distance by which an instance was moved to an earlier time. */
@@ -95,7 +113,9 @@ function instanceId(uid: string, time: ICAL.Time): string {
   return `${cleanText(uid)}_${original}`;
 }
 
+/** @throws Error for an end that cannot be expressed. */
 function entryFrom(event: ICAL.Event, id: string, span: TimeSpan): CalendarEntry {
+  if (span.end > LAST_INSTANT) throw new Error('its end is after the year 9999');
   return {
     id,
     title: cleanText(event.summary ?? ''),

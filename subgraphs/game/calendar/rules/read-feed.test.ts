@@ -1,4 +1,5 @@
 import { readFeed } from './read-feed';
+import { ALL_OF_2026, event, read, startsOf } from './test-support/calendar-text';
 
 const NEW_YORK = `BEGIN:VTIMEZONE
 TZID:Club time
@@ -15,23 +16,6 @@ DTSTART:20071104T020000
 RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
 END:STANDARD
 END:VTIMEZONE`;
-
-const ALL_OF_2026 = { start: new Date('2026-01-01T00:00:00Z'), end: new Date('2027-01-01T00:00:00Z') };
-
-function read(body: string, span = ALL_OF_2026) {
-  const text = `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n${body}\nEND:VCALENDAR\n`;
-  return readFeed(text.replaceAll('\n', '\r\n'), span);
-}
-
-function event(...lines: string[]): string {
-  return ['BEGIN:VEVENT', 'UID:mass', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'].join('\n');
-}
-
-function startsOf(body: string, span = ALL_OF_2026): string[] {
-  const { entries, problems } = read(body, span);
-  expect(problems).toEqual([]);
-  return entries.map(({ start }) => start.toISOString().replace(':00.000Z', 'Z'));
-}
 
 describe('one event of a feed', () => {
   it('is mapped field by field', () => {
@@ -125,105 +109,6 @@ describe('times of a feed', () => {
   });
 });
 
-describe('a recurring event', () => {
-  const weekly = (...lines: string[]) =>
-    event('SUMMARY:Weekly', 'DTSTART;TZID=America/New_York:20261018T190000', 'DURATION:PT1H', ...lines);
-
-  it('keeps its local time across DST changes', () => {
-    expect(startsOf(weekly('RRULE:FREQ=WEEKLY;COUNT=3'))).toEqual([
-      '2026-10-18T23:00Z',
-      '2026-10-25T23:00Z',
-      '2026-11-02T00:00Z',
-    ]);
-    const berlin = event('DTSTART;TZID=Europe/Berlin:20260322T203000', 'RRULE:FREQ=WEEKLY;COUNT=2');
-    expect(startsOf(berlin)).toEqual(['2026-03-22T19:30Z', '2026-03-29T18:30Z']);
-  });
-
-  it('keeps its exact or nominal length across DST changes, as the feed defines', () => {
-    const night = (...end: string[]) =>
-      event('DTSTART;TZID=Europe/Berlin:20261023T220000', ...end, 'RRULE:FREQ=DAILY;COUNT=2');
-    const ends = (body: string) => read(body).entries.map(({ end }) => end.toISOString());
-    expect(ends(night('DTEND;TZID=Europe/Berlin:20261024T040000'))).toEqual([
-      '2026-10-24T02:00:00.000Z',
-      '2026-10-25T02:00:00.000Z',
-    ]);
-    expect(ends(night('DURATION:P1D'))).toEqual(['2026-10-24T20:00:00.000Z', '2026-10-25T21:00:00.000Z']);
-  });
-
-  it('is expanded within the span only, including events in progress', () => {
-    const span = { start: new Date('2026-10-25T23:30:00Z'), end: new Date('2026-11-09T00:00:00Z') };
-    expect(startsOf(weekly('RRULE:FREQ=WEEKLY'), span)).toEqual(['2026-10-25T23:00Z', '2026-11-02T00:00Z']);
-  });
-
-  it.each([
-    ['UNTIL=20261102T000000Z', 3],
-    ['UNTIL=20261101T235959Z', 2],
-    ['UNTIL=20261101T190000', 3],
-    ['UNTIL=20261101', 3],
-  ])('ends with %s', (until, instances) => {
-    expect(startsOf(weekly(`RRULE:FREQ=WEEKLY;${until}`))).toHaveLength(instances);
-  });
-
-  it('respects EXDATE and RDATE', () => {
-    const body = weekly(
-      'RRULE:FREQ=WEEKLY;COUNT=3',
-      'EXDATE;TZID=America/New_York:20261025T190000',
-      'RDATE;TZID=America/New_York:20261020T180000',
-    );
-    expect(startsOf(body)).toEqual(['2026-10-18T23:00Z', '2026-10-20T22:00Z', '2026-11-02T00:00Z']);
-    expect(startsOf(weekly('RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261025T230000Z'))).toEqual([
-      '2026-10-18T23:00Z',
-    ]);
-  });
-
-  it('has instances that keep their id when moved, and are omitted when cancelled', () => {
-    const plain = weekly('RRULE:FREQ=WEEKLY;COUNT=3');
-    const ids = ['mass_20261018T230000Z', 'mass_20261025T230000Z', 'mass_20261102T000000Z'];
-    expect(read(plain).entries.map(({ id }) => id)).toEqual(ids);
-    const moved = event(
-      'SUMMARY:Moved',
-      'RECURRENCE-ID;TZID=America/New_York:20261025T190000',
-      'DTSTART;TZID=America/New_York:20261026T200000',
-      'DTEND;TZID=America/New_York:20261026T220000',
-    );
-    const cancelled = event('RECURRENCE-ID:20261102T000000Z', 'DTSTART:20261102T000000Z', 'STATUS:CANCELLED');
-    const { entries } = read(`${moved}\n${plain}\n${cancelled}`);
-    expect(entries.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    expect(entries[1]).toMatchObject({
-      title: 'Moved',
-      start: new Date('2026-10-27T00:00:00Z'),
-      end: new Date('2026-10-27T02:00:00Z'),
-    });
-  });
-
-  it('includes an instance moved into the span from a later time', () => {
-    const span = { start: new Date('2026-10-01T00:00:00Z'), end: new Date('2026-10-20T00:00:00Z') };
-    const moved = event(
-      'RECURRENCE-ID;TZID=America/New_York:20261101T190000',
-      'DTSTART;TZID=America/New_York:20261019T120000',
-    );
-    expect(startsOf(`${weekly('RRULE:FREQ=WEEKLY')}\n${moved}`, span)).toEqual([
-      '2026-10-18T23:00Z',
-      '2026-10-19T16:00Z',
-    ]);
-  });
-
-  it('of whole days has ids with dates', () => {
-    const days = event('DTSTART;VALUE=DATE:20260228', 'RRULE:FREQ=DAILY;COUNT=2');
-    expect(read(days).entries).toMatchObject([{ id: 'mass_20260228' }, { id: 'mass_20260301' }]);
-  });
-
-  it('without an end is bounded', () => {
-    const hectic = event('DTSTART:20260101T000000Z', 'RRULE:FREQ=SECONDLY');
-    expect(read(hectic).entries).toHaveLength(1000);
-    const old = event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY');
-    expect(read(old)).toEqual({
-      entries: [],
-      problems: ['mass: its recurrence rule has too many instances'],
-    });
-  });
-});
-
 describe('a feed', () => {
   it('reports unreadable events, and reads alarms and folded lines of the others', () => {
     const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT5M', 'END:VALARM'];
@@ -268,6 +153,12 @@ describe('a feed', () => {
     ['an invalid line', event('DTSTART:20260701T180000Z', 'no colon here')],
     ['an invalid rule', event('DTSTART:20260701T180000Z', 'RRULE:FREQ=NEVER')],
     ['a rule with an invalid month', event('DTSTART:20260701T180000Z', 'RRULE:FREQ=DAILY;BYMONTH=13')],
+    ['an end after the year 9999', event('DTSTART:20260701T180000Z', 'DURATION:P9999999D')],
+    [
+      'instances that end so late',
+      event('DTSTART:20260701T180000Z', 'DURATION:P9999999D', 'RRULE:FREQ=DAILY'),
+    ],
+    ['a start after it, in UTC', event('DTSTART;TZID=America/New_York:99991231T230000')],
     ['no end', 'BEGIN:VEVENT\nUID:open\nDTSTART:20260701T180000Z'],
     [
       'a UID without measure',

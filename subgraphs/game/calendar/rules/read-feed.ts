@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { assignZones } from './assign-zones';
 import { type CalendarEntry, cleanText, type TimeSpan } from './calendar-entry';
-import { expandEvent } from './expand-event';
+import { type Expansion, expandEvent } from './expand-event';
 import { splitFeed } from './split-feed';
 import { CalendarZones } from './zones';
 
@@ -11,7 +11,7 @@ const LONGEST_UID = 500;
 /** The result of parsing a feed. */
 export interface FeedReading {
   readonly entries: readonly CalendarEntry[];
-  /** One line per omitted event: why it could not be read. */
+  /** One line per event that is omitted or lacks instances: why it could not be read in full. */
   readonly problems: readonly string[];
 }
 
@@ -24,13 +24,17 @@ export interface FeedReading {
 export function readFeed(text: string, span: TimeSpan): FeedReading {
   const entries = new Map<string, CalendarEntry>();
   const problems: string[] = [];
+  const report = (what: string, problem: string) => problems.push(`${what}: ${problem}`);
   const leaveOut = (what: string, error: unknown) =>
-    problems.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    report(what, error instanceof Error ? error.message : String(error));
   for (const calendar of calendarsIn(text, leaveOut)) {
     const zones = new CalendarZones(calendar);
     for (const [uid, versions] of eventsByUid(calendar)) {
       try {
-        for (const entry of entriesOf(versions, zones, span)) entries.set(entry.id, entry);
+        for (const { entries: found, problem } of expansionsOf(versions, zones, span)) {
+          for (const entry of found) entries.set(entry.id, entry);
+          if (problem !== null) report(uid, problem);
+        }
       } catch (error) {
         leaveOut(uid, error);
       }
@@ -90,11 +94,11 @@ function eventsByUid(calendar: ICAL.Component): Map<string, ICAL.Component[]> {
   return events;
 }
 
-function entriesOf(
+function expansionsOf(
   versions: readonly ICAL.Component[],
   zones: CalendarZones,
   span: TimeSpan,
-): CalendarEntry[] {
+): Expansion[] {
   for (const version of versions) assignZones(version, zones);
   const events = versions.map((version) => new ICAL.Event(version, { exceptions: [] }));
   if (events.some(({ uid }) => typeof uid !== 'string' || uid === '')) throw new Error('an event has no UID');
@@ -102,9 +106,9 @@ function entriesOf(
   const exceptions = latest(events.filter((event) => event.isRecurrenceException()));
   const [main] = latest(events.filter((event) => !event.isRecurrenceException()));
   if (!main?.isRecurring())
-    return [...(main ? [main] : []), ...exceptions].flatMap((event) => expandEvent(event, span));
+    return [...(main ? [main] : []), ...exceptions].map((event) => expandEvent(event, span));
   for (const exception of exceptions) main.relateException(exception);
-  return expandEvent(main, span);
+  return [expandEvent(main, span)];
 }
 
 /** Returns the version with the highest SEQUENCE of each event or instance, the last one on a tie. */

@@ -36,7 +36,10 @@ export class FeedCalendar implements CalendarSource {
         this.within(READ_WITHIN_MS),
       );
       if (problems.length > 0)
-        this.log.warn({ problems: problems.slice(0, 20) }, 'the feed contains unreadable events');
+        this.log.warn(
+          { problems: problems.slice(0, 20) },
+          'the feed contains events that could not be read in full',
+        );
       return entries;
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'unknown';
