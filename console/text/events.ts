@@ -49,8 +49,13 @@ export const eventFormText = {
   endBeforeStart: 'The end must not be before the start.',
   boardSize: 'Side of the board',
   sizeWrong: 'The side must be 1 to 25.',
+  teamSize: 'Most players in a team',
+  teamSizeWords:
+    'Empty: everybody plays alone. Whether there are teams can be changed until the event starts.',
+  teamSizeWrong: 'A team has 2 to 50 players.',
   board: 'Board',
-  boardHint: 'Choose a cell to edit its task. The arrow keys move between cells.',
+  boardHint:
+    'Choose a cell to edit its task. Drag a task to move it; on another task, the two change places. The arrow keys move between cells, with Alt they move the task.',
   bonuses: 'Bonuses',
   bonusesHint: 'In addition to the points of the tasks; totals follow a change at once.',
   bonusFor: { row: 'Each row', column: 'Each column', diagonal: 'Each diagonal', board: 'Whole board' },
