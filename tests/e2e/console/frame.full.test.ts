@@ -33,6 +33,17 @@ describeInBrowser('the console', (suite) => {
     await page.getByRole('heading', { name: 'Bingo events' }).waitFor();
   });
 
+  it('offers a sign-in that returns to the same address when the session has ended', async () => {
+    const page = await suite.open('/console/tokens?from=test', 'ironbram');
+    await page.getByLabel('Name').fill('Script');
+    await suite.visit.context.clearCookies();
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    const signIn = page.getByRole('alert').getByRole('link', { name: 'Sign in' });
+    expect(await signIn.getAttribute('href')).toBe(
+      `/auth/login?return_url=${encodeURIComponent('/console/tokens?from=test')}`,
+    );
+  });
+
   it('loads the script of a page when it is opened, from files that browsers keep', async () => {
     const page = await suite.open('/');
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
