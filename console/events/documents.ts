@@ -112,6 +112,13 @@ export type ConsoleCreateBingoEventMutationVariables = Exact<{
 
 export type ConsoleCreateBingoEventMutation = { readonly createBingoEvent: { readonly id: string } };
 
+export type ConsoleDeleteBingoEventMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleDeleteBingoEventMutation = { readonly deleteBingoEvent: { readonly success: boolean } };
+
 export type ConsoleBingoEventsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -149,6 +156,11 @@ export type ConsoleUpdateBingoEventMutation = { readonly updateBingoEvent: { rea
 export const consoleCreateBingoEvent: TypedDocument<ConsoleCreateBingoEventMutation, ConsoleCreateBingoEventMutationVariables> = {
   name: 'ConsoleCreateBingoEvent',
   text: "mutation ConsoleCreateBingoEvent($input: CreateBingoEventInput!) {\n  createBingoEvent(input: $input) {\n    id\n  }\n}",
+};
+
+export const consoleDeleteBingoEvent: TypedDocument<ConsoleDeleteBingoEventMutation, ConsoleDeleteBingoEventMutationVariables> = {
+  name: 'ConsoleDeleteBingoEvent',
+  text: "mutation ConsoleDeleteBingoEvent($id: ID!) {\n  deleteBingoEvent(id: $id) {\n    success\n  }\n}",
 };
 
 export const consoleBingoEvents: TypedDocument<ConsoleBingoEventsQuery, ConsoleBingoEventsQueryVariables> = {

@@ -41,6 +41,10 @@ function wordsOf({ type, target, goal }: TriggerDraft): string {
       return `${name} diary, ${goal}`;
     case 'clue':
       return goal === '' ? `${name} clues` : `${name} clues × ${goal}`;
+    case 'xp_gain':
+      return `${NUMBER.format(Number(goal))} experience in ${name}`;
+    case 'kc_gain':
+      return `${name} × ${goal}`;
     case 'item_value':
       return `a drop worth ${NUMBER.format(Number(goal))}`;
     case 'manual':

@@ -10,6 +10,11 @@ export const eventsText = {
   participants: 'Participants',
   create: 'New event',
   edit: 'Edit',
+  delete: 'Delete',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  deleteWords: (registrations: number) =>
+    `This deletes the event with its board, ${registrations === 1 ? '1 registration' : `${registrations} registrations`}, their keys and all that was completed. It cannot be undone. To keep the board, put it into the library of templates first.`,
+  doDelete: 'Delete the event',
   unknown: 'There is no such event.',
   allEvents: 'All events',
   dates: (from: string, to: string) => `${from} to ${to}`,
@@ -99,6 +104,8 @@ export const eventFormText = {
     combat_achievement: 'A combat achievement',
     slayer_task: 'Slayer tasks',
     item_value: 'A drop of a value',
+    xp_gain: 'Experience gained, measured by the platform',
+    kc_gain: 'Kills gained, measured by the platform',
     manual: 'An organiser, by hand',
     other: 'An expression, such as all(…; …)',
   },
@@ -114,6 +121,8 @@ export const eventFormText = {
     combat_achievement: 'Task or monster',
     slayer_task: 'Monster',
     item_value: '',
+    xp_gain: 'Skill',
+    kc_gain: 'Boss',
     manual: '',
     other: 'Expression',
   },
@@ -129,6 +138,8 @@ export const eventFormText = {
     combat_achievement: '',
     slayer_task: 'Tasks',
     item_value: 'Value in gp',
+    xp_gain: 'Experience',
+    kc_gain: 'Kills',
     manual: '',
     other: '',
   },
@@ -139,6 +150,7 @@ export const participantText = {
   title: (rsn: string) => `Progress of ${rsn}`,
   unknown: 'There is no such participant.',
   back: 'Back to the event',
+  registration: 'Registration',
   tasks: 'Tasks',
   task: 'Task',
   state: 'State',
@@ -176,4 +188,33 @@ export const participantText = {
     reversal: 'reversal',
   },
   sources: { report: 'report', submit: 'plugin', tracker: 'tracker', organiser: 'organiser' },
+} as const;
+
+/** What organisers do with a registration. */
+export const registrationText = {
+  by: (user: string, moment: string) => `Registered by ${user}, ${moment}.`,
+  acts: {
+    key: 'New key of the plugin',
+    hook: 'New addresses of Dink',
+    rename: 'Correct the name',
+    withdraw: 'Withdraw',
+  },
+  key: (rsn: string) => `Key of the plugin of ${rsn}`,
+  keyWords:
+    'The present key stops working at once, and the plugin of the player reports nothing until it has the new one.',
+  doKey: 'Replace the key',
+  config: (rsn: string) => `Configuration address of ${rsn}`,
+  hook: (rsn: string) => `Webhook address of ${rsn}`,
+  hookWords:
+    'The present addresses stop working at once, and Dink reports nothing until the player has set it up with the new ones.',
+  doHook: 'Replace the addresses',
+  once: (rsn: string) =>
+    `It is shown only now. Give it to ${rsn} and to nobody else: whoever has it can report.`,
+  name: 'Player name in the game',
+  nameMissing: 'Enter the name of the player.',
+  renameWords: 'What has counted stays. Reports count from now on for the new name only.',
+  withdrawNamed: (rsn: string) => `Withdraw ${rsn}`,
+  withdrawWords:
+    'This deletes the registration with its key, its counts and its completions. It cannot be undone. A participant for whom something counted in a team cannot be withdrawn.',
+  doWithdraw: 'Delete the registration',
 } as const;

@@ -84,8 +84,10 @@ function withType(draft: TriggerDraft, value: string): TriggerDraft {
 function targetsOf(catalogue: Catalogue, type: TriggerType): readonly string[] {
   switch (type) {
     case 'npc_kill':
+    case 'kc_gain':
       return catalogue.bosses.map(({ name }) => name);
     case 'skill_level':
+    case 'xp_gain':
       return catalogue.skills;
     case 'quest_complete':
       return catalogue.quests;

@@ -7,6 +7,8 @@ describe('the draft of a trigger', () => {
     ['achievement:ardougne:easy', { type: 'achievement', target: 'ardougne', goal: 'easy' }],
     ['quest_complete:Dragon Slayer: II', { type: 'quest_complete', target: 'Dragon Slayer: II', goal: '' }],
     ['item_value:1000000', { type: 'item_value', target: '', goal: '1000000' }],
+    ['xp_gain:mining:500000', { type: 'xp_gain', target: 'mining', goal: '500000' }],
+    ['kc_gain:zulrah:50', { type: 'kc_gain', target: 'zulrah', goal: '50' }],
     ['manual', { type: 'manual', target: '', goal: '' }],
     ['all(pet:any; manual)', { type: 'other', target: 'all(pet:any; manual)', goal: '' }],
     ['other:thing', { type: 'other', target: 'other:thing', goal: '' }],

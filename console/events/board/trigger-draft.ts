@@ -11,6 +11,8 @@ export const TRIGGER_TYPES = [
   'combat_achievement',
   'slayer_task',
   'item_value',
+  'xp_gain',
+  'kc_gain',
   'manual',
   'other',
 ] as const;
@@ -39,6 +41,8 @@ const PARTS: Readonly<Record<TriggerType, 'target' | 'goal' | 'both' | 'none'>> 
   combat_achievement: 'target',
   slayer_task: 'both',
   item_value: 'goal',
+  xp_gain: 'both',
+  kc_gain: 'both',
   manual: 'none',
   other: 'target',
 };
