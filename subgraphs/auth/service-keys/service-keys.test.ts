@@ -90,6 +90,28 @@ describe('a service key', () => {
   });
 });
 
+describe('administrators', () => {
+  const LISTED = '{ serviceKeys { name createdAt lastUsedAt revokedAt } }';
+
+  it('see the keys, and no secret', async () => {
+    const key = await issued('website');
+    const admin = await area.user('100000000000000001');
+    const { serviceKeys } = await area.ask<{ serviceKeys: { name: string }[] }>(LISTED, {}, admin);
+    expect(serviceKeys.find(({ name }) => name === 'website')).toEqual({
+      name: 'website',
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+      revokedAt: null,
+    });
+    expect(JSON.stringify(serviceKeys)).not.toContain(key.slice(3));
+  });
+
+  it('are the only ones who do', async () => {
+    const { errors } = await area.execute(LISTED, {}, await area.user('100000000000000002'));
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
 describe('the gateway', () => {
   it('records the use of a key at most once a minute, and never for a revoked one', async () => {
     const h = hashOfServiceKey(await issued('used'));
