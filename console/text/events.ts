@@ -91,6 +91,9 @@ export const eventFormText = {
   expression: 'Trigger:',
   keepTask: 'Put on the board',
   removeTask: 'Remove the task',
+  part: (number: number) => `Part ${number}`,
+  addPart: 'Add a part',
+  removePart: (number: number) => `Remove part ${number}`,
   triggerIncomplete: 'Fill in what completes the task.',
   types: {
     npc_kill: 'Kills of a creature',
@@ -107,7 +110,10 @@ export const eventFormText = {
     xp_gain: 'Experience gained, measured by the platform',
     kc_gain: 'Kills gained, measured by the platform',
     manual: 'An organiser, by hand',
-    other: 'An expression, such as all(…; …)',
+    all: 'All of several',
+    any: 'Any of several',
+    sum: 'Several that count together',
+    other: 'An expression, as text',
   },
   targets: {
     npc_kill: 'Creature',
@@ -124,6 +130,9 @@ export const eventFormText = {
     xp_gain: 'Skill',
     kc_gain: 'Boss',
     manual: '',
+    all: '',
+    any: '',
+    sum: '',
     other: 'Expression',
   },
   goals: {
@@ -141,6 +150,9 @@ export const eventFormText = {
     xp_gain: 'Experience',
     kc_gain: 'Kills',
     manual: '',
+    all: '',
+    any: '',
+    sum: 'Together',
     other: '',
   },
 } as const;

@@ -48,6 +48,31 @@ describeInBrowser('the board of an event in the console', (suite) => {
     suite.expectNoComplaints();
   });
 
+  it('takes tasks with composed triggers', async () => {
+    const page = await suite.open('/console/events/spring/edit', 'admin');
+    await page.getByRole('button', { name: /^Row 3, column 1: / }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the task').fill('Snakes and dragons');
+    await dialog.getByLabel('Completed by').selectOption('Several that count together');
+    await dialog.getByLabel('Together').fill('10');
+    await dialog.getByLabel('Creature').fill('Zulrah');
+    await dialog.getByRole('button', { name: 'Add a part' }).click();
+    await dialog.getByRole('button', { name: 'Put on the board' }).click();
+    await dialog.getByText('Fill in what completes the task.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog.getByLabel('Creature').nth(1).fill('Vorkath');
+    await dialog.getByText('sum(10; npc_kill:Zulrah; npc_kill:Vorkath)').waitFor();
+    expect(await overflowAt360(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Put on the board' }).click();
+    await page.getByRole('button', { name: 'Save the event' }).click();
+    await page.getByText('Spring bingo is saved.').waitFor();
+    const { body } = await suite.platform.anonymous.get('/bingo/events/spring').expect(200);
+    expect(Object(body).board.tasks).toContainEqual(
+      expect.objectContaining({ position: 6, trigger: 'sum(10; npc_kill:Zulrah; npc_kill:Vorkath)' }),
+    );
+    suite.expectNoComplaints();
+  });
+
   it('is that of an event for teams, when it is created with their size', async () => {
     const page = await suite.open('/console/events/new', 'admin');
     await page.getByLabel('Name').first().fill('Team bingo');

@@ -34,7 +34,7 @@ describeInBrowser('events in the console', (suite) => {
     expect(await overflowAt360(page)).toEqual([]);
     await page.getByRole('button', { name: /^Row 1, column 1: / }).click();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.locator('#trigger-targets option[value=Zulrah]').waitFor({ state: 'attached' });
+    await page.locator('datalist[id$="-targets"] option[value=Zulrah]').waitFor({ state: 'attached' });
     await page.getByLabel('Points').fill('25');
     await page.getByRole('button', { name: 'Put on the board' }).click();
     await page.getByRole('button', { name: 'Save the event' }).click();
