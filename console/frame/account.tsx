@@ -11,6 +11,11 @@ export function Account() {
       <Text size="sm" role="status" visibleFrom="sm">
         {viewer === undefined ? '' : viewer ? text.account.signedInAs(viewer.name) : text.account.signedOut}
       </Text>
+      {viewer && (
+        <Text size="sm" hiddenFrom="sm" truncate maw={90}>
+          {viewer.name}
+        </Text>
+      )}
       {viewer === null && (
         <Button component="a" size="xs" href={signIn}>
           {text.account.signIn}

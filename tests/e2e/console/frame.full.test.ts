@@ -90,6 +90,20 @@ describeInBrowser('the console', (suite) => {
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
   });
 
+  it('says that it cannot find out who is signed in, with a way on', async () => {
+    const page = await suite.begin('ironbram');
+    await page.route('**/graphql', (route) =>
+      route.request().postDataJSON()?.operationName === 'ConsoleViewer' ? route.abort() : route.fallback(),
+    );
+    await page.goto(`${suite.platform.baseUrl}/console/tokens`);
+    await page.getByText('The platform cannot be reached.').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Create a token' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('banner').getByText('Iron Bram', { exact: true }).waitFor();
+  });
+
   it('says that an address has no page', async () => {
     const page = await suite.open('/console/nothing');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
