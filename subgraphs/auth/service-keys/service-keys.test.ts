@@ -12,10 +12,12 @@ const NOTE = 'mutation ($h: String!) { recordServiceKeyUse(keyHash: $h) }';
 
 let database: TestDatabase;
 let area: TestArea;
+let admin: Awaited<ReturnType<TestArea['user']>>;
 
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
+  admin = await area.user('100000000000000001');
 });
 
 afterAll(async () => {
@@ -95,7 +97,6 @@ describe('administrators', () => {
 
   it('see the keys, and no secret', async () => {
     const key = await issued('website');
-    const admin = await area.user('100000000000000001');
     const { serviceKeys } = await area.ask<{ serviceKeys: { name: string }[] }>(LISTED, {}, admin);
     expect(serviceKeys.find(({ name }) => name === 'website')).toEqual({
       name: 'website',
@@ -137,7 +138,6 @@ describe('the gateway', () => {
   });
 
   it('is the only caller allowed to read hashes and record use', async () => {
-    const admin = await area.user('100000000000000001');
     for (const query of [HASHES, 'mutation { recordServiceKeyUse(keyHash: "x") }']) {
       for (const principal of [admin, { kind: 'service' } as const]) {
         const { errors } = await area.execute(query, {}, principal);
