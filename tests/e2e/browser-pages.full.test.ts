@@ -148,6 +148,17 @@ if (executable === null) {
         expectNoComplaints();
       });
 
+      it('asks for the schema once when it opens, which leaves an anonymous caller most of the minute', async () => {
+        await open('/');
+        let questions = 0;
+        page.on('request', (request) => {
+          if (request.postData()?.includes('IntrospectionQuery')) questions += 1;
+        });
+        await openExplorer();
+        await page.getByText('Reloaded doc successfully').first().waitFor();
+        expect(questions).toBe(1);
+      });
+
       it('has one collection per area, also on the second visit', async () => {
         await open('/');
         await openExplorer();
