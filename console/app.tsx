@@ -34,6 +34,9 @@ const WebhookPage = lazyPage(async () => (await import('./webhooks/webhook-page.
 const TileEventsPage = lazyPage(async () => (await import('./tiles/tile-events-page.tsx')).TileEventsPage);
 const TileEventPage = lazyPage(async () => (await import('./tiles/tile-event-page.tsx')).TileEventPage);
 const TileTeamsPage = lazyPage(async () => (await import('./tiles/teams/tile-teams-page.tsx')).TileTeamsPage);
+const EditTileEventPage = lazyPage(
+  async () => (await import('./tiles/edit-tile-event.tsx')).EditTileEventPage,
+);
 const NewTileEventPage = lazyPage(async () => (await import('./tiles/new-tile-event.tsx')).NewTileEventPage);
 const ActivityPage = lazyPage(async () => (await import('./activity/activity-page.tsx')).ActivityPage);
 const ConfigurationPage = lazyPage(
@@ -71,6 +74,7 @@ export function App() {
           <Route path="/console/tiles" component={TileEventsPage} />
           <Route path="/console/tiles/new" component={NewTileEventPage} />
           <Route path="/console/tiles/:id" component={TileEventPage} />
+          <Route path="/console/tiles/:id/edit" component={EditTileEventPage} />
           <Route path="/console/tiles/:id/teams" component={TileTeamsPage} />
           <Route path="/console/activity" component={ActivityPage} />
           <Route path="/console/configuration" component={ConfigurationPage} />

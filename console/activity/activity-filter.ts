@@ -1,26 +1,32 @@
 import { activityActionValues } from '#console/graph/enum-values.ts';
 import { startOfDay } from '#console/text/format.ts';
+import { type Candidate, userOfText } from '#console/users/user-of-text.ts';
 import type { ConsoleActivityQueryVariables } from './documents.ts';
 
 /** What the page asks for: texts of its fields, empty for everything. */
 export interface ActivityFilter {
   readonly action: string;
-  readonly userId: string;
+  /** Id of a user, or the name of one who is suggested. */
+  readonly user: string;
   /** First day, in the browser's time zone. */
   readonly from: string;
   /** Last day. */
   readonly to: string;
 }
 
-export const NO_FILTER: ActivityFilter = { action: '', userId: '', from: '', to: '' };
+export const NO_FILTER: ActivityFilter = { action: '', user: '', from: '', to: '' };
 
 /** Returns the variables of a filter; fields that are empty or not yet valid are left out. */
-export function variablesOf({ action, userId, from, to }: ActivityFilter): ConsoleActivityQueryVariables {
+export function variablesOf(
+  { action, user, from, to }: ActivityFilter,
+  suggested: readonly Candidate[],
+): ConsoleActivityQueryVariables {
   const known = activityActionValues.find((one) => one === action);
+  const userId = userOfText(user, suggested);
   const [begin, end] = [startOfDay(from), startOfDay(to, 1)];
   return {
     ...(known && { actions: [known] }),
-    ...(/^\d{1,20}$/.test(userId) && { userId }),
+    ...(userId !== null && { userId }),
     ...(begin && { from: begin }),
     ...(end && { to: end }),
   };

@@ -10,17 +10,21 @@ import { useGraphPages } from '#console/graph/use-graph.ts';
 import { activityText } from '#console/text/activity.ts';
 import { formatMoment, nameOf } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
+import { useFoundUsers } from '#console/users/use-found-users.ts';
+import { type Candidate, userOfText } from '#console/users/user-of-text.ts';
 import { type ActivityFilter, NO_FILTER, variablesOf } from './activity-filter.ts';
-import { consoleActivity } from './documents.ts';
+import { type ConsoleActivityQueryVariables, consoleActivity } from './documents.ts';
 
 /** Who did what, newest first, by action, user and time. */
 export function ActivityPage() {
   const [filter, setFilter] = useState(NO_FILTER);
+  const [settled] = useDebouncedValue(filter, 300);
+  const found = useFoundUsers(filter.user);
   return (
     <Gate access={['view_admin']}>
       <Page title={activityText.title}>
-        <Filters filter={filter} onChange={setFilter} />
-        <Entries filter={filter} />
+        <Filters filter={filter} users={found} onChange={setFilter} />
+        <Entries variables={variablesOf(settled, found)} />
       </Page>
     </Gate>
   );
@@ -28,11 +32,14 @@ export function ActivityPage() {
 
 interface FiltersProps {
   readonly filter: ActivityFilter;
+  /** Users who are suggested. */
+  readonly users: readonly Candidate[];
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
-function Filters({ filter, onChange }: FiltersProps) {
+function Filters({ filter, users, onChange }: FiltersProps) {
   const change = (part: keyof ActivityFilter, value: string) => onChange({ ...filter, [part]: value });
+  const isUnknown = filter.user.trim() !== '' && userOfText(filter.user, users) === null;
   return (
     <Group align="flex-end">
       <NativeSelect
@@ -46,10 +53,18 @@ function Filters({ filter, onChange }: FiltersProps) {
       />
       <TextInput
         label={activityText.user}
-        maxLength={20}
-        value={filter.userId}
-        onChange={(event) => change('userId', event.currentTarget.value)}
+        maxLength={64}
+        list="users-of-activity"
+        autoComplete="off"
+        value={filter.user}
+        error={isUnknown && activityText.userUnknown}
+        onChange={(event) => change('user', event.currentTarget.value)}
       />
+      <datalist id="users-of-activity">
+        {users.map(({ id, username }) => (
+          <option key={id} value={username} />
+        ))}
+      </datalist>
       <TextInput
         type="date"
         label={activityText.from}
@@ -66,9 +81,8 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
-function Entries({ filter }: Pick<FiltersProps, 'filter'>) {
-  const [settled] = useDebouncedValue(filter, 300);
-  const query = useGraphPages(consoleActivity, variablesOf(settled), ({ activity }) =>
+function Entries({ variables }: { readonly variables: ConsoleActivityQueryVariables }) {
+  const query = useGraphPages(consoleActivity, variables, ({ activity }) =>
     activity?.pageInfo.hasNextPage ? activity.pageInfo.endCursor : null,
   );
   return (

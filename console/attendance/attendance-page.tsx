@@ -10,6 +10,7 @@ import { CsvImport } from './csv-import.tsx';
 import { consoleAttendanceEvents } from './documents.ts';
 import { HeatMap } from './heat-map.tsx';
 import { QuickEntry } from './quick-entry.tsx';
+import { Records } from './records.tsx';
 import { Standings } from './standings.tsx';
 
 /** Records attendance and shows the latest events. */
@@ -21,6 +22,7 @@ export function AttendancePage() {
           <Tabs.List mb="md">
             <Tabs.Tab value="record">{attendanceText.tabs.record}</Tabs.Tab>
             <Tabs.Tab value="import">{attendanceText.tabs.import}</Tabs.Tab>
+            <Tabs.Tab value="records">{attendanceText.tabs.records}</Tabs.Tab>
             <Tabs.Tab value="overview">{attendanceText.tabs.overview}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="record">
@@ -28,6 +30,9 @@ export function AttendancePage() {
           </Tabs.Panel>
           <Tabs.Panel value="import">
             <CsvImport />
+          </Tabs.Panel>
+          <Tabs.Panel value="records">
+            <Records />
           </Tabs.Panel>
           <Tabs.Panel value="overview">
             <Overview />

@@ -5,6 +5,7 @@ import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { formatNumber } from '#console/text/format.ts';
+import { text } from '#console/text/text.ts';
 import { type ConsoleImportAttendanceMutation, consoleImportAttendance } from './documents.ts';
 import { type ImportPreview, type LineProblem, previewImport } from './import-preview.ts';
 
@@ -30,6 +31,7 @@ export function CsvImport() {
         accept="text/csv,.csv"
         label={attendanceText.file}
         description={attendanceText.fileWords}
+        placeholder={text.noFile}
         value={file}
         onChange={(chosen) => void choose(chosen)}
       />

@@ -16,6 +16,39 @@ export type AttendanceBatchInput = {
   readonly entries: ReadonlyArray<unknown>;
 };
 
+/** Filter of attendance records; all given conditions must match. */
+export type AttendanceFilterInput = {
+  /** Full player name, compared without regard to case; `-`, `_` and spaces are equivalent. */
+  readonly rsn?: string | null | undefined;
+  /** Full name of an event. */
+  readonly event?: string | null | undefined;
+  /** First day, inclusive. */
+  readonly dateFrom?: string | null | undefined;
+  /** Last day, inclusive; not before the first. */
+  readonly dateTo?: string | null | undefined;
+};
+
+
+/** Changes to an attendance record. Absent fields are kept; only `notes` may be null. */
+export type UpdateAttendanceInput = {
+  /** Player name in the game, 1 to 64 characters. */
+  readonly rsn?: string | null | undefined;
+  /** Name of the event, 1 to 200 characters. */
+  readonly event?: string | null | undefined;
+  /** The day of the event. */
+  readonly date?: string | null | undefined;
+  /** Points for attending, 0 to 1,000,000. */
+  readonly points?: number | null | undefined;
+  /** Up to 4,000 characters; null or an empty text removes them. */
+  readonly notes?: string | null | undefined;
+};
+
+export type ConsoleDeleteAttendanceMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type ConsoleDeleteAttendanceMutation = { readonly deleteAttendance: { readonly success: boolean } };
 
 export type ConsoleImportAttendanceMutationVariables = Exact<{
   file: File;
@@ -29,6 +62,14 @@ export type ConsoleAttendanceEventsQueryVariables = Exact<{ [key: string]: never
 
 
 export type ConsoleAttendanceEventsQuery = { readonly attendanceEvents: { readonly events: ReadonlyArray<{ readonly name: string, readonly date: string, readonly attendeeCount: number, readonly totalPoints: number }> } | null };
+
+export type ConsoleAttendanceRecordsQueryVariables = Exact<{
+  filter?: AttendanceFilterInput | null | undefined;
+  page: number;
+}>;
+
+
+export type ConsoleAttendanceRecordsQuery = { readonly attendanceRecords: { readonly total: number, readonly limit: number, readonly records: ReadonlyArray<{ readonly id: number, readonly rsn: string, readonly event: string, readonly date: string, readonly points: number, readonly notes: string | null, readonly recordedBy: string }> } | null };
 
 export type ConsoleAttendanceDaysQueryVariables = Exact<{
   from: string;
@@ -51,6 +92,19 @@ export type ConsoleRecordAttendanceMutationVariables = Exact<{
 
 export type ConsoleRecordAttendanceMutation = { readonly createAttendanceBatch: { readonly created: number, readonly failed: number, readonly errors: ReadonlyArray<{ readonly index: number, readonly error: string }> } };
 
+export type ConsoleUpdateAttendanceMutationVariables = Exact<{
+  id: number;
+  input: UpdateAttendanceInput;
+}>;
+
+
+export type ConsoleUpdateAttendanceMutation = { readonly updateAttendance: { readonly id: number } };
+
+export const consoleDeleteAttendance: TypedDocument<ConsoleDeleteAttendanceMutation, ConsoleDeleteAttendanceMutationVariables> = {
+  name: 'ConsoleDeleteAttendance',
+  text: "mutation ConsoleDeleteAttendance($id: Int!) {\n  deleteAttendance(id: $id) {\n    success\n  }\n}",
+};
+
 export const consoleImportAttendance: TypedDocument<ConsoleImportAttendanceMutation, ConsoleImportAttendanceMutationVariables> = {
   name: 'ConsoleImportAttendance',
   text: "mutation ConsoleImportAttendance($file: Upload!, $overwrite: Boolean!) {\n  importAttendance(file: $file, overwrite: $overwrite) {\n    created\n    updated\n    failed\n    errors {\n      line\n      error\n    }\n  }\n}",
@@ -59,6 +113,11 @@ export const consoleImportAttendance: TypedDocument<ConsoleImportAttendanceMutat
 export const consoleAttendanceEvents: TypedDocument<ConsoleAttendanceEventsQuery, ConsoleAttendanceEventsQueryVariables> = {
   name: 'ConsoleAttendanceEvents',
   text: "query ConsoleAttendanceEvents {\n  attendanceEvents(limit: 20) {\n    events {\n      name\n      date\n      attendeeCount\n      totalPoints\n    }\n  }\n}",
+};
+
+export const consoleAttendanceRecords: TypedDocument<ConsoleAttendanceRecordsQuery, ConsoleAttendanceRecordsQueryVariables> = {
+  name: 'ConsoleAttendanceRecords',
+  text: "query ConsoleAttendanceRecords($filter: AttendanceFilterInput, $page: Int!) {\n  attendanceRecords(filter: $filter, page: $page, limit: 25) {\n    total\n    limit\n    records {\n      id\n      rsn\n      event\n      date\n      points\n      notes\n      recordedBy\n    }\n  }\n}",
 };
 
 export const consoleAttendanceDays: TypedDocument<ConsoleAttendanceDaysQuery, ConsoleAttendanceDaysQueryVariables> = {
@@ -74,4 +133,9 @@ export const consoleAttendanceStandings: TypedDocument<ConsoleAttendanceStanding
 export const consoleRecordAttendance: TypedDocument<ConsoleRecordAttendanceMutation, ConsoleRecordAttendanceMutationVariables> = {
   name: 'ConsoleRecordAttendance',
   text: "mutation ConsoleRecordAttendance($input: AttendanceBatchInput!) {\n  createAttendanceBatch(input: $input) {\n    created\n    failed\n    errors {\n      index\n      error\n    }\n  }\n}",
+};
+
+export const consoleUpdateAttendance: TypedDocument<ConsoleUpdateAttendanceMutation, ConsoleUpdateAttendanceMutationVariables> = {
+  name: 'ConsoleUpdateAttendance',
+  text: "mutation ConsoleUpdateAttendance($id: Int!, $input: UpdateAttendanceInput!) {\n  updateAttendance(id: $id, input: $input) {\n    id\n  }\n}",
 };

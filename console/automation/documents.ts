@@ -97,7 +97,7 @@ export type ConsoleAutomationDryRunQuery = { readonly automationRule: { readonly
 export type ConsoleAutomationRulesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleAutomationRulesQuery = { readonly automationRules: ReadonlyArray<{ readonly id: number, readonly name: string, readonly trigger: AutomationTrigger, readonly enabled: boolean, readonly disabledReason: string | null, readonly config: { readonly channelId: string, readonly message: string } }> | null };
+export type ConsoleAutomationRulesQuery = { readonly automationRules: ReadonlyArray<{ readonly id: number, readonly name: string, readonly trigger: AutomationTrigger, readonly enabled: boolean, readonly disabledReason: string | null, readonly digestMinutes: number | null, readonly config: { readonly channelId: string, readonly message: string }, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string } | null }> | null };
 
 export type ConsoleAutomationHistoryQueryVariables = Exact<{
   id: number;
@@ -133,7 +133,7 @@ export const consoleAutomationDryRun: TypedDocument<ConsoleAutomationDryRunQuery
 
 export const consoleAutomationRules: TypedDocument<ConsoleAutomationRulesQuery, ConsoleAutomationRulesQueryVariables> = {
   name: 'ConsoleAutomationRules',
-  text: "query ConsoleAutomationRules {\n  automationRules {\n    id\n    name\n    trigger\n    enabled\n    disabledReason\n    config {\n      channelId\n      message\n    }\n  }\n}",
+  text: "query ConsoleAutomationRules {\n  automationRules {\n    id\n    name\n    trigger\n    enabled\n    disabledReason\n    config {\n      channelId\n      message\n    }\n    digestMinutes\n    quietHours {\n      start\n      end\n      timeZone\n    }\n  }\n}",
 };
 
 export const consoleAutomationHistory: TypedDocument<ConsoleAutomationHistoryQuery, ConsoleAutomationHistoryQueryVariables> = {

@@ -7,6 +7,7 @@ import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
 import { formatMoment } from '#console/text/format.ts';
+import { text } from '#console/text/text.ts';
 import { DeliveryStatusBadge, DeliveryStatusSelect } from './delivery-status.tsx';
 import { consoleAutomationDryRun, consoleAutomationHistory } from './documents.ts';
 
@@ -63,8 +64,8 @@ export function HistoryDialog({ rule: { id, name }, onClose }: Props) {
                     value={page}
                     onChange={setPage}
                     size="sm"
-                    getControlProps={(control) => ({ 'aria-label': automationText.pageControls[control] })}
-                    getItemProps={(number) => ({ 'aria-label': automationText.page(number) })}
+                    getControlProps={(control) => ({ 'aria-label': text.pageControls[control] })}
+                    getItemProps={(number) => ({ 'aria-label': text.page(number) })}
                   />
                 </Group>
               </>

@@ -1,117 +1,67 @@
-import {
-  Button,
-  Fieldset,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { automationTriggerValues } from '#console/graph/enum-values.ts';
-import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { automationText } from '#console/text/automation.ts';
-import { consoleCreateAutomationRule } from './documents.ts';
+import { type RuleDraft, ruleProblems } from './rule-draft.ts';
 
-/** The quiet hours are local to the organiser. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
-interface RuleValues {
-  readonly name: string;
-  readonly trigger: string;
-  readonly channelId: string;
-  readonly message: string;
-  /** Empty for none. */
-  readonly digestMinutes: string | number;
-  readonly quietFrom: string;
-  readonly quietTo: string;
+interface Props {
+  readonly initial: RuleDraft;
+  readonly submit: string;
+  readonly failure: Error | null;
+  readonly isPending: boolean;
+  /** Receives the draft, and a function that empties the form. */
+  readonly onSave: (draft: RuleDraft, reset: () => void) => void;
 }
 
-const EMPTY: RuleValues = {
-  name: '',
-  trigger: automationTriggerValues[0],
-  channelId: '',
-  message: '',
-  digestMinutes: '',
-  quietFrom: '',
-  quietTo: '',
-};
-
-/** Creates a rule that is enabled at once. */
-export function RuleForm() {
-  const { mutate, error, isPending } = useGraphMutation(consoleCreateAutomationRule);
-  const form = useForm<RuleValues>({
-    initialValues: EMPTY,
-    validate: {
-      name: (name) => (name.trim() === '' ? automationText.nameMissing : null),
-      channelId: (id) => (id.trim() === '' ? automationText.channelMissing : null),
-      message: (message) => (message.trim() === '' ? automationText.messageMissing : null),
-      quietTo: (to, { quietFrom }) =>
-        (to === '') === (quietFrom === '') ? null : automationText.quietIncomplete,
-    },
-  });
-  const chosen = automationTriggerValues.find((one) => one === form.values.trigger);
-  const create = form.onSubmit(({ name, channelId, message, digestMinutes, quietFrom, quietTo }) => {
-    if (!chosen) return;
-    const input = {
-      name: name.trim(),
-      trigger: chosen,
-      action: 'chat_message',
-      config: { channelId: channelId.trim(), message },
-      digestMinutes: digestMinutes === '' ? null : Number(digestMinutes),
-      quietHours: quietFrom === '' ? null : { start: quietFrom, end: quietTo, timeZone },
-    } as const;
-    mutate({ input }, { onSuccess: () => form.reset() });
-  });
+/** The form of a rule. */
+export function RuleForm({ initial, submit, failure, isPending, onSave }: Props) {
+  const form = useForm<RuleDraft>({ initialValues: initial, validate: ruleProblems });
   return (
-    <form noValidate onSubmit={create}>
-      <Fieldset legend={automationText.create} maw={480}>
-        <Stack>
-          <TextInput required label={automationText.name} maxLength={200} {...form.getInputProps('name')} />
-          <NativeSelect
-            label={automationText.trigger}
-            data={automationTriggerValues.map((value) => ({ value, label: automationText.triggers[value] }))}
-            {...form.getInputProps('trigger')}
+    <form noValidate onSubmit={form.onSubmit((draft) => onSave(draft, form.reset))}>
+      <Stack>
+        <TextInput required label={automationText.name} maxLength={200} {...form.getInputProps('name')} />
+        <NativeSelect
+          label={automationText.trigger}
+          data={automationTriggerValues.map((value) => ({ value, label: automationText.triggers[value] }))}
+          {...form.getInputProps('trigger')}
+        />
+        <TextInput required label={automationText.channel} {...form.getInputProps('channelId')} />
+        <Textarea
+          required
+          label={automationText.message}
+          description={automationText.mayContain(automationText.placeholders[form.values.trigger])}
+          maxLength={2000}
+          autosize
+          {...form.getInputProps('message')}
+        />
+        <NumberInput
+          label={automationText.digest}
+          description={automationText.digestWords}
+          min={1}
+          max={1440}
+          allowDecimal={false}
+          {...form.getInputProps('digestMinutes')}
+        />
+        <Group grow align="end">
+          <TextInput
+            type="time"
+            label={automationText.quietFrom}
+            description={automationText.quietWords}
+            {...form.getInputProps('quietFrom')}
           />
-          <TextInput required label={automationText.channel} {...form.getInputProps('channelId')} />
-          <Textarea
-            required
-            label={automationText.message}
-            description={chosen && automationText.placeholders[chosen]}
-            maxLength={2000}
-            autosize
-            {...form.getInputProps('message')}
+          <TextInput
+            type="time"
+            label={automationText.quietTo}
+            description={form.values.timeZone}
+            {...form.getInputProps('quietTo')}
           />
-          <NumberInput
-            label={automationText.digest}
-            description={automationText.digestWords}
-            min={1}
-            max={1440}
-            allowDecimal={false}
-            {...form.getInputProps('digestMinutes')}
-          />
-          <Group grow align="start">
-            <TextInput
-              type="time"
-              label={automationText.quietFrom}
-              description={automationText.quietWords}
-              {...form.getInputProps('quietFrom')}
-            />
-            <TextInput
-              type="time"
-              label={automationText.quietTo}
-              description={timeZone}
-              {...form.getInputProps('quietTo')}
-            />
-          </Group>
-          {error && <FailureNotice failure={error} />}
-          <Button type="submit" loading={isPending}>
-            {automationText.doCreate}
-          </Button>
-        </Stack>
-      </Fieldset>
+        </Group>
+        {failure && <FailureNotice failure={failure} />}
+        <Button type="submit" loading={isPending}>
+          {submit}
+        </Button>
+      </Stack>
     </form>
   );
 }

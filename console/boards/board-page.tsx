@@ -122,7 +122,7 @@ function AllParts({ eventId, board }: { readonly eventId: string; readonly board
             size={board.boardSize}
             tasks={board.board.tasks}
             tiers={board.tiers}
-            participantCount={board.participantCount}
+            holders={board.mode === 'teams' ? board.teamLeaderboard.length : board.participantCount}
           />
           <EventRules board={board} />
           <Suspense>

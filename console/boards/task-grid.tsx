@@ -10,11 +10,12 @@ interface Props {
   readonly size: number;
   readonly tasks: readonly Task[];
   readonly tiers: Board['tiers'];
-  readonly participantCount: number;
+  /** Number of those who can complete a task: teams or players. */
+  readonly holders: number;
 }
 
 /** The board, row by row. */
-export function TaskGrid({ size, tasks, tiers, participantCount }: Props) {
+export function TaskGrid({ size, tasks, tiers, holders }: Props) {
   const byPosition = new Map(tasks.map((task) => [task.position, task]));
   return (
     <section aria-labelledby="tasks">
@@ -26,7 +27,7 @@ export function TaskGrid({ size, tasks, tiers, participantCount }: Props) {
               <span className="hidden">
                 {boardsText.task(Math.floor(position / size) + 1, (position % size) + 1)}
               </span>
-              <Cell task={byPosition.get(position)} tiers={tiers} participantCount={participantCount} />
+              <Cell task={byPosition.get(position)} tiers={tiers} holders={holders} />
             </li>
           ))}
         </ol>
@@ -38,15 +39,15 @@ export function TaskGrid({ size, tasks, tiers, participantCount }: Props) {
 function Cell({
   task,
   tiers,
-  participantCount,
+  holders,
 }: {
   readonly task: Task | undefined;
   readonly tiers: Board['tiers'];
-  readonly participantCount: number;
+  readonly holders: number;
 }) {
   if (!task) return <span className="quiet">{boardsText.emptyCell}</span>;
   const { name, description, points, tier, completionCount } = task;
-  const share = participantCount > 0 ? Math.min(1, completionCount / participantCount) : 0;
+  const share = holders > 0 ? Math.min(1, completionCount / holders) : 0;
   return (
     <>
       {description ? (

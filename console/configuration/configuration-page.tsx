@@ -9,6 +9,7 @@ import { configurationText } from '#console/text/configuration.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
 import { type ConsoleConfigurationQuery, consoleConfiguration } from './documents.ts';
+import { ServiceKeys } from './service-keys.tsx';
 
 /** Shows administrators what is configured, left out or failing. */
 export function ConfigurationPage() {
@@ -29,11 +30,12 @@ function Settings() {
   const query = useGraph(consoleConfiguration, {});
   return (
     <Loaded query={query}>
-      {({ platformConfiguration: configuration }) =>
+      {({ platformConfiguration: configuration, serviceKeys }) =>
         configuration && (
           <>
             <General {...configuration} />
             <Integrations integrations={configuration.integrations} />
+            {serviceKeys && <ServiceKeys keys={serviceKeys} />}
             <Retention retention={configuration.retention} />
           </>
         )

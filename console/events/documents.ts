@@ -112,6 +112,13 @@ export type ConsoleCreateBingoEventMutationVariables = Exact<{
 
 export type ConsoleCreateBingoEventMutation = { readonly createBingoEvent: { readonly id: string } };
 
+export type ConsoleDeleteBingoEventMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleDeleteBingoEventMutation = { readonly deleteBingoEvent: { readonly success: boolean } };
+
 export type ConsoleBingoEventsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -122,7 +129,7 @@ export type ConsoleBingoEventToEditQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleBingoEventToEditQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly description: string, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly bonuses: { readonly row: number, readonly column: number, readonly diagonal: number, readonly board: number }, readonly tiers: ReadonlyArray<{ readonly number: number, readonly name: string | null, readonly needed: number }>, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }>, readonly hiddenTasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }> | null } } | null };
+export type ConsoleBingoEventToEditQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly description: string, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly mode: BingoMode, readonly teamSize: number | null, readonly bonuses: { readonly row: number, readonly column: number, readonly diagonal: number, readonly board: number }, readonly tiers: ReadonlyArray<{ readonly number: number, readonly name: string | null, readonly needed: number }>, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }>, readonly hiddenTasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }> | null } } | null };
 
 export type ConsoleBingoEventQueryVariables = Exact<{
   id: string;
@@ -151,6 +158,11 @@ export const consoleCreateBingoEvent: TypedDocument<ConsoleCreateBingoEventMutat
   text: "mutation ConsoleCreateBingoEvent($input: CreateBingoEventInput!) {\n  createBingoEvent(input: $input) {\n    id\n  }\n}",
 };
 
+export const consoleDeleteBingoEvent: TypedDocument<ConsoleDeleteBingoEventMutation, ConsoleDeleteBingoEventMutationVariables> = {
+  name: 'ConsoleDeleteBingoEvent',
+  text: "mutation ConsoleDeleteBingoEvent($id: ID!) {\n  deleteBingoEvent(id: $id) {\n    success\n  }\n}",
+};
+
 export const consoleBingoEvents: TypedDocument<ConsoleBingoEventsQuery, ConsoleBingoEventsQueryVariables> = {
   name: 'ConsoleBingoEvents',
   text: "query ConsoleBingoEvents {\n  bingoEvents {\n    id\n    name\n    status\n    startDate\n    endDate\n    participantCount\n  }\n}",
@@ -158,7 +170,7 @@ export const consoleBingoEvents: TypedDocument<ConsoleBingoEventsQuery, ConsoleB
 
 export const consoleBingoEventToEdit: TypedDocument<ConsoleBingoEventToEditQuery, ConsoleBingoEventToEditQueryVariables> = {
   name: 'ConsoleBingoEventToEdit',
-  text: "query ConsoleBingoEventToEdit($id: ID!) {\n  bingoEvent(id: $id) {\n    id\n    name\n    description\n    startDate\n    endDate\n    boardSize\n    bonuses {\n      row\n      column\n      diagonal\n      board\n    }\n    tiers {\n      number\n      name\n      needed\n    }\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n      hiddenTasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n    }\n  }\n}",
+  text: "query ConsoleBingoEventToEdit($id: ID!) {\n  bingoEvent(id: $id) {\n    id\n    name\n    description\n    startDate\n    endDate\n    boardSize\n    mode\n    teamSize\n    bonuses {\n      row\n      column\n      diagonal\n      board\n    }\n    tiers {\n      number\n      name\n      needed\n    }\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n      hiddenTasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n    }\n  }\n}",
 };
 
 export const consoleBingoEvent: TypedDocument<ConsoleBingoEventQuery, ConsoleBingoEventQueryVariables> = {

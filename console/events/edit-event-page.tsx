@@ -54,14 +54,15 @@ function EventEditor({ event }: { readonly event: BingoEvent }) {
   const open = useOpenSaved();
   const initial = draftOf(event);
   const save = (draft: EventDraft) => {
-    const { startDate, endDate, ...input } = eventInput(draft);
+    const { startDate, endDate, mode, teamSize, ...input } = eventInput(draft);
     // Inputs show minutes; a time that nobody changed keeps its seconds.
     const times = {
       ...(draft.start !== initial.start && { startDate }),
       ...(draft.end !== initial.end && { endDate }),
     };
+    const teams = draft.teamSize === initial.teamSize ? {} : { mode, teamSize };
     // The form has the hidden tasks too.
-    const changes = { ...input, ...times, keepsHiddenTasks: false };
+    const changes = { ...input, ...times, ...teams, keepsHiddenTasks: false };
     mutate({ id: event.id, input: changes }, { onSuccess: () => open(draft) });
   };
   return (
@@ -82,9 +83,19 @@ function useOpenSaved() {
   };
 }
 
-function draftOf({ startDate, endDate, bonuses, tiers, board, ...event }: BingoEvent): EventDraft {
+function draftOf({
+  mode,
+  teamSize,
+  startDate,
+  endDate,
+  bonuses,
+  tiers,
+  board,
+  ...event
+}: BingoEvent): EventDraft {
   return {
     ...event,
+    teamSize: mode === 'teams' ? String(teamSize ?? '') : '',
     start: toLocalInput(startDate),
     end: toLocalInput(endDate),
     bonuses,

@@ -38,6 +38,15 @@ describe('the draft of an event', () => {
     });
   });
 
+  test('is for teams when they have a size', () => {
+    expect(eventInput(valid)).toMatchObject({ mode: 'solo', teamSize: null });
+    expect(eventInput({ ...valid, teamSize: '4' })).toMatchObject({ mode: 'teams', teamSize: 4 });
+  });
+
+  test.each(['1', '51', '2.5', 'four'])('has no teams of %s', (teamSize) => {
+    expect(eventProblems({ ...valid, teamSize })).toEqual({ teamSize: eventFormText.teamSizeWrong });
+  });
+
   test('must not end before it starts', () => {
     expect(eventProblems({ ...valid, end: '2026-02-01T00:00' })).toEqual({
       end: eventFormText.endBeforeStart,

@@ -20,6 +20,8 @@ export interface EventDraft {
   readonly start: string;
   readonly end: string;
   readonly boardSize: number;
+  /** Most members of a team; empty when everybody plays alone. */
+  readonly teamSize: string;
   readonly bonuses: BonusesDraft;
   readonly tiers: TierDraft[];
   /** Including those that are hidden. */
@@ -33,6 +35,7 @@ export const EMPTY_EVENT: EventDraft = {
   start: '',
   end: '',
   boardSize: 5,
+  teamSize: '',
   bonuses: { row: 0, column: 0, diagonal: 0, board: 0 },
   tiers: [],
   tasks: [],
@@ -44,6 +47,7 @@ export function eventProblems({
   name,
   start,
   end,
+  teamSize,
 }: EventDraft): Partial<Record<keyof EventDraft, string>> {
   const [from, to] = [fromLocalInput(start), fromLocalInput(end)];
   return {
@@ -52,19 +56,35 @@ export function eventProblems({
     ...(from === null && { start: eventFormText.timeMissing }),
     ...(to === null && { end: eventFormText.timeMissing }),
     ...(from !== null && to !== null && to < from && { end: eventFormText.endBeforeStart }),
+    ...(!isTeamSize(teamSize) && { teamSize: eventFormText.teamSizeWrong }),
   };
 }
 
+/** Whether a text is a size of teams or empty. */
+function isTeamSize(text: string): boolean {
+  const size = Number(text);
+  return text.trim() === '' || (Number.isInteger(size) && size >= 2 && size <= 50);
+}
+
 /** Returns what the graph takes for a draft without problems, except its id. */
-export function eventInput({ name, description, start, end, boardSize, bonuses, tiers, tasks }: EventDraft) {
+export function eventInput({ name, description, start, end, teamSize, ...draft }: EventDraft) {
+  const { boardSize, bonuses, tiers, tasks } = draft;
   return {
     name: name.trim(),
     description,
     startDate: fromLocalInput(start) ?? '',
     endDate: fromLocalInput(end) ?? '',
     boardSize,
+    ...modeInput(teamSize),
     bonuses,
     tiers: tiers.map((tier) => ({ ...tier, name: tier.name.trim() === '' ? null : tier.name.trim() })),
     tasks,
   };
+}
+
+/** Returns how participants compete. */
+function modeInput(teamSize: string) {
+  return teamSize.trim() === ''
+    ? ({ mode: 'solo', teamSize: null } as const)
+    : ({ mode: 'teams', teamSize: Number(teamSize) } as const);
 }

@@ -78,6 +78,14 @@ export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
           onChange={resize}
           w={180}
         />
+        <TextInput
+          label={eventFormText.teamSize}
+          description={eventFormText.teamSizeWords}
+          inputMode="numeric"
+          maxLength={2}
+          maw={360}
+          {...form.getInputProps('teamSize')}
+        />
         <Fieldset legend={eventFormText.board}>
           <BoardEditor
             size={boardSize}

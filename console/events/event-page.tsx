@@ -12,6 +12,7 @@ import { formatMoment } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
 import { BingoTeamStandings } from './bingo-team-standings.tsx';
 import { BoardGrid } from './board/board-grid.tsx';
+import { DeleteEvent } from './delete-event.tsx';
 import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged } from './documents.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { ParticipantList } from './participants/participant-list.tsx';
@@ -45,7 +46,7 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
   const isLive = useLive(consoleStandingsChanged, event.id, consoleBingoEvent);
   const holders = event.mode === 'teams' ? event.teamLeaderboard.length : event.participantCount;
   return (
-    <Page title={event.name} actions={<EventLinks event={event} organises={organises} />}>
+    <Page title={event.name} actions={<EventActions event={event} organises={organises} />}>
       <Stack gap="xs">
         <Group gap="sm">
           <Badge variant="light">{text.eventStatus[event.status]}</Badge>
@@ -80,22 +81,27 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
   );
 }
 
-function EventLinks({ event, organises }: { readonly event: BingoEvent; readonly organises: boolean }) {
+function EventActions({ event, organises }: { readonly event: BingoEvent; readonly organises: boolean }) {
   const links = [
     event.mode === 'teams' && ([eventsText.teams, 'teams'] as const),
     event.status === 'completed' && ([eventsText.results, 'results'] as const),
     organises && ([eventsText.edit, 'edit'] as const),
   ].filter((link) => link !== false);
-  return links.map(([label, page]) => (
-    <Button
-      key={page}
-      component={Link}
-      href={`/console/events/${encodeURIComponent(event.id)}/${page}`}
-      variant="default"
-    >
-      {label}
-    </Button>
-  ));
+  return (
+    <>
+      {links.map(([label, page]) => (
+        <Button
+          key={page}
+          component={Link}
+          href={`/console/events/${encodeURIComponent(event.id)}/${page}`}
+          variant="default"
+        >
+          {label}
+        </Button>
+      ))}
+      {organises && <DeleteEvent event={event} />}
+    </>
+  );
 }
 
 interface TaskDetailsProps {

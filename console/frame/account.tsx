@@ -1,20 +1,23 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { useLocation, useSearch } from 'wouter';
 import { text } from '#console/text/text.ts';
-import { signInAddress, useViewer } from './viewer.ts';
+import { useSignInAddress, useViewer } from './viewer.ts';
 
 /** Says who is signed in, with the link that signs in or out. */
 export function Account() {
   const viewer = useViewer();
-  const [path] = useLocation();
-  const search = useSearch();
+  const signIn = useSignInAddress();
   return (
     <Group component="section" gap="sm" wrap="nowrap" aria-label={text.account.label}>
       <Text size="sm" role="status" visibleFrom="sm">
         {viewer === undefined ? '' : viewer ? text.account.signedInAs(viewer.name) : text.account.signedOut}
       </Text>
+      {viewer && (
+        <Text size="sm" hiddenFrom="sm" truncate maw={90}>
+          {viewer.name}
+        </Text>
+      )}
       {viewer === null && (
-        <Button component="a" size="xs" href={signInAddress(search ? `${path}?${search}` : path)}>
+        <Button component="a" size="xs" href={signIn}>
           {text.account.signIn}
         </Button>
       )}

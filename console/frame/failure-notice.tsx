@@ -1,8 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useLocation } from 'wouter';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { text } from '#console/text/text.ts';
-import { signInAddress } from './viewer.ts';
+import { useSignInAddress } from './viewer.ts';
 
 interface Props {
   readonly failure: Error;
@@ -12,14 +11,14 @@ interface Props {
 
 /** Says what failed, with a way on: signing in or trying again. */
 export function FailureNotice({ failure, again }: Props) {
-  const [path] = useLocation();
+  const signIn = useSignInAddress();
   const signedOut = failure instanceof GraphFailure && failure.code === 'UNAUTHENTICATED';
   return (
     <Alert color="red" role="alert" title={text.errors.title}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{sentence(failure)}</Text>
         <Group>
-          {signedOut && <Anchor href={signInAddress(path)}>{text.account.signIn}</Anchor>}
+          {signedOut && <Anchor href={signIn}>{text.account.signIn}</Anchor>}
           {again && !signedOut && (
             <Button size="xs" variant="default" onClick={again}>
               {text.errors.again}

@@ -1,9 +1,11 @@
 import { Alert, Anchor, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useGraph } from '#console/graph/use-graph.ts';
 import { text } from '#console/text/text.ts';
+import { consoleViewer } from './documents.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { mayOpen, type PageAccess } from './pages.ts';
-import { signInAddress, useViewer } from './viewer.ts';
+import { useSignInAddress, useViewer } from './viewer.ts';
 
 interface Props {
   readonly access: PageAccess;
@@ -13,16 +15,16 @@ interface Props {
 /** Shows a page to those who may open it; others read how they can. */
 export function Gate({ access, children }: Props) {
   const viewer = useViewer();
-  const [path] = useLocation();
-  const search = useSearch();
+  const { error, refetch } = useGraph(consoleViewer, {});
+  const signIn = useSignInAddress();
   if (access === 'everybody') return <>{children}</>;
+  if (viewer === undefined && error) return <FailureNotice failure={error} again={refetch} />;
   if (viewer === undefined) return <Loader role="status" aria-label={text.loading} />;
   if (mayOpen(viewer, access)) return <>{children}</>;
   if (viewer) return <Alert color="orange">{text.gate.forbidden}</Alert>;
   return (
     <Alert color="blue">
-      {text.gate.signIn}{' '}
-      <Anchor href={signInAddress(search ? `${path}?${search}` : path)}>{text.account.signIn}</Anchor>
+      {text.gate.signIn} <Anchor href={signIn}>{text.account.signIn}</Anchor>
     </Alert>
   );
 }

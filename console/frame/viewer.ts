@@ -1,3 +1,4 @@
+import { useLocation, useSearch } from 'wouter';
 import type { Permission } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { consoleViewer } from './documents.ts';
@@ -22,7 +23,9 @@ export function useViewer(): SignedIn | null | undefined {
   };
 }
 
-/** Returns the address that signs in and comes back to a page of the console. */
-export function signInAddress(page: string): string {
-  return `/auth/login?return_url=${encodeURIComponent(page)}`;
+/** Returns the address that signs in and comes back to the page that is shown. */
+export function useSignInAddress(): string {
+  const [path] = useLocation();
+  const search = useSearch();
+  return `/auth/login?return_url=${encodeURIComponent(search ? `${path}?${search}` : path)}`;
 }

@@ -1,5 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { permissionValues } from '#console/graph/enum-values.ts';
@@ -24,6 +26,20 @@ export function RoleDialog({ role, onClose }: Props) {
       name: (name) => (name.trim() === '' ? roleText.nameMissing : null),
     },
   });
+  const [deletes, setDeletes] = useState(false);
+  if (deletes) {
+    return (
+      <ConfirmDialog
+        title={roleText.deleteNamed(role.name)}
+        words={roleText.deleteWords}
+        act={roleText.delete}
+        failure={failure}
+        isPending={isPending}
+        onConfirm={() => remove(role.id)}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <Dialog title={isNew ? roleText.create : roleText.editNamed(role.name)} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit(save)}>
@@ -44,7 +60,7 @@ export function RoleDialog({ role, onClose }: Props) {
               {roleText.save}
             </Button>
             {!isNew && (
-              <Button color="red.9" disabled={isPending} onClick={() => remove(role.id)}>
+              <Button color="red.9" disabled={isPending} onClick={() => setDeletes(true)}>
                 {roleText.delete}
               </Button>
             )}

@@ -1,3 +1,5 @@
+import { roleText } from '#console/text/members.ts';
+
 /** A role while it is edited. */
 export interface RoleDraft {
   /** Empty for a new role. */
@@ -18,4 +20,11 @@ export const EMPTY_ROLE: RoleDraft = { id: '', name: '', color: '#99AAB5', prior
 export function withPermission(names: readonly string[], name: string, granted: boolean): string[] {
   const others = names.filter((one) => one !== name);
   return granted ? [...others, name] : others;
+}
+
+const LABELS: Readonly<Record<string, string | undefined>> = roleText.names;
+
+/** Returns what a permission allows; the name of one that only services read. */
+export function permissionLabel(name: string): string {
+  return LABELS[name] ?? name;
 }

@@ -7,7 +7,7 @@ import { useGraph } from '#console/graph/use-graph.ts';
 import { membersText, roleText } from '#console/text/members.ts';
 import { consoleRoles } from './documents.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { EMPTY_ROLE, type RoleDraft } from './role-draft.ts';
+import { EMPTY_ROLE, permissionLabel, type RoleDraft } from './role-draft.ts';
 
 /** The roles, which those with `manage_users` create, edit and delete. */
 export function Roles() {
@@ -48,7 +48,7 @@ function RoleTable({ roles, onEdit }: RoleTableProps) {
     { heading: membersText.priority, cell: ({ priority }: RoleDraft) => priority },
     {
       heading: membersText.permissions,
-      cell: ({ permissionNames }: RoleDraft) => permissionNames.join(', '),
+      cell: ({ permissionNames }: RoleDraft) => permissionNames.map(permissionLabel).join('; '),
     },
   ];
   const action = onEdit && {

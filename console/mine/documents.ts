@@ -24,8 +24,8 @@ export type ConsoleMyBoardQuery = { readonly bingoEvent: { readonly name: string
 export type ConsoleMyEventsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleMyEventsQuery = { readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string }>, readonly viewer:
-    | { readonly user: { readonly id: string, readonly bingoParticipations: ReadonlyArray<{ readonly rsn: string, readonly points: number, readonly tasksCompleted: number, readonly event: { readonly id: string } }> | null } }
+export type ConsoleMyEventsQuery = { readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string }>, readonly tileEvents: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly viewer:
+    | { readonly user: { readonly id: string, readonly tileProgress: ReadonlyArray<{ readonly event: { readonly id: string, readonly name: string } }> | null, readonly bingoParticipations: ReadonlyArray<{ readonly rsn: string, readonly points: number, readonly tasksCompleted: number, readonly event: { readonly id: string } }> | null } }
     | Record<PropertyKey, never>
    };
 
@@ -49,7 +49,7 @@ export const consoleMyBoard: TypedDocument<ConsoleMyBoardQuery, ConsoleMyBoardQu
 
 export const consoleMyEvents: TypedDocument<ConsoleMyEventsQuery, ConsoleMyEventsQueryVariables> = {
   name: 'ConsoleMyEvents',
-  text: "query ConsoleMyEvents {\n  bingoEvents {\n    id\n    name\n    status\n    startDate\n    endDate\n  }\n  viewer {\n    ... on SignedInViewer {\n      user {\n        id\n        bingoParticipations {\n          rsn\n          points\n          tasksCompleted\n          event {\n            id\n          }\n        }\n      }\n    }\n  }\n}",
+  text: "query ConsoleMyEvents {\n  bingoEvents {\n    id\n    name\n    status\n    startDate\n    endDate\n  }\n  tileEvents(status: active) {\n    id\n    name\n  }\n  viewer {\n    ... on SignedInViewer {\n      user {\n        id\n        tileProgress {\n          event {\n            id\n            name\n          }\n        }\n        bingoParticipations {\n          rsn\n          points\n          tasksCompleted\n          event {\n            id\n          }\n        }\n      }\n    }\n  }\n}",
 };
 
 export const consoleRegisterForBingo: TypedDocument<ConsoleRegisterForBingoMutation, ConsoleRegisterForBingoMutationVariables> = {

@@ -1,15 +1,17 @@
-import { Alert, Anchor, Card, Code, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
+import { SecretNotice } from '#console/frame/secret-notice.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { mineText } from '#console/text/mine.ts';
 import { type ConsoleMyEventsQuery, consoleMyEvents } from './documents.ts';
 import { Registration } from './registration.tsx';
+import { TileEvents } from './tile-events.tsx';
 
 /** The events that the signed-in user takes part in, and those open for registration. */
 export function MinePage() {
@@ -30,7 +32,7 @@ function MyEvents() {
   const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
   return (
     <Loaded query={query}>
-      {({ bingoEvents, viewer }) => {
+      {({ bingoEvents, tileEvents, viewer }) => {
         const participations = 'user' in viewer ? (viewer.user.bingoParticipations ?? []) : [];
         const mine = new Map(participations.map((one) => [one.event.id, one]));
         const registered = bingoEvents.filter(({ id }) => mine.has(id));
@@ -65,6 +67,10 @@ function MyEvents() {
                 />
               )}
             </Section>
+            <TileEvents
+              running={tileEvents}
+              joined={'user' in viewer ? (viewer.user.tileProgress ?? []).map(({ event }) => event) : []}
+            />
           </>
         );
       }}
@@ -74,10 +80,7 @@ function MyEvents() {
 
 function PluginKey({ apiKey }: { readonly apiKey: string }) {
   return (
-    <Alert color="green" role="status" title={mineText.key}>
-      <Code block>{apiKey}</Code>
-      <Text size="sm">{mineText.keyOnce}</Text>
-    </Alert>
+    <SecretNotice title={mineText.key} value={apiKey} words={mineText.keyOnce} copyLabel={mineText.copyKey} />
   );
 }
 

@@ -5,6 +5,11 @@ import type { TypedDocument } from '#console/graph/typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type ConsolePlayerNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsolePlayerNamesQuery = { readonly attendanceLeaderboard: { readonly standings: ReadonlyArray<{ readonly rsn: string }> } };
+
 export type ConsolePlayerGainsQueryVariables = Exact<{
   name: string;
   from: string;
@@ -38,6 +43,11 @@ export type ConsolePlayerStatisticsQueryVariables = Exact<{
 
 
 export type ConsolePlayerStatisticsQuery = { readonly trackerPlayer: { readonly displayName: string, readonly type: string, readonly exp: number, readonly ehp: number, readonly ehb: number, readonly updatedAt: string | null, readonly latestSnapshot: { readonly skills: unknown } | null, readonly freshness: { readonly ageSeconds: number, readonly isStale: boolean } } | null };
+
+export const consolePlayerNames: TypedDocument<ConsolePlayerNamesQuery, ConsolePlayerNamesQueryVariables> = {
+  name: 'ConsolePlayerNames',
+  text: "query ConsolePlayerNames {\n  attendanceLeaderboard(period: all, limit: 100) {\n    standings {\n      rsn\n    }\n  }\n}",
+};
 
 export const consolePlayerGains: TypedDocument<ConsolePlayerGainsQuery, ConsolePlayerGainsQueryVariables> = {
   name: 'ConsolePlayerGains',

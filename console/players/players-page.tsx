@@ -8,16 +8,17 @@ import { useGraph } from '#console/graph/use-graph.ts';
 import { today } from '#console/text/format.ts';
 import { playersText } from '#console/text/players.ts';
 import { Community } from './community.tsx';
-import { consolePlayerGains } from './documents.ts';
+import { consolePlayerGains, consolePlayerNames } from './documents.ts';
 import { Gains } from './gains.tsx';
 import { type Bounds, boundsOf, daysUntil } from './period.ts';
 import { Statistics } from './statistics.tsx';
 
-/** Finds a player by name; the name is in the page's address. */
+/** Finds a player by name, suggesting those who attended most; the name is in the page's address. */
 export function PlayersPage() {
   const [search, setSearch] = useSearchParams();
   const name = search.get('name') ?? '';
   const isSignedIn = Boolean(useViewer());
+  const { data } = useGraph(consolePlayerNames, {});
   const form = useForm({
     initialValues: { name },
     validate: { name: (value) => (value.trim() === '' ? playersText.nameMissing : null) },
@@ -26,7 +27,19 @@ export function PlayersPage() {
     <Page title={playersText.title}>
       <form noValidate onSubmit={form.onSubmit((values) => setSearch({ name: values.name.trim() }))}>
         <Group align="flex-end">
-          <TextInput required label={playersText.name} maxLength={64} {...form.getInputProps('name')} />
+          <TextInput
+            required
+            label={playersText.name}
+            maxLength={64}
+            list="player-names"
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <datalist id="player-names">
+            {data?.attendanceLeaderboard.standings.map(({ rsn }) => (
+              <option key={rsn} value={rsn} />
+            ))}
+          </datalist>
           <Button type="submit">{playersText.find}</Button>
         </Group>
       </form>

@@ -1,6 +1,8 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { BingoTeamStandings } from '#console/events/bingo-team-standings.tsx';
+import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
@@ -82,6 +84,7 @@ interface ResultsProps {
 function Results({ event, results }: ResultsProps) {
   const organises = useViewer()?.may('manage_bingo') ?? false;
   const { mutate, error, isPending } = useGraphMutation(consoleReopenBingoEvent);
+  const [reopens, setReopens] = useState(false);
   return (
     <>
       <Group>
@@ -96,17 +99,22 @@ function Results({ event, results }: ResultsProps) {
           {resultsText.csv}
         </Button>
         {organises && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={isPending}
-            onClick={() => mutate({ eventId: event.id })}
-          >
+          <Button variant="default" size="xs" onClick={() => setReopens(true)}>
             {resultsText.reopen}
           </Button>
         )}
       </Group>
-      {error && <FailureNotice failure={error} />}
+      {reopens && (
+        <ConfirmDialog
+          title={resultsText.reopenNamed(event.name)}
+          words={resultsText.reopenWords}
+          act={resultsText.doReopen}
+          failure={error}
+          isPending={isPending}
+          onConfirm={() => mutate({ eventId: event.id })}
+          onClose={() => setReopens(false)}
+        />
+      )}
       <Awards awards={results.awards} />
       {event.mode === 'teams' && <BingoTeamStandings standings={event.teamLeaderboard} />}
       <StoredStandings lines={results.lines} />

@@ -9,7 +9,7 @@ export interface TeamActions {
   readonly invite: (team: Team) => void;
   readonly edit: (team: Team) => void;
   readonly disband: (team: Team) => void;
-  readonly remove: (team: Team, userId: string) => void;
+  readonly remove: (team: Team, member: TeamMember) => void;
   readonly makeCaptain: (team: Team, userId: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function TeamCard({ team, size, actions }: Props) {
                 actions={
                   actions && {
                     isPending: actions.isPending,
-                    remove: () => actions.remove(team, member.userId),
+                    remove: () => actions.remove(team, member),
                     makeCaptain: () => actions.makeCaptain(team, member.userId),
                   }
                 }

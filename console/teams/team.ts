@@ -42,6 +42,8 @@ export interface Operation<Input, Output = unknown> {
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly run: (input: Input, onDone?: (output: Output) => void) => void;
+  /** Forgets the error of the last run. */
+  readonly reset: () => void;
 }
 
 export interface TeamFields {
@@ -74,10 +76,11 @@ export function useOperation<Result, Variables, Input, Output>(
   variablesOf: (input: Input) => Variables,
   outputOf: (result: Result) => Output,
 ): Operation<Input, Output> {
-  const { mutate, error, isPending } = useGraphMutation(document);
+  const { mutate, error, isPending, reset } = useGraphMutation(document);
   return {
     isPending,
     error,
+    reset,
     run: (input, onDone) => mutate(variablesOf(input), { onSuccess: (result) => onDone?.(outputOf(result)) }),
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { teamsText } from '#console/text/teams.ts';
+import { type Departure, DepartureDialog } from './departure-dialog.tsx';
 import { InviteCode } from './invite-code.tsx';
 import type { Invitation, Team, TeamEvent, TeamOperations } from './team.ts';
 import { type TeamActions, TeamCard } from './team-card.tsx';
@@ -20,15 +21,21 @@ export function Teams({ event, teams, operations, organises }: Props) {
   const viewer = useViewer();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [joined, setJoined] = useState<string | null>(null);
+  const [confirmed, setConfirmed] = useState<Departure | null>(null);
   const [renamed, setRenamed] = useState<Team | null>(null);
   const { invite, disband, remove, makeCaptain, update, leave } = operations;
-  const all = [invite, disband, remove, makeCaptain, leave];
+  const all = [invite, makeCaptain, leave];
+  const confirm = (departure: Departure) => {
+    disband.reset();
+    remove.reset();
+    setConfirmed(departure);
+  };
   const actions: TeamActions = {
     isPending: all.some(({ isPending }) => isPending),
     invite: ({ id }) => invite.run({ teamId: id }, setInvitation),
     edit: setRenamed,
-    disband: ({ id }) => disband.run({ teamId: id }),
-    remove: ({ id }, userId) => remove.run({ teamId: id, userId }),
+    disband: (team) => confirm({ team, member: null }),
+    remove: (team, member) => confirm({ team, member }),
     makeCaptain: ({ id }, userId) => makeCaptain.run({ teamId: id, userId }),
   };
   const failure = all.find(({ error }) => error)?.error;
@@ -53,6 +60,14 @@ export function Teams({ event, teams, operations, organises }: Props) {
         ))}
       </SimpleGrid>
       {renamed && <RenameDialog team={renamed} update={update} onClose={() => setRenamed(null)} />}
+      {confirmed && (
+        <DepartureDialog
+          departure={confirmed}
+          disband={disband}
+          remove={remove}
+          onClose={() => setConfirmed(null)}
+        />
+      )}
       {(organises || mayJoin) && <NewTeam create={operations.create} onCreated={setInvitation} />}
       {mayJoin && !own && <JoinForm join={operations.join} onJoined={setJoined} />}
       {mayJoin && own && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { templatesText } from '#console/text/templates.ts';
+import { text } from '#console/text/text.ts';
 import { consoleCreateBingoTemplate } from './documents.ts';
 import type { SourceActions } from './library.tsx';
 import { readDocument } from './template-source.ts';
@@ -34,6 +35,7 @@ export function FromFile({ onNewEvent, onApply, onKept }: Props) {
           clearable
           label={templatesText.chooseFile}
           description={templatesText.fileWords}
+          placeholder={text.noFile}
           error={problem}
           onChange={(file) => void read(file)}
         />

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { send } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment } from '#console/text/format.ts';
@@ -27,13 +28,17 @@ interface Props extends SourceActions {
 
 /** The boards of the library. */
 export function Library({ templates, ...actions }: Props) {
-  const { mutate, error, isPending } = useGraphMutation(consoleDeleteBingoTemplate);
+  const { mutate, error, isPending, reset } = useGraphMutation(consoleDeleteBingoTemplate);
+  const [deleted, setDeleted] = useState<Template | null>(null);
+  const close = () => {
+    reset();
+    setDeleted(null);
+  };
   return (
     <section aria-labelledby="library">
       <Title order={2} size="h3" id="library" mb="sm">
         {templatesText.library}
       </Title>
-      {error && <FailureNotice failure={error} />}
       {templates.length === 0 ? (
         <Text>{templatesText.none}</Text>
       ) : (
@@ -50,15 +55,21 @@ export function Library({ templates, ...actions }: Props) {
             {
               heading: templatesText.actions,
               cell: (template) => (
-                <Uses
-                  template={template}
-                  isPending={isPending}
-                  onDelete={() => mutate({ id: template.id })}
-                  {...actions}
-                />
+                <Uses template={template} onDelete={() => setDeleted(template)} {...actions} />
               ),
             },
           ]}
+        />
+      )}
+      {deleted && (
+        <ConfirmDialog
+          title={templatesText.deleteNamed(deleted.name)}
+          words={templatesText.deleteWords}
+          act={templatesText.doDelete}
+          failure={error}
+          isPending={isPending}
+          onConfirm={() => mutate({ id: deleted.id }, { onSuccess: close })}
+          onClose={close}
         />
       )}
     </section>
@@ -67,11 +78,10 @@ export function Library({ templates, ...actions }: Props) {
 
 interface UsesProps extends SourceActions {
   readonly template: Template;
-  readonly isPending: boolean;
   readonly onDelete: () => void;
 }
 
-function Uses({ template: { id, name }, isPending, onDelete, onNewEvent, onApply }: UsesProps) {
+function Uses({ template: { id, name }, onDelete, onNewEvent, onApply }: UsesProps) {
   const source = { name, templateId: id };
   const download = async () => {
     const { bingoEventTemplate } = await send(consoleBingoTemplate, { id });
@@ -86,14 +96,7 @@ function Uses({ template: { id, name }, isPending, onDelete, onNewEvent, onApply
   return (
     <Group gap={4} wrap="nowrap">
       {uses.map(([label, description, use]) => (
-        <Button
-          key={label}
-          size="compact-xs"
-          variant="default"
-          disabled={isPending}
-          aria-label={description}
-          onClick={use}
-        >
+        <Button key={label} size="compact-xs" variant="default" aria-label={description} onClick={use}>
           {label}
         </Button>
       ))}

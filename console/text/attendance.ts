@@ -20,7 +20,7 @@ export const attendanceText = {
   noRecent: 'No attendance has been recorded yet.',
   attendees: 'Players',
   totalPoints: 'Points',
-  tabs: { record: 'Record', import: 'Import', overview: 'Overview' },
+  tabs: { record: 'Record', import: 'Import', records: 'Records', overview: 'Overview' },
   heatMap: 'Attendance by day, a column for each week',
   heatMapTitle: 'Half a year',
   weekday: 'Day of the week',
@@ -47,3 +47,28 @@ export const attendanceText = {
   imported: (created: number, updated: number, failed: number) =>
     `${created} new, ${updated} replaced or unchanged, ${failed} not imported.`,
 } as const;
+
+/** What the list of attendance records says. */
+export const recordsText = {
+  title: 'Records',
+  none: 'No record matches. Players and events are compared as a whole.',
+  total: (count: string) => (count === '1' ? '1 record, latest first' : `${count} records, latest first`),
+  from: 'First day',
+  to: 'Last day',
+  notes: 'Notes',
+  recordedBy: 'Recorded by',
+  action: 'Action',
+  edit: 'Edit',
+  editNamed: ({ rsn, event, date }: RecordNames) => `Edit ${rsn}, ${event}, ${date}`,
+  delete: 'Delete',
+  deleteNamed: ({ rsn, event, date }: RecordNames) => `Delete ${rsn}, ${event}, ${date}`,
+  deleteWords: 'This deletes the record; standings and statistics follow. It cannot be undone.',
+  doDelete: 'Delete the record',
+} as const;
+
+/** What names a record. */
+interface RecordNames {
+  readonly rsn: string;
+  readonly event: string;
+  readonly date: string;
+}

@@ -42,6 +42,13 @@ export const automationText = {
   enable: (name: string) => `Enable ${name}`,
   action: 'Action',
   delete: 'Delete',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  enableWords: 'Disabling a rule stops its messages that wait, for good.',
+  mayContain: (placeholders: string) => `May contain ${placeholders}.`,
+  deleteWords:
+    'This deletes the rule with its delivery log and stops its messages that wait. It cannot be undone.',
+  doDelete: 'Delete the rule',
   deleteNamed: (name: string) => `Delete ${name}`,
   create: 'New rule',
   doCreate: 'Create the rule',
@@ -63,6 +70,4 @@ export const automationText = {
   },
   when: 'When',
   attempts: 'Attempts',
-  page: (number: number) => `Page ${number}`,
-  pageControls: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
 } as const;

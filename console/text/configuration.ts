@@ -34,6 +34,17 @@ export const configurationText = {
   processWords: 'The times are those of the process that answered; processes request services on their own.',
   failing: (names: string) => `Failing: ${names}.`,
   nothingFails: 'No external service is known to fail.',
+  serviceKeys: 'Service keys',
+  serviceKeyWords:
+    'A service key lets another service of the operator look tokens up without a rate limit. The operator issues and revokes them on the command line:',
+  issueServiceKey: 'npm run -s admin -- service-key issue --name website',
+  revokeServiceKey: 'npm run -s admin -- service-key revoke --name website',
+  noServiceKeys: 'None was issued. Those of the environment variable SERVICE_KEYS are not listed.',
+  keyName: 'Name',
+  created: 'Created',
+  lastUsed: 'Last used',
+  active: 'active',
+  revoked: (moment: string) => `revoked ${moment}`,
   retention: 'Retention',
   data: 'Data',
   retained: {

@@ -10,6 +10,11 @@ export const eventsText = {
   participants: 'Participants',
   create: 'New event',
   edit: 'Edit',
+  delete: 'Delete',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  deleteWords: (registrations: number) =>
+    `This deletes the event with its board, ${registrations === 1 ? '1 registration' : `${registrations} registrations`}, their keys and all that was completed. It cannot be undone. To keep the board, put it into the library of templates first.`,
+  doDelete: 'Delete the event',
   unknown: 'There is no such event.',
   allEvents: 'All events',
   dates: (from: string, to: string) => `${from} to ${to}`,
@@ -49,8 +54,13 @@ export const eventFormText = {
   endBeforeStart: 'The end must not be before the start.',
   boardSize: 'Side of the board',
   sizeWrong: 'The side must be 1 to 25.',
+  teamSize: 'Most players in a team',
+  teamSizeWords:
+    'Empty: everybody plays alone. Whether there are teams can be changed until the event starts.',
+  teamSizeWrong: 'A team has 2 to 50 players.',
   board: 'Board',
-  boardHint: 'Choose a cell to edit its task. The arrow keys move between cells.',
+  boardHint:
+    'Choose a cell to edit its task. Drag a task to move it; on another task, the two change places. The arrow keys move between cells, with Alt they move the task.',
   bonuses: 'Bonuses',
   bonusesHint: 'In addition to the points of the tasks; totals follow a change at once.',
   bonusFor: { row: 'Each row', column: 'Each column', diagonal: 'Each diagonal', board: 'Whole board' },
@@ -81,6 +91,9 @@ export const eventFormText = {
   expression: 'Trigger:',
   keepTask: 'Put on the board',
   removeTask: 'Remove the task',
+  part: (number: number) => `Part ${number}`,
+  addPart: 'Add a part',
+  removePart: (number: number) => `Remove part ${number}`,
   triggerIncomplete: 'Fill in what completes the task.',
   types: {
     npc_kill: 'Kills of a creature',
@@ -94,8 +107,13 @@ export const eventFormText = {
     combat_achievement: 'A combat achievement',
     slayer_task: 'Slayer tasks',
     item_value: 'A drop of a value',
+    xp_gain: 'Experience gained, measured by the platform',
+    kc_gain: 'Kills gained, measured by the platform',
     manual: 'An organiser, by hand',
-    other: 'An expression, such as all(…; …)',
+    all: 'All of several',
+    any: 'Any of several',
+    sum: 'Several that count together',
+    other: 'An expression, as text',
   },
   targets: {
     npc_kill: 'Creature',
@@ -109,7 +127,12 @@ export const eventFormText = {
     combat_achievement: 'Task or monster',
     slayer_task: 'Monster',
     item_value: '',
+    xp_gain: 'Skill',
+    kc_gain: 'Boss',
     manual: '',
+    all: '',
+    any: '',
+    sum: '',
     other: 'Expression',
   },
   goals: {
@@ -124,7 +147,12 @@ export const eventFormText = {
     combat_achievement: '',
     slayer_task: 'Tasks',
     item_value: 'Value in gp',
+    xp_gain: 'Experience',
+    kc_gain: 'Kills',
     manual: '',
+    all: '',
+    any: '',
+    sum: 'Together',
     other: '',
   },
 } as const;
@@ -134,6 +162,7 @@ export const participantText = {
   title: (rsn: string) => `Progress of ${rsn}`,
   unknown: 'There is no such participant.',
   back: 'Back to the event',
+  registration: 'Registration',
   tasks: 'Tasks',
   task: 'Task',
   state: 'State',
@@ -171,4 +200,33 @@ export const participantText = {
     reversal: 'reversal',
   },
   sources: { report: 'report', submit: 'plugin', tracker: 'tracker', organiser: 'organiser' },
+} as const;
+
+/** What organisers do with a registration. */
+export const registrationText = {
+  by: (user: string, moment: string) => `Registered by ${user}, ${moment}.`,
+  acts: {
+    key: 'New key of the plugin',
+    hook: 'New addresses of Dink',
+    rename: 'Correct the name',
+    withdraw: 'Withdraw',
+  },
+  key: (rsn: string) => `Key of the plugin of ${rsn}`,
+  keyWords:
+    'The present key stops working at once, and the plugin of the player reports nothing until it has the new one.',
+  doKey: 'Replace the key',
+  config: (rsn: string) => `Configuration address of ${rsn}`,
+  hook: (rsn: string) => `Webhook address of ${rsn}`,
+  hookWords:
+    'The present addresses stop working at once, and Dink reports nothing until the player has set it up with the new ones.',
+  doHook: 'Replace the addresses',
+  once: (rsn: string) =>
+    `It is shown only now. Give it to ${rsn} and to nobody else: whoever has it can report.`,
+  name: 'Player name in the game',
+  nameMissing: 'Enter the name of the player.',
+  renameWords: 'What has counted stays. Reports count from now on for the new name only.',
+  withdrawNamed: (rsn: string) => `Withdraw ${rsn}`,
+  withdrawWords:
+    'This deletes the registration with its key, its counts and its completions. It cannot be undone. A participant for whom something counted in a team cannot be withdrawn.',
+  doWithdraw: 'Delete the registration',
 } as const;

@@ -41,6 +41,8 @@ export const roleText = {
   permissions: 'Permissions',
   save: 'Save the role',
   delete: 'Delete the role',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  deleteWords: 'Everybody who holds the role loses it and its permissions at once. It cannot be undone.',
   names: {
     view_admin: 'See members and the activity log, ban and unban',
     manage_users: 'Manage members and roles',

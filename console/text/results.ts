@@ -7,6 +7,10 @@ export const resultsText = {
   closeWords: 'Closing stores the standings and the awards. Later corrections are shown beside them.',
   closed: (when: string) => `Closed on ${when}`,
   reopen: 'Reopen',
+  reopenNamed: (event: string) => `Reopen ${event}`,
+  reopenWords:
+    'This deletes the stored standings and awards. The event can be changed then, and closed again with new ones.',
+  doReopen: 'Delete the results and reopen',
   csv: 'Download as CSV',
   awards: 'Awards',
   noAwards: 'Nobody completed a task.',

@@ -22,6 +22,13 @@ export const teamsText = {
   renameTeam: (team: string) => `Rename ${team}`,
   disband: 'Disband',
   disbandTeam: (team: string) => `Disband ${team}`,
+  disbandWords:
+    'Its members are in no team then, and its invite code is invalid. A team for which something counted cannot be disbanded.',
+  doDisband: 'Disband the team',
+  removeFrom: (player: string, team: string) => `Remove ${player} from ${team}`,
+  removeWords:
+    'What the player earned stays with the team. An organiser, or the invite code, can bring the player back.',
+  doRemove: 'Remove the player',
   actions: 'Change',
   unplaced: 'Players without a team',
   allPlaced: 'Every player is in a team.',

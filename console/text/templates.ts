@@ -17,6 +17,8 @@ export const templatesText = {
   applyNamed: (name: string) => `Apply ${name} to an event`,
   delete: 'Delete',
   deleteNamed: (name: string) => `Delete ${name}`,
+  deleteWords: 'Events that were created from this board stay as they are. It cannot be undone.',
+  doDelete: 'Delete from the library',
   file: 'From a file',
   fileWords: 'A board that was downloaded here, as JSON.',
   chooseFile: 'Document',

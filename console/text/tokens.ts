@@ -12,6 +12,9 @@ export const tokensText = {
   create: 'Create a token',
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,
+  revokeWords:
+    'Whatever uses this token is signed out at once, and every token that it created is revoked too. It cannot be undone.',
+  doRevoke: 'Revoke the token',
   shown: 'The token is shown once. Copy it now.',
   copy: 'Copy the token',
   copied: 'Copied',

@@ -63,6 +63,42 @@ export type SubmitTileProofInput = {
 
 
 
+/** Changes to a tile event. Absent fields are kept; only `status` and `teamSize` may be null. */
+export type UpdateTileEventInput = {
+  /** 1 to 200 characters. */
+  readonly name?: string | null | undefined;
+  /** Up to 4,000 characters. */
+  readonly description?: string | null | undefined;
+  /** First day of the event, in UTC. */
+  readonly startDate?: string | null | undefined;
+  /** Last day of the event, not before the first. */
+  readonly endDate?: string | null | undefined;
+  /** Up to 4,000 characters. */
+  readonly rules?: string | null | undefined;
+  /** Overrides the status that follows from the dates; null removes the override. */
+  readonly status?: EventStatus | null | undefined;
+  /** Whether tiles must be completed in order: proofs for tiles after the current one are rejected. */
+  readonly sequential?: boolean | null | undefined;
+  /** How participants compete. Changes only before the start, and while there are neither teams nor proofs. */
+  readonly mode?: TileEventMode | null | undefined;
+  /** Most members of a team, 2 to 50; not below the number of members of any team. Null with the mode `solo`. */
+  readonly teamSize?: number | null | undefined;
+};
+
+/** Changes to a tile. Absent fields are kept; none may be null. */
+export type UpdateTileInput = {
+  /** Position in the event, from 0; must be unique. */
+  readonly position?: number | null | undefined;
+  /** 1 to 200 characters. */
+  readonly name?: string | null | undefined;
+  /** Up to 4,000 characters. */
+  readonly description?: string | null | undefined;
+  /** Points for completing the tile, 0 to 1,000,000. Totals of users who completed it are updated. */
+  readonly points?: number | null | undefined;
+  /** How its proofs are verified. */
+  readonly verificationType?: TileVerification | null | undefined;
+};
+
 export type ConsoleCreateTileEventMutationVariables = Exact<{
   input: CreateTileEventInput;
 }>;
@@ -78,6 +114,28 @@ export type ConsoleCreateTileMutationVariables = Exact<{
 
 export type ConsoleCreateTileMutation = { readonly createTile: { readonly id: number } };
 
+export type ConsoleDeleteTileEventMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleDeleteTileEventMutation = { readonly deleteTileEvent: { readonly success: boolean } };
+
+export type ConsoleDeleteTileProofMutationVariables = Exact<{
+  eventId: string;
+  submissionId: string;
+}>;
+
+
+export type ConsoleDeleteTileProofMutation = { readonly deleteTileSubmission: { readonly success: boolean } };
+
+export type ConsoleDeleteTileMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type ConsoleDeleteTileMutation = { readonly deleteTile: { readonly success: boolean } };
+
 export type ConsoleTileEventsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -88,7 +146,7 @@ export type ConsoleTileProgressQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleTileProgressQuery = { readonly tileProgress: { readonly tilesCompleted: number, readonly points: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly tileId: number, readonly status: TileSubmissionStatus, readonly notes: string | null, readonly reviewerNotes: string | null, readonly submittedAt: string, readonly thumbnailUrl: string }> } | null };
+export type ConsoleTileProgressQuery = { readonly tileProgress: { readonly tilesCompleted: number, readonly points: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly status: TileSubmissionStatus, readonly notes: string | null, readonly reviewerNotes: string | null, readonly submittedAt: string, readonly thumbnailUrl: string, readonly tile: { readonly name: string } }> } | null };
 
 export type ConsoleTileEventQueryVariables = Exact<{
   id: string;
@@ -104,6 +162,22 @@ export type ConsoleSubmitTileProofMutationVariables = Exact<{
 
 export type ConsoleSubmitTileProofMutation = { readonly submitTileProof: { readonly submissionId: string } };
 
+export type ConsoleUpdateTileEventMutationVariables = Exact<{
+  id: string;
+  input: UpdateTileEventInput;
+}>;
+
+
+export type ConsoleUpdateTileEventMutation = { readonly updateTileEvent: { readonly id: string } };
+
+export type ConsoleUpdateTileMutationVariables = Exact<{
+  id: number;
+  input: UpdateTileInput;
+}>;
+
+
+export type ConsoleUpdateTileMutation = { readonly updateTile: { readonly id: number } };
+
 export const consoleCreateTileEvent: TypedDocument<ConsoleCreateTileEventMutation, ConsoleCreateTileEventMutationVariables> = {
   name: 'ConsoleCreateTileEvent',
   text: "mutation ConsoleCreateTileEvent($input: CreateTileEventInput!) {\n  createTileEvent(input: $input) {\n    id\n  }\n}",
@@ -114,6 +188,21 @@ export const consoleCreateTile: TypedDocument<ConsoleCreateTileMutation, Console
   text: "mutation ConsoleCreateTile($eventId: ID!, $input: CreateTileInput!) {\n  createTile(eventId: $eventId, input: $input) {\n    id\n  }\n}",
 };
 
+export const consoleDeleteTileEvent: TypedDocument<ConsoleDeleteTileEventMutation, ConsoleDeleteTileEventMutationVariables> = {
+  name: 'ConsoleDeleteTileEvent',
+  text: "mutation ConsoleDeleteTileEvent($id: ID!) {\n  deleteTileEvent(id: $id) {\n    success\n  }\n}",
+};
+
+export const consoleDeleteTileProof: TypedDocument<ConsoleDeleteTileProofMutation, ConsoleDeleteTileProofMutationVariables> = {
+  name: 'ConsoleDeleteTileProof',
+  text: "mutation ConsoleDeleteTileProof($eventId: ID!, $submissionId: ID!) {\n  deleteTileSubmission(eventId: $eventId, submissionId: $submissionId) {\n    success\n  }\n}",
+};
+
+export const consoleDeleteTile: TypedDocument<ConsoleDeleteTileMutation, ConsoleDeleteTileMutationVariables> = {
+  name: 'ConsoleDeleteTile',
+  text: "mutation ConsoleDeleteTile($id: Int!) {\n  deleteTile(id: $id) {\n    success\n  }\n}",
+};
+
 export const consoleTileEvents: TypedDocument<ConsoleTileEventsQuery, ConsoleTileEventsQueryVariables> = {
   name: 'ConsoleTileEvents',
   text: "query ConsoleTileEvents {\n  tileEvents {\n    id\n    name\n    status\n    startDate\n    endDate\n    tileCount\n    participantCount\n  }\n}",
@@ -121,7 +210,7 @@ export const consoleTileEvents: TypedDocument<ConsoleTileEventsQuery, ConsoleTil
 
 export const consoleTileProgress: TypedDocument<ConsoleTileProgressQuery, ConsoleTileProgressQueryVariables> = {
   name: 'ConsoleTileProgress',
-  text: "query ConsoleTileProgress($eventId: ID!) {\n  tileProgress(eventId: $eventId) {\n    tilesCompleted\n    points\n    submissions {\n      id\n      tileId\n      status\n      notes\n      reviewerNotes\n      submittedAt\n      thumbnailUrl\n    }\n  }\n}",
+  text: "query ConsoleTileProgress($eventId: ID!) {\n  tileProgress(eventId: $eventId) {\n    tilesCompleted\n    points\n    submissions {\n      id\n      tile {\n        name\n      }\n      status\n      notes\n      reviewerNotes\n      submittedAt\n      thumbnailUrl\n    }\n  }\n}",
 };
 
 export const consoleTileEvent: TypedDocument<ConsoleTileEventQuery, ConsoleTileEventQueryVariables> = {
@@ -132,4 +221,14 @@ export const consoleTileEvent: TypedDocument<ConsoleTileEventQuery, ConsoleTileE
 export const consoleSubmitTileProof: TypedDocument<ConsoleSubmitTileProofMutation, ConsoleSubmitTileProofMutationVariables> = {
   name: 'ConsoleSubmitTileProof',
   text: "mutation ConsoleSubmitTileProof($input: SubmitTileProofInput!) {\n  submitTileProof(input: $input) {\n    submissionId\n  }\n}",
+};
+
+export const consoleUpdateTileEvent: TypedDocument<ConsoleUpdateTileEventMutation, ConsoleUpdateTileEventMutationVariables> = {
+  name: 'ConsoleUpdateTileEvent',
+  text: "mutation ConsoleUpdateTileEvent($id: ID!, $input: UpdateTileEventInput!) {\n  updateTileEvent(id: $id, input: $input) {\n    id\n  }\n}",
+};
+
+export const consoleUpdateTile: TypedDocument<ConsoleUpdateTileMutation, ConsoleUpdateTileMutationVariables> = {
+  name: 'ConsoleUpdateTile',
+  text: "mutation ConsoleUpdateTile($id: Int!, $input: UpdateTileInput!) {\n  updateTile(id: $id, input: $input) {\n    id\n  }\n}",
 };

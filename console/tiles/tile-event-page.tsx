@@ -10,11 +10,12 @@ import { formatNumber } from '#console/text/format.ts';
 import { teamsText } from '#console/text/teams.ts';
 import { text } from '#console/text/text.ts';
 import { tilesText } from '#console/text/tiles.ts';
+import { DeleteTileEvent } from './delete-event.tsx';
 import { type ConsoleTileEventQuery, consoleTileEvent } from './documents.ts';
-import { MyProofs, SubmitProof } from './proofs.tsx';
+import { MyProofs } from './my-proofs.tsx';
+import { SubmitProof } from './submit-proof.tsx';
 import { MyTeam } from './teams/my-team.tsx';
 import { TileTeamStandings } from './teams/tile-team-standings.tsx';
-import { TileForm } from './tile-form.tsx';
 
 /** A tile event: its tiles, the viewer's proofs and the standings. */
 export function TileEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
@@ -42,9 +43,9 @@ type TileEvent = NonNullable<ConsoleTileEventQuery['tileEvent']>;
 function TileEventDetails({ event }: { readonly event: TileEvent }) {
   const viewer = useViewer();
   const { id, tiles, status } = event;
-  const next = Math.max(0, ...tiles.map(({ position }) => position)) + 1;
+  const organises = viewer?.may('manage_events') ?? false;
   return (
-    <Page title={event.name} actions={event.mode === 'teams' && <TeamsLink id={id} />}>
+    <Page title={event.name} actions={<EventActions event={event} organises={organises} />}>
       <Group gap="sm">
         <Badge variant="light">{text.eventStatus[status]}</Badge>
         <Text size="sm">{eventsText.dates(event.startDate, event.endDate)}</Text>
@@ -67,20 +68,38 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
         ))}
       </SimpleGrid>
       {viewer && status === 'active' && tiles.length > 0 && <SubmitProof eventId={id} tiles={tiles} />}
+      {viewer && <MyProofs eventId={id} />}
       {viewer && event.mode === 'teams' && <MyTeam event={event} viewerId={viewer.id} />}
       {event.mode === 'teams' && <TileTeamStandings standings={event.teamLeaderboard} />}
       <StandingsOf event={event} />
-      {viewer?.may('manage_events') && <TileForm eventId={id} position={next} />}
-      {viewer && <MyProofs eventId={id} tiles={tiles} />}
     </Page>
   );
 }
 
-function TeamsLink({ id }: { readonly id: string }) {
+interface ActionsProps {
+  readonly event: TileEvent;
+  readonly organises: boolean;
+}
+
+function EventActions({ event, organises }: ActionsProps) {
+  const links = [
+    event.mode === 'teams' && ([teamsText.teams, 'teams'] as const),
+    organises && ([tilesText.edit, 'edit'] as const),
+  ].filter((link) => link !== false);
   return (
-    <Button component={Link} href={`/console/tiles/${encodeURIComponent(id)}/teams`} variant="default">
-      {teamsText.teams}
-    </Button>
+    <>
+      {links.map(([label, page]) => (
+        <Button
+          key={page}
+          component={Link}
+          href={`/console/tiles/${encodeURIComponent(event.id)}/${page}`}
+          variant="default"
+        >
+          {label}
+        </Button>
+      ))}
+      {organises && <DeleteTileEvent event={event} />}
+    </>
   );
 }
 

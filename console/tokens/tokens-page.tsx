@@ -1,5 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Gate } from '#console/frame/gate.tsx';
@@ -74,10 +76,14 @@ function NewToken({ token }: { readonly token: string }) {
 
 function TokenList() {
   const query = useGraph(consoleAccessTokens, {});
-  const { mutate, error, isPending } = useGraphMutation(consoleRevokeAccessToken);
+  const { mutate, error, isPending, reset } = useGraphMutation(consoleRevokeAccessToken);
+  const [revoked, setRevoked] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const close = () => {
+    reset();
+    setRevoked(null);
+  };
   return (
     <Stack>
-      {error && <FailureNotice failure={error} />}
       <Loaded query={query}>
         {({ accessTokens }) =>
           accessTokens === null || accessTokens.length === 0 ? (
@@ -97,9 +103,8 @@ function TokenList() {
                     <Button
                       size="xs"
                       variant="default"
-                      disabled={isPending}
                       aria-label={tokensText.revokeNamed(name)}
-                      onClick={() => mutate({ id })}
+                      onClick={() => setRevoked({ id, name })}
                     >
                       {tokensText.revoke}
                     </Button>
@@ -110,6 +115,17 @@ function TokenList() {
           )
         }
       </Loaded>
+      {revoked && (
+        <ConfirmDialog
+          title={tokensText.revokeNamed(revoked.name)}
+          words={tokensText.revokeWords}
+          act={tokensText.doRevoke}
+          failure={error}
+          isPending={isPending}
+          onConfirm={() => mutate({ id: revoked.id }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,9 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { Dialog } from '#console/frame/dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { text } from '#console/text/text.ts';
 import { webhooksText } from '#console/text/webhooks.ts';
 import { consoleDeleteWebhook } from './documents.ts';
 
@@ -20,19 +17,14 @@ export function DeleteDialog({ webhook: { id, name }, onClose }: Props) {
     navigate('/console/webhooks'),
   );
   return (
-    <Dialog title={webhooksText.deleteNamed(name)} onClose={onClose}>
-      <Stack>
-        <Text size="sm">{webhooksText.deleteWords}</Text>
-        {error && <FailureNotice failure={error} />}
-        <Group justify="space-between">
-          <Button variant="default" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button color="red.9" loading={isPending} onClick={() => mutate({ id })}>
-            {webhooksText.doDelete}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmDialog
+      title={webhooksText.deleteNamed(name)}
+      words={webhooksText.deleteWords}
+      act={webhooksText.doDelete}
+      failure={error}
+      isPending={isPending}
+      onConfirm={() => mutate({ id })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
-import { text } from '#console/text/text.ts';
+import { SecretNotice } from '#console/frame/secret-notice.tsx';
 import { webhooksText } from '#console/text/webhooks.ts';
 
 interface Props {
@@ -10,20 +9,11 @@ interface Props {
 /** A signing secret, which the platform returns once. */
 export function NewSecret({ name, secret }: Props) {
   return (
-    <Alert color="green" role="status" title={webhooksText.secretOf(name)}>
-      <Group gap="sm">
-        <Code className="address">{secret}</Code>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy}>
-              {copied ? text.copied : webhooksText.copySecret}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <Text size="sm" mt="xs">
-        {webhooksText.secretOnce}
-      </Text>
-    </Alert>
+    <SecretNotice
+      title={webhooksText.secretOf(name)}
+      value={secret}
+      words={webhooksText.secretOnce}
+      copyLabel={webhooksText.copySecret}
+    />
   );
 }

@@ -30,6 +30,7 @@ export function referencePage(productName: string): ReferencePage {
 <script src="/reference/standalone.js"></script>
 <script src="/reference/begin.js"></script>
 <script src="/origin-notice.js"></script>
+<script src="/account.js"></script>
 </body>
 </html>
 `,

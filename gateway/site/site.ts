@@ -56,6 +56,7 @@ export function createSite(options: SiteOptions): Site {
   app.use(consoleRouter(facts, options.address));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/origin-notice.js', file(join(BROWSER_FILES, 'origin-notice.mjs')));
+  app.get('/account.js', file(join(BROWSER_FILES, 'account.mjs')));
   app.get('/site.json', (_request, response) => {
     response.json({ publicAddress: options.address.baseUrl });
   });

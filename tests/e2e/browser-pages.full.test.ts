@@ -115,6 +115,7 @@ if (executable === null) {
         await open('/');
         await visit.signIn('lukasz_99');
         await openExplorer();
+        await page.getByRole('region', { name: 'Account' }).getByText('Signed in as Łukasz').waitFor();
         await choose('Dashboards', 'My page');
         await run();
 
@@ -147,6 +148,17 @@ if (executable === null) {
         expectNoComplaints();
       });
 
+      it('asks for the schema once when it opens, which leaves an anonymous caller most of the minute', async () => {
+        await open('/');
+        let questions = 0;
+        page.on('request', (request) => {
+          if (request.postData()?.includes('IntrospectionQuery')) questions += 1;
+        });
+        await openExplorer();
+        await page.getByText('Reloaded doc successfully').first().waitFor();
+        expect(questions).toBe(1);
+      });
+
       it('has one collection per area, also on the second visit', async () => {
         await open('/');
         await openExplorer();
@@ -167,6 +179,7 @@ if (executable === null) {
         await visit.signIn('ironbram');
         visit.forget();
         await page.goto(`${platform.baseUrl}/reference`);
+        await page.getByRole('region', { name: 'Account' }).getByText('Signed in as Iron Bram').waitFor();
         await page.locator('#operations-tag-auth').click();
         await page.getByText('Start signing in').first().waitFor();
         await visit.takeScreenshot('reference');
@@ -178,6 +191,18 @@ if (executable === null) {
         expectNoComplaints();
       });
     });
+
+    it.each(['/explorer/', '/reference'])(
+      '%s says that no user is signed in, with the way in',
+      async (path) => {
+        await open(path);
+        const account = page.getByRole('region', { name: 'Account' });
+        await account.getByText('Not signed in').waitFor();
+        const signIn = account.getByRole('link', { name: 'Sign in' });
+        expect(await signIn.getAttribute('href')).toBe(`/auth/login?return_url=${encodeURIComponent(path)}`);
+        expectNoComplaints();
+      },
+    );
 
     it.each(['/', '/explorer/', '/reference'])(
       '%s says where to go if it was opened at an address that CORS refuses',

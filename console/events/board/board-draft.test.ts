@@ -1,4 +1,4 @@
-import { putTask, removeTask, resizeBoard, suggestId, type TaskDraft } from './board-draft.ts';
+import { moveTask, putTask, removeTask, resizeBoard, suggestId, type TaskDraft } from './board-draft.ts';
 
 const task = (position: number, name = `Task ${position}`): TaskDraft => ({
   position,
@@ -30,6 +30,20 @@ describe('a board', () => {
     const tasks = putTask(putTask([task(5)], task(2)), task(5, 'New'));
     expect(tasks.map(({ name }) => name)).toEqual(['Task 2', 'New']);
     expect(removeTask(tasks, 2)).toEqual([task(5, 'New')]);
+  });
+
+  test('moves a task to an empty position, or exchanges it with the task there', () => {
+    const tasks = [task(0), task(2)];
+    const places = (moved: readonly TaskDraft[]) => moved.map(({ position, name }) => [position, name]);
+    expect(places(moveTask(tasks, 0, 3))).toEqual([
+      [2, 'Task 2'],
+      [3, 'Task 0'],
+    ]);
+    expect(places(moveTask(tasks, 0, 2))).toEqual([
+      [0, 'Task 2'],
+      [2, 'Task 0'],
+    ]);
+    expect(moveTask(tasks, 1, 2)).toEqual(tasks);
   });
 });
 

@@ -32,6 +32,16 @@ export function removeTask(tasks: readonly TaskDraft[], position: number): TaskD
   return tasks.filter((task) => task.position !== position);
 }
 
+/** Moves the task at a position to another one, and a task that is there to the position of the first. */
+export function moveTask(tasks: readonly TaskDraft[], from: number, to: number): TaskDraft[] {
+  if (!tasks.some(({ position }) => position === from)) return [...tasks];
+  const moved = tasks.map((task) => {
+    if (task.position === from) return { ...task, position: to };
+    return task.position === to ? { ...task, position: from } : task;
+  });
+  return moved.sort((a, b) => a.position - b.position);
+}
+
 /** Suggests an event's id from its name: `Winter bingo 2026!` becomes `winter-bingo-2026`. */
 export function suggestId(name: string): string {
   return name

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TierDraft } from '#console/events/tiers/tier-draft.ts';
 import { eventFormText, eventsText } from '#console/text/events.ts';
-import { putTask, removeTask, type TaskDraft } from './board-draft.ts';
+import { moveTask, putTask, removeTask, type TaskDraft } from './board-draft.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { TaskEditor } from './task-editor.tsx';
 
@@ -28,6 +28,7 @@ export function BoardEditor({ size, tasks, tiers, onChange }: Props) {
         tasks={tasks}
         details={detailsOf}
         onChoose={setChosen}
+        onMove={(from, to) => onChange(moveTask(tasks, from, to))}
       />
       {chosen !== null && (
         <TaskEditor

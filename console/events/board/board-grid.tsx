@@ -1,5 +1,5 @@
 import { ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { eventsText } from '#console/text/events.ts';
 import classes from './board-grid.module.css';
 
@@ -16,27 +16,42 @@ interface Props<Task extends GridTask> {
   readonly details: (task: Task) => ReactNode;
   /** Makes the cells buttons. */
   readonly onChoose?: (position: number) => void;
+  /** Lets tasks be moved to other cells, by dragging them or by Alt and an arrow key. */
+  readonly onMove?: (from: number, to: number) => void;
 }
 
-const STEPS: Readonly<Record<string, (size: number) => number>> = {
-  ArrowRight: () => 1,
-  ArrowLeft: () => -1,
-  ArrowDown: (size) => size,
-  ArrowUp: (size) => -size,
+/** Rows and columns that an arrow key moves. */
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
 };
 
-/** Moves the focus to a neighbouring cell. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, size: number): void {
-  const step = STEPS[event.key]?.(size);
+/** Moves the focus to a neighbouring cell; with Alt, the task goes there too. */
+function moveByKey(event: KeyboardEvent<HTMLElement>, size: number, onMove: Props<GridTask>['onMove']): void {
+  const step = STEPS[event.key];
   const cells = [...event.currentTarget.querySelectorAll('button')];
   const current = event.target instanceof HTMLButtonElement ? cells.indexOf(event.target) : -1;
   if (step === undefined || current === -1) return;
   event.preventDefault();
-  cells[current + step]?.focus();
+  const [row, column] = [Math.floor(current / size) + step[0], (current % size) + step[1]];
+  if (row < 0 || row >= size || column < 0 || column >= size) return;
+  const target = row * size + column;
+  if (event.altKey) onMove?.(current, target);
+  cells[target]?.focus();
 }
 
 /** A board: one cell for each position, row by row; cells without a task are empty. */
-export function BoardGrid<Task extends GridTask>({ label, size, tasks, details, onChoose }: Props<Task>) {
+export function BoardGrid<Task extends GridTask>({
+  label,
+  size,
+  tasks,
+  details,
+  onChoose,
+  onMove,
+}: Props<Task>) {
+  const [dragged, setDragged] = useState<number | null>(null);
   const byPosition = new Map(tasks.map((task) => [task.position, task]));
   const positions = [...Array(size * size).keys()];
   return (
@@ -44,7 +59,7 @@ export function BoardGrid<Task extends GridTask>({ label, size, tasks, details, 
       <ul
         className={classes.grid}
         style={{ gridTemplateColumns: `repeat(${size}, minmax(6.5rem, 1fr))` }}
-        onKeyDown={(event) => moveFocus(event, size)}
+        onKeyDown={(event) => moveByKey(event, size, onMove)}
       >
         {positions.map((position) => {
           const task = byPosition.get(position);
@@ -58,7 +73,21 @@ export function BoardGrid<Task extends GridTask>({ label, size, tasks, details, 
           return (
             <li key={position}>
               {onChoose ? (
-                <UnstyledButton className={classes.cell} onClick={() => onChoose(position)}>
+                <UnstyledButton
+                  className={classes.cell}
+                  draggable={onMove !== undefined && task !== undefined}
+                  data-dragged={position === dragged || undefined}
+                  onClick={() => onChoose(position)}
+                  onDragStart={() => setDragged(position)}
+                  onDragEnd={() => setDragged(null)}
+                  onDragOver={(event) => {
+                    if (dragged !== null) event.preventDefault();
+                  }}
+                  onDrop={(event) => {
+                    event.preventDefault();
+                    if (dragged !== null && dragged !== position) onMove?.(dragged, position);
+                  }}
+                >
                   {content}
                 </UnstyledButton>
               ) : (

@@ -6,7 +6,7 @@ import { eventFormText } from '#console/text/events.ts';
 import { fromLocalInput, toLocalInput } from '#console/text/format.ts';
 import type { TaskDraft } from './board-draft.ts';
 import { TriggerBuilder } from './trigger-builder.tsx';
-import { hasGoal, hasTarget, readTriggerDraft, type TriggerDraft, writeTrigger } from './trigger-draft.ts';
+import { isComplete, readTriggerDraft, writeTrigger } from './trigger-draft.ts';
 
 interface Props {
   /** The task to edit; without a name for an empty cell. */
@@ -117,8 +117,4 @@ export function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: Pro
       </form>
     </Dialog>
   );
-}
-
-function isComplete({ type, target, goal }: TriggerDraft): boolean {
-  return (!hasTarget(type) || target.trim() !== '') && (!hasGoal(type) || goal.trim() !== '');
 }

@@ -1,14 +1,18 @@
-import { Code, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Code, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { eventFormText } from '#console/text/events.ts';
 import { type ConsoleBingoCatalogueQuery, consoleBingoCatalogue } from './documents.ts';
 import {
+  EMPTY_TRIGGER,
   hasGoal,
   hasTarget,
-  readTriggerDraft,
+  isComplete,
+  isComposed,
   TRIGGER_TYPES,
   type TriggerDraft,
   type TriggerType,
+  withType,
   writeTrigger,
 } from './trigger-draft.ts';
 
@@ -18,50 +22,119 @@ interface Props {
   readonly error: string | null;
 }
 
-type Catalogue = ConsoleBingoCatalogueQuery['bingoCatalogue'];
-
 /** Edits a trigger part by part, with the names of the catalogue as suggestions. */
 export function TriggerBuilder({ draft, onChange, error }: Props) {
+  return (
+    <>
+      <TriggerFields draft={draft} onChange={onChange} error={error} level={1} isSummed={false} />
+      <Text size="sm" c="dimmed">
+        {eventFormText.expression} <Code className="address">{writeTrigger(draft)}</Code>
+      </Text>
+    </>
+  );
+}
+
+type Catalogue = ConsoleBingoCatalogueQuery['bingoCatalogue'];
+
+/** Levels of composed triggers that the platform accepts. */
+const MOST_LEVELS = 3;
+
+interface FieldsProps extends Props {
+  /** From 1, one more within each composed trigger. */
+  readonly level: number;
+  /** Whether the trigger is a part of a sum, which has no count of its own. */
+  readonly isSummed: boolean;
+}
+
+function TriggerFields({ draft, onChange, error, level, isSummed }: FieldsProps) {
   const { data } = useGraph(consoleBingoCatalogue, {});
+  const id = useId();
   const { type, target, goal } = draft;
   const targets = data ? targetsOf(data.bingoCatalogue, type) : [];
   const goals = data && type === 'achievement' ? data.bingoCatalogue.diaryTiers : [];
+  const types = TRIGGER_TYPES.filter((one) => !isComposed(one) || (level <= MOST_LEVELS && !isSummed));
+  const counts = hasGoal(type) && !(isSummed && hasTarget(type));
   return (
     <>
       <NativeSelect
         label={eventFormText.trigger}
         value={type}
-        data={TRIGGER_TYPES.map((value) => ({ value, label: eventFormText.types[value] }))}
-        onChange={({ currentTarget: { value } }) => onChange(withType(draft, value))}
+        data={types.map((value) => ({ value, label: eventFormText.types[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(withType(draft, TRIGGER_TYPES.find((one) => one === value) ?? type))
+        }
       />
       <Group grow align="flex-start">
         {hasTarget(type) && (
           <TextInput
             label={eventFormText.targets[type]}
             value={target}
-            list="trigger-targets"
+            list={`${id}-targets`}
             error={error}
             onChange={(event) => onChange({ ...draft, target: event.currentTarget.value })}
           />
         )}
-        {hasGoal(type) && (
+        {counts && (
           <TextInput
             label={eventFormText.goals[type]}
             value={goal}
-            list="trigger-goals"
+            list={`${id}-goals`}
             inputMode={type === 'achievement' ? 'text' : 'numeric'}
-            error={hasTarget(type) ? null : error}
+            error={hasTarget(type) || goal.trim() !== '' ? null : error}
             onChange={(event) => onChange({ ...draft, goal: event.currentTarget.value })}
           />
         )}
       </Group>
-      <Suggestions id="trigger-targets" names={targets} />
-      <Suggestions id="trigger-goals" names={goals} />
-      <Text size="sm" c="dimmed">
-        {eventFormText.expression} <Code>{writeTrigger(draft)}</Code>
-      </Text>
+      <Suggestions id={`${id}-targets`} names={targets} />
+      <Suggestions id={`${id}-goals`} names={goals} />
+      {isComposed(type) && <Parts draft={draft} onChange={onChange} error={error} level={level} />}
     </>
   );
+}
+
+/** The triggers that another one is composed of. */
+function Parts({ draft, onChange, error, level }: Omit<FieldsProps, 'isSummed'>) {
+  const { type, parts } = draft;
+  const change = (changed: readonly TriggerDraft[]) => onChange({ ...draft, parts: changed });
+  return (
+    <>
+      {numbered(parts).map(({ part, number }) => (
+        <Fieldset key={number} legend={eventFormText.part(number)}>
+          <Stack gap="xs">
+            <TriggerFields
+              draft={part}
+              onChange={(changed) => change(parts.with(number - 1, changed))}
+              error={isComplete(part, type === 'sum') ? null : error}
+              level={level + 1}
+              isSummed={type === 'sum'}
+            />
+            <Button
+              size="xs"
+              variant="default"
+              maw="fit-content"
+              aria-label={eventFormText.removePart(number)}
+              onClick={() => change(parts.toSpliced(number - 1, 1))}
+            >
+              {eventFormText.removeTier}
+            </Button>
+          </Stack>
+        </Fieldset>
+      ))}
+      {parts.length === 0 && error && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+      <Button size="xs" variant="default" maw="fit-content" onClick={() => change([...parts, EMPTY_TRIGGER])}>
+        {eventFormText.addPart}
+      </Button>
+    </>
+  );
+}
+
+/** Parts have no identity but their place. */
+function numbered(parts: readonly TriggerDraft[]) {
+  return parts.map((part, index) => ({ part, number: index + 1 }));
 }
 
 function Suggestions({ id, names }: { readonly id: string; readonly names: readonly string[] }) {
@@ -74,18 +147,13 @@ function Suggestions({ id, names }: { readonly id: string; readonly names: reado
   );
 }
 
-/** Changes the type; an expression keeps what was written before. */
-function withType(draft: TriggerDraft, value: string): TriggerDraft {
-  const type = TRIGGER_TYPES.find((one) => one === value) ?? draft.type;
-  if (type === 'other') return { type, target: writeTrigger(draft), goal: '' };
-  return draft.type === 'other' ? { ...readTriggerDraft(draft.target), type } : { ...draft, type };
-}
-
 function targetsOf(catalogue: Catalogue, type: TriggerType): readonly string[] {
   switch (type) {
     case 'npc_kill':
+    case 'kc_gain':
       return catalogue.bosses.map(({ name }) => name);
     case 'skill_level':
+    case 'xp_gain':
       return catalogue.skills;
     case 'quest_complete':
       return catalogue.quests;

@@ -1,22 +1,62 @@
-import { readTriggerDraft, writeTrigger } from './trigger-draft.ts';
+import { EMPTY_TRIGGER, isComplete, readTriggerDraft, withType, writeTrigger } from './trigger-draft.ts';
 
 describe('the draft of a trigger', () => {
   test.each([
-    ['npc_kill:Zulrah:50', { type: 'npc_kill', target: 'Zulrah', goal: '50' }],
-    ['npc_kill:Nex: the end:3', { type: 'npc_kill', target: 'Nex: the end', goal: '3' }],
-    ['achievement:ardougne:easy', { type: 'achievement', target: 'ardougne', goal: 'easy' }],
-    ['quest_complete:Dragon Slayer: II', { type: 'quest_complete', target: 'Dragon Slayer: II', goal: '' }],
-    ['item_value:1000000', { type: 'item_value', target: '', goal: '1000000' }],
-    ['manual', { type: 'manual', target: '', goal: '' }],
-    ['all(pet:any; manual)', { type: 'other', target: 'all(pet:any; manual)', goal: '' }],
-    ['other:thing', { type: 'other', target: 'other:thing', goal: '' }],
+    ['npc_kill:Zulrah:50', { type: 'npc_kill', target: 'Zulrah', goal: '50', parts: [] }],
+    ['npc_kill:Nex: the end:3', { type: 'npc_kill', target: 'Nex: the end', goal: '3', parts: [] }],
+    ['achievement:ardougne:easy', { type: 'achievement', target: 'ardougne', goal: 'easy', parts: [] }],
+    [
+      'quest_complete:Dragon Slayer: II',
+      { type: 'quest_complete', target: 'Dragon Slayer: II', goal: '', parts: [] },
+    ],
+    ['item_value:1000000', { type: 'item_value', target: '', goal: '1000000', parts: [] }],
+    ['xp_gain:mining:500000', { type: 'xp_gain', target: 'mining', goal: '500000', parts: [] }],
+    ['kc_gain:zulrah:50', { type: 'kc_gain', target: 'zulrah', goal: '50', parts: [] }],
+    ['manual', { type: 'manual', target: '', goal: '', parts: [] }],
+    ['other:thing', { type: 'other', target: 'other:thing', goal: '', parts: [] }],
   ])('of %s has its parts and becomes it again', (expression, draft) => {
     expect(readTriggerDraft(expression)).toEqual(draft);
     expect(writeTrigger(readTriggerDraft(expression))).toBe(expression);
   });
 
   test('drops the parts that another type does not have', () => {
-    expect(writeTrigger({ type: 'manual', target: 'Zulrah', goal: '5' })).toBe('manual');
-    expect(writeTrigger({ type: 'pet', target: ' any ', goal: '5' })).toBe('pet:any');
+    expect(writeTrigger({ type: 'manual', target: 'Zulrah', goal: '5', parts: [] })).toBe('manual');
+    expect(writeTrigger({ type: 'pet', target: ' any ', goal: '5', parts: [] })).toBe('pet:any');
+  });
+});
+
+describe('the draft of a composed trigger', () => {
+  test.each([
+    'all(pet:any; manual)',
+    'all(npc_kill:Cow:3; any(pet:A; pet:B))',
+    'sum(150; npc_kill:Zulrah; npc_kill:Nex: the end)',
+    'any(sum(5; clue:hard; clue:elite); future:thing)',
+  ])('of %s becomes it again', (expression) => {
+    const draft = readTriggerDraft(expression);
+    expect(draft.parts.length).toBeGreaterThan(1);
+    expect(writeTrigger(draft)).toBe(expression);
+    expect(isComplete(draft)).toBe(true);
+  });
+
+  test('begins with the trigger before, and leaves its first part', () => {
+    const composed = withType(readTriggerDraft('npc_kill:Zulrah:50'), 'all');
+    expect(writeTrigger(composed)).toBe('all(npc_kill:Zulrah:50)');
+    expect(writeTrigger(withType(composed, 'npc_kill'))).toBe('npc_kill:Zulrah:50');
+    expect(writeTrigger(withType(composed, 'other'))).toBe('all(npc_kill:Zulrah:50)');
+  });
+
+  test('is complete when its parts are', () => {
+    const empty = { ...EMPTY_TRIGGER, goal: '' };
+    const named = { ...empty, target: 'Zulrah' };
+    const composed = (type: 'all' | 'sum', part: typeof empty) => ({
+      ...empty,
+      type,
+      goal: '5',
+      parts: [part],
+    });
+    expect(isComplete(composed('all', empty))).toBe(false);
+    expect(isComplete(composed('all', named))).toBe(false);
+    expect(isComplete(composed('sum', named))).toBe(true);
+    expect(isComplete({ ...composed('sum', named), parts: [] })).toBe(false);
   });
 });

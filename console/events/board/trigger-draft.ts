@@ -1,6 +1,4 @@
-/**
- * The types of triggers that the builder offers; `other` is an expression as text, such as a composed goal.
- */
+/** The types of triggers that the builder offers; `other` is an expression as text. */
 export const TRIGGER_TYPES = [
   'npc_kill',
   'item_obtain',
@@ -13,7 +11,12 @@ export const TRIGGER_TYPES = [
   'combat_achievement',
   'slayer_task',
   'item_value',
+  'xp_gain',
+  'kc_gain',
   'manual',
+  'all',
+  'any',
+  'sum',
   'other',
 ] as const;
 
@@ -24,9 +27,13 @@ export interface TriggerDraft {
   readonly type: TriggerType;
   /** Name or id; of `achievement` the diary, of `other` the whole expression. */
   readonly target: string;
-  /** Count, level, value or, of `achievement`, the tier. */
+  /** Count, level, value or, of `achievement`, the tier; of `sum` the count of all parts together. */
   readonly goal: string;
+  /** What `all`, `any` and `sum` are composed of; empty for other types. */
+  readonly parts: readonly TriggerDraft[];
 }
+
+export const EMPTY_TRIGGER: TriggerDraft = { type: 'npc_kill', target: '', goal: '1', parts: [] };
 
 /** Parts that a type has. */
 const PARTS: Readonly<Record<TriggerType, 'target' | 'goal' | 'both' | 'none'>> = {
@@ -41,7 +48,12 @@ const PARTS: Readonly<Record<TriggerType, 'target' | 'goal' | 'both' | 'none'>> 
   combat_achievement: 'target',
   slayer_task: 'both',
   item_value: 'goal',
+  xp_gain: 'both',
+  kc_gain: 'both',
   manual: 'none',
+  all: 'none',
+  any: 'none',
+  sum: 'goal',
   other: 'target',
 };
 
@@ -53,33 +65,96 @@ export function hasGoal(type: TriggerType): boolean {
   return PARTS[type] === 'goal' || PARTS[type] === 'both';
 }
 
-/** Reads a trigger expression into its parts; what the builder does not know stays as text. */
-export function readTriggerDraft(expression: string): TriggerDraft {
+/** Whether a type is composed of other triggers. */
+export function isComposed(type: TriggerType): type is 'all' | 'any' | 'sum' {
+  return type === 'all' || type === 'any' || type === 'sum';
+}
+
+/**
+ * Reads a trigger expression into its parts; what the builder does not know stays as text.
+ *
+ * @param isSummed whether it is a part of a sum, which has no count of its own.
+ */
+export function readTriggerDraft(expression: string, isSummed = false): TriggerDraft {
+  const composed = readComposed(expression);
+  if (composed) return composed;
   const colon = expression.indexOf(':');
   const name = colon === -1 ? expression : expression.slice(0, colon);
   const rest = colon === -1 ? '' : expression.slice(colon + 1);
-  const type = TRIGGER_TYPES.find((one) => one === name && one !== 'other');
-  if (type === undefined) return { type: 'other', target: expression, goal: '' };
+  const type = TRIGGER_TYPES.find((one) => one === name && one !== 'other' && !isComposed(one));
+  if (type === undefined) return { type: 'other', target: expression, goal: '', parts: [] };
   switch (PARTS[type]) {
     case 'none':
-      return { type, target: '', goal: '' };
+      return { type, target: '', goal: '', parts: [] };
     case 'goal':
-      return { type, target: '', goal: rest };
+      return { type, target: '', goal: rest, parts: [] };
     case 'target':
-      return { type, target: rest, goal: '' };
+      return { type, target: rest, goal: '', parts: [] };
     case 'both': {
       // Names may contain colons: the goal starts after the last one.
-      const last = rest.lastIndexOf(':');
+      const last = isSummed ? -1 : rest.lastIndexOf(':');
       return last === -1
-        ? { type, target: rest, goal: '' }
-        : { type, target: rest.slice(0, last), goal: rest.slice(last + 1) };
+        ? { type, target: rest, goal: '', parts: [] }
+        : { type, target: rest.slice(0, last), goal: rest.slice(last + 1), parts: [] };
     }
   }
 }
 
-/** Returns the expression of a draft. */
-export function writeTrigger({ type, target, goal }: TriggerDraft): string {
+function readComposed(expression: string): TriggerDraft | null {
+  const composed = splitComposed(expression);
+  if (!composed) return null;
+  const { type, parts } = composed;
+  const [goal = '', ...counted] = parts;
+  return type === 'sum'
+    ? { type, target: '', goal, parts: counted.map((part) => readTriggerDraft(part, true)) }
+    : { type, target: '', goal: '', parts: parts.map((part) => readTriggerDraft(part)) };
+}
+
+/**
+ * Splits `all(…; …)`, `any(…; …)` or `sum(n; …)` at its own semicolons; null if an expression is none of
+ * them.
+ */
+function splitComposed(
+  expression: string,
+): { readonly type: 'all' | 'any' | 'sum'; readonly parts: readonly string[] } | null {
+  const [, name, inner = ''] = /^(all|any|sum)\((.*)\)$/.exec(expression.trim()) ?? [];
+  const type = TRIGGER_TYPES.filter(isComposed).find((one) => one === name);
+  if (!type) return null;
+  const parts = [''];
+  let depth = 0;
+  for (const character of inner) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ';' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return { type, parts: parts.map((part) => part.trim()) };
+}
+
+/** Returns the expression of a draft. @param isSummed whether it is a part of a sum. */
+export function writeTrigger({ type, target, goal, parts }: TriggerDraft, isSummed = false): string {
   if (type === 'other') return target.trim();
-  const parts = [type, hasTarget(type) ? target.trim() : null, hasGoal(type) ? goal.trim() : null];
-  return parts.filter((part) => part !== null).join(':');
+  if (isComposed(type)) {
+    const written = parts.map((part) => writeTrigger(part, type === 'sum'));
+    return `${type}(${(type === 'sum' ? [goal.trim(), ...written] : written).join('; ')})`;
+  }
+  const hasCount = hasGoal(type) && !(isSummed && hasTarget(type));
+  const own = [type, hasTarget(type) ? target.trim() : null, hasCount ? goal.trim() : null];
+  return own.filter((part) => part !== null).join(':');
+}
+
+/** Whether nothing is left to fill in. @param isSummed whether it is a part of a sum. */
+export function isComplete({ type, target, goal, parts }: TriggerDraft, isSummed = false): boolean {
+  if (hasGoal(type) && !(isSummed && hasTarget(type)) && goal.trim() === '') return false;
+  if (hasTarget(type) && target.trim() === '') return false;
+  if (!isComposed(type)) return true;
+  return parts.length > 0 && parts.every((part) => isComplete(part, type === 'sum'));
+}
+
+/** Changes the type; an expression keeps what was written before, and a composed trigger begins with it. */
+export function withType(draft: TriggerDraft, type: TriggerType): TriggerDraft {
+  const before = draft.type === 'other' ? readTriggerDraft(draft.target) : draft;
+  if (type === 'other') return { type, target: writeTrigger(draft), goal: '', parts: [] };
+  if (!isComposed(type)) return { ...(before.parts[0] ?? before), type, parts: [] };
+  return { ...before, type, parts: isComposed(before.type) ? before.parts : [before] };
 }

@@ -38,7 +38,7 @@ export type ConsoleParticipantRevocationsQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleParticipantRevocationsQuery = { readonly bingoParticipants: ReadonlyArray<{ readonly id: string | null, readonly rsn: string, readonly revokedTasks: ReadonlyArray<number> | null }> | null };
+export type ConsoleParticipantRevocationsQuery = { readonly bingoParticipants: ReadonlyArray<{ readonly id: string | null, readonly rsn: string, readonly registeredAt: string | null, readonly revokedTasks: ReadonlyArray<number> | null, readonly user: { readonly username: string, readonly globalName: string | null } | null }> | null };
 
 export type ConsoleParticipantTasksQueryVariables = Exact<{
   eventId: string;
@@ -55,6 +55,14 @@ export type ConsoleRemoveBingoRevocationMutationVariables = Exact<{
 
 
 export type ConsoleRemoveBingoRevocationMutation = { readonly removeBingoRevocation: { readonly id: string | null } };
+
+export type ConsoleRenameBingoParticipantMutationVariables = Exact<{
+  participantId: string;
+  rsn: string;
+}>;
+
+
+export type ConsoleRenameBingoParticipantMutation = { readonly renameBingoParticipant: { readonly id: string | null, readonly rsn: string } };
 
 export type ConsoleReverseLedgerEntryMutationVariables = Exact<{
   participantId: string;
@@ -73,6 +81,27 @@ export type ConsoleRevokeBingoCompletionMutationVariables = Exact<{
 
 export type ConsoleRevokeBingoCompletionMutation = { readonly revokeBingoCompletion: { readonly id: string | null } };
 
+export type ConsoleRotateBingoHookMutationVariables = Exact<{
+  participantId: string;
+}>;
+
+
+export type ConsoleRotateBingoHookMutation = { readonly rotateBingoHook: { readonly hookUrl: string, readonly configUrl: string } };
+
+export type ConsoleRotateBingoKeyMutationVariables = Exact<{
+  participantId: string;
+}>;
+
+
+export type ConsoleRotateBingoKeyMutation = { readonly rotateBingoKey: { readonly apiKey: string } };
+
+export type ConsoleWithdrawBingoRegistrationMutationVariables = Exact<{
+  participantId: string;
+}>;
+
+
+export type ConsoleWithdrawBingoRegistrationMutation = { readonly withdrawBingoRegistration: { readonly success: boolean } };
+
 export const consoleCompleteBingoTask: TypedDocument<ConsoleCompleteBingoTaskMutation, ConsoleCompleteBingoTaskMutationVariables> = {
   name: 'ConsoleCompleteBingoTask',
   text: "mutation ConsoleCompleteBingoTask($participantId: ID!, $position: Int!) {\n  completeBingoTask(participantId: $participantId, position: $position) {\n    id\n  }\n}",
@@ -90,7 +119,7 @@ export const consoleBingoLedger: TypedDocument<ConsoleBingoLedgerQuery, ConsoleB
 
 export const consoleParticipantRevocations: TypedDocument<ConsoleParticipantRevocationsQuery, ConsoleParticipantRevocationsQueryVariables> = {
   name: 'ConsoleParticipantRevocations',
-  text: "query ConsoleParticipantRevocations($eventId: ID!) {\n  bingoParticipants(eventId: $eventId) {\n    id\n    rsn\n    revokedTasks\n  }\n}",
+  text: "query ConsoleParticipantRevocations($eventId: ID!) {\n  bingoParticipants(eventId: $eventId) {\n    id\n    rsn\n    registeredAt\n    revokedTasks\n    user {\n      username\n      globalName\n    }\n  }\n}",
 };
 
 export const consoleParticipantTasks: TypedDocument<ConsoleParticipantTasksQuery, ConsoleParticipantTasksQueryVariables> = {
@@ -103,6 +132,11 @@ export const consoleRemoveBingoRevocation: TypedDocument<ConsoleRemoveBingoRevoc
   text: "mutation ConsoleRemoveBingoRevocation($participantId: ID!, $position: Int!) {\n  removeBingoRevocation(participantId: $participantId, position: $position) {\n    id\n  }\n}",
 };
 
+export const consoleRenameBingoParticipant: TypedDocument<ConsoleRenameBingoParticipantMutation, ConsoleRenameBingoParticipantMutationVariables> = {
+  name: 'ConsoleRenameBingoParticipant',
+  text: "mutation ConsoleRenameBingoParticipant($participantId: ID!, $rsn: String!) {\n  renameBingoParticipant(participantId: $participantId, rsn: $rsn) {\n    id\n    rsn\n  }\n}",
+};
+
 export const consoleReverseLedgerEntry: TypedDocument<ConsoleReverseLedgerEntryMutation, ConsoleReverseLedgerEntryMutationVariables> = {
   name: 'ConsoleReverseLedgerEntry',
   text: "mutation ConsoleReverseLedgerEntry($participantId: ID!, $entryId: ID!, $reason: String!) {\n  reverseBingoLedgerEntry(\n    participantId: $participantId\n    entryId: $entryId\n    reason: $reason\n  ) {\n    id\n  }\n}",
@@ -111,4 +145,19 @@ export const consoleReverseLedgerEntry: TypedDocument<ConsoleReverseLedgerEntryM
 export const consoleRevokeBingoCompletion: TypedDocument<ConsoleRevokeBingoCompletionMutation, ConsoleRevokeBingoCompletionMutationVariables> = {
   name: 'ConsoleRevokeBingoCompletion',
   text: "mutation ConsoleRevokeBingoCompletion($participantId: ID!, $position: Int!) {\n  revokeBingoCompletion(participantId: $participantId, position: $position) {\n    id\n  }\n}",
+};
+
+export const consoleRotateBingoHook: TypedDocument<ConsoleRotateBingoHookMutation, ConsoleRotateBingoHookMutationVariables> = {
+  name: 'ConsoleRotateBingoHook',
+  text: "mutation ConsoleRotateBingoHook($participantId: ID!) {\n  rotateBingoHook(participantId: $participantId) {\n    hookUrl\n    configUrl\n  }\n}",
+};
+
+export const consoleRotateBingoKey: TypedDocument<ConsoleRotateBingoKeyMutation, ConsoleRotateBingoKeyMutationVariables> = {
+  name: 'ConsoleRotateBingoKey',
+  text: "mutation ConsoleRotateBingoKey($participantId: ID!) {\n  rotateBingoKey(participantId: $participantId) {\n    apiKey\n  }\n}",
+};
+
+export const consoleWithdrawBingoRegistration: TypedDocument<ConsoleWithdrawBingoRegistrationMutation, ConsoleWithdrawBingoRegistrationMutationVariables> = {
+  name: 'ConsoleWithdrawBingoRegistration',
+  text: "mutation ConsoleWithdrawBingoRegistration($participantId: ID!) {\n  withdrawBingoRegistration(participantId: $participantId) {\n    success\n  }\n}",
 };

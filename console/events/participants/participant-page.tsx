@@ -7,6 +7,7 @@ import { useGraph } from '#console/graph/use-graph.ts';
 import { participantText } from '#console/text/events.ts';
 import { consoleParticipantRevocations, consoleParticipantTasks } from './documents.ts';
 import { Ledger } from './ledger.tsx';
+import { Registration } from './registration.tsx';
 import { TaskStates } from './task-states.tsx';
 
 interface Props {
@@ -37,6 +38,7 @@ function Participant({ id, participantId }: Props['params']) {
         if (!participant) return <Page title={participantText.unknown}>{back}</Page>;
         return (
           <Page title={participantText.title(participant.rsn)} actions={back}>
+            <Registration eventId={id} participantId={participantId} participant={participant} />
             <Loaded query={event}>
               {({ bingoEvent }) => {
                 const tasks = bingoEvent?.board.tasks ?? [];

@@ -51,13 +51,6 @@ export type ConsoleDisbandTileTeamMutationVariables = Exact<{
 
 export type ConsoleDisbandTileTeamMutation = { readonly disbandTileTeam: { readonly id: string } };
 
-export type ConsoleUsersToPlaceQueryVariables = Exact<{
-  search: string;
-}>;
-
-
-export type ConsoleUsersToPlaceQuery = { readonly users: { readonly users: ReadonlyArray<{ readonly id: string, readonly username: string }> } | null };
-
 export type ConsoleJoinTileTeamMutationVariables = Exact<{
   inviteCode: string;
 }>;
@@ -130,11 +123,6 @@ export const consoleCreateTileTeam: TypedDocument<ConsoleCreateTileTeamMutation,
 export const consoleDisbandTileTeam: TypedDocument<ConsoleDisbandTileTeamMutation, ConsoleDisbandTileTeamMutationVariables> = {
   name: 'ConsoleDisbandTileTeam',
   text: "mutation ConsoleDisbandTileTeam($teamId: ID!) {\n  disbandTileTeam(teamId: $teamId) {\n    id\n  }\n}",
-};
-
-export const consoleUsersToPlace: TypedDocument<ConsoleUsersToPlaceQuery, ConsoleUsersToPlaceQueryVariables> = {
-  name: 'ConsoleUsersToPlace',
-  text: "query ConsoleUsersToPlace($search: String!) {\n  users(limit: 20, search: $search) {\n    users {\n      id\n      username\n    }\n  }\n}",
 };
 
 export const consoleJoinTileTeam: TypedDocument<ConsoleJoinTileTeamMutation, ConsoleJoinTileTeamMutationVariables> = {

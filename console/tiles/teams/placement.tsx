@@ -1,14 +1,12 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { mayOpen } from '#console/frame/pages.ts';
-import { useViewer } from '#console/frame/viewer.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
 import { asGiven, type MemberOfTeam, type Team, useOperation } from '#console/teams/team.ts';
 import { teamsText } from '#console/text/teams.ts';
-import { consolePlaceTileTeamMember, consoleUsersToPlace } from './documents.ts';
-import { type Candidate, distinctUsers, userOfText } from './user-of-text.ts';
+import { useFoundUsers } from '#console/users/use-found-users.ts';
+import { type Candidate, distinctUsers, userOfText } from '#console/users/user-of-text.ts';
+import { consolePlaceTileTeamMember } from './documents.ts';
 
 interface Props {
   readonly teams: readonly Pick<Team, 'id' | 'name'>[];
@@ -21,7 +19,7 @@ export function Placement({ teams, users }: Props) {
   const place = useOperation(consolePlaceTileTeamMember, (input: MemberOfTeam) => input, asGiven);
   const [placed, setPlaced] = useState<string | null>(null);
   const form = useForm({ initialValues: { user: '', teamId: '' } });
-  const candidates = distinctUsers([...users, ...useFound(form.values.user)]);
+  const candidates = distinctUsers([...users, ...useFoundUsers(form.values.user)]);
   const team = teams.find(({ id }) => id === form.values.teamId) ?? teams[0];
   const submit = form.onSubmit(({ user }) => {
     const userId = userOfText(user, candidates);
@@ -72,13 +70,4 @@ export function Placement({ teams, users }: Props) {
       </form>
     </section>
   );
-}
-
-/** Returns the users whose names contain a text, for those who may list users. */
-function useFound(typed: string): readonly Candidate[] {
-  const viewer = useViewer();
-  const search = useDeferredValue(typed.trim());
-  const enabled = search.length > 1 && mayOpen(viewer ?? null, ['view_admin', 'manage_users']);
-  const { data } = useGraph(consoleUsersToPlace, { search }, { enabled });
-  return data?.users?.users ?? [];
 }

@@ -10,7 +10,10 @@ const VERSION = 50;
 const COLLECTIONS = 'queryCollections';
 const PRESET_IDS = IDBKeyRange.bound('preset', 'preset\uffff');
 const TIMEOUT_MS = 3000;
+/** For how long equal requests for the schema share a response. */
+const SHARED_MS = 5000;
 
+shareIntrospection();
 try {
   const collections = await (await fetch('collections.json')).json();
   await Promise.race([store(collections), timeout()]);
@@ -68,4 +71,23 @@ function timeout() {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error('The browser storage is not responding.')), TIMEOUT_MS);
   });
+}
+
+/**
+ * Sends equal requests for the schema once: Altair asks three times when it opens, each counts by its size,
+ * and three are more than what anonymous callers have for a minute.
+ */
+function shareIntrospection() {
+  const { fetch } = globalThis;
+  const shared = new Map();
+  globalThis.fetch = async (resource, options) => {
+    const body = options?.body;
+    if (typeof body !== 'string' || !body.includes('IntrospectionQuery')) return fetch(resource, options);
+    if (!shared.has(body)) {
+      // Without the signal, by which the first to ask would end the request of the others.
+      shared.set(body, fetch(resource, { ...options, signal: null }));
+      setTimeout(() => shared.delete(body), SHARED_MS);
+    }
+    return (await shared.get(body)).clone();
+  };
 }

@@ -39,7 +39,8 @@ function openExplorer({ productName, collections: read }: ExplorerOptions): Rout
   const collections = read();
   const presets = storedCollections(collections);
   const options = altairOptions(productName, collections);
-  const page = renderAltair(options).replace('</body>', '<script src="/origin-notice.js"></script></body>');
+  const scripts = '<script src="/origin-notice.js"></script><script src="/account.js"></script>';
+  const page = renderAltair(options).replace('</body>', `${scripts}</body>`);
   const start = renderInitSnippet(options);
   router.get('/', withSlash, (_request, response) => void response.type('html').send(page));
   router.get('/collections.json', (_request, response) => void response.json(presets));

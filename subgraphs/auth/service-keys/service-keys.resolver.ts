@@ -1,11 +1,24 @@
 import { Arg, Mutation, Query, Resolver } from 'type-graphql';
-import { GatewayOnly } from '#kit/access/access';
+import { GatewayOnly, Permitted } from '#kit/access/access';
+import { ListSize } from '#kit/cost';
 import type { AuthDependencies } from '../dependencies';
 import { activeServiceKeys, recordServiceKeyUse } from './active-service-keys';
+import { listServiceKeys } from './list-service-keys';
+import { ServiceKey } from './service-key.type';
 
 @Resolver()
 export class ServiceKeysResolver {
   constructor(private readonly dependencies: Pick<AuthDependencies, 'database'>) {}
+
+  @Permitted('view_admin')
+  @ListSize({ assumedSize: 50 })
+  @Query(() => [ServiceKey], {
+    description:
+      'Keys that the operator issued for other services, revoked ones included, by name. Those of the configuration are not listed.',
+  })
+  serviceKeys(): Promise<ServiceKey[]> {
+    return listServiceKeys(this.dependencies.database);
+  }
 
   @GatewayOnly()
   @Query(() => [String], {

@@ -12,10 +12,12 @@ const NOTE = 'mutation ($h: String!) { recordServiceKeyUse(keyHash: $h) }';
 
 let database: TestDatabase;
 let area: TestArea;
+let admin: Awaited<ReturnType<TestArea['user']>>;
 
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
+  admin = await area.user('100000000000000001');
 });
 
 afterAll(async () => {
@@ -90,6 +92,27 @@ describe('a service key', () => {
   });
 });
 
+describe('administrators', () => {
+  const LISTED = '{ serviceKeys { name createdAt lastUsedAt revokedAt } }';
+
+  it('see the keys, and no secret', async () => {
+    const key = await issued('website');
+    const { serviceKeys } = await area.ask<{ serviceKeys: { name: string }[] }>(LISTED, {}, admin);
+    expect(serviceKeys.find(({ name }) => name === 'website')).toEqual({
+      name: 'website',
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+      revokedAt: null,
+    });
+    expect(JSON.stringify(serviceKeys)).not.toContain(key.slice(3));
+  });
+
+  it('are the only ones who do', async () => {
+    const { errors } = await area.execute(LISTED, {}, await area.user('100000000000000002'));
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
 describe('the gateway', () => {
   it('records the use of a key at most once a minute, and never for a revoked one', async () => {
     const h = hashOfServiceKey(await issued('used'));
@@ -115,7 +138,6 @@ describe('the gateway', () => {
   });
 
   it('is the only caller allowed to read hashes and record use', async () => {
-    const admin = await area.user('100000000000000001');
     for (const query of [HASHES, 'mutation { recordServiceKeyUse(keyHash: "x") }']) {
       for (const principal of [admin, { kind: 'service' } as const]) {
         const { errors } = await area.execute(query, {}, principal);

@@ -41,9 +41,11 @@ const OVERFLOWING = `(() => {
     element !== document.body &&
     (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
   if (document.documentElement.scrollWidth <= 360) return [];
-  return [...document.body.querySelectorAll('*')]
+  const elements = [...document.body.querySelectorAll('*')]
     .filter((element) => element.getBoundingClientRect().right > 361 && !isClipped(element.parentElement))
     .map((element) => element.outerHTML.slice(0, 200));
+  // A positioned element may widen the page although an area around it scrolls.
+  return [\`The page is \${document.documentElement.scrollWidth} pixels wide\`, ...elements];
 })()`;
 
 /**

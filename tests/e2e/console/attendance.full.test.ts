@@ -1,3 +1,4 @@
+import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInSandbox } from './in-browser';
 
 // A browser on a busy machine is slow.
@@ -32,6 +33,32 @@ describeInSandbox('attendance in the console', (suite) => {
       { rsn: 'Iron Bram', notes: 'late, but there' },
       { rsn: 'Zezima', notes: null },
     ]);
+    suite.expectNoComplaints();
+  });
+
+  it('is corrected and deleted, record by record', async () => {
+    const page = await suite.open('/console/attendance', 'admin');
+    await page.getByRole('tab', { name: 'Records' }).click();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('combobox', { name: 'Event' }).fill('Gate raid');
+    await page.getByText('2 records, latest first').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Zezima, Gate raid, 2026-11-01' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Points').fill('12');
+    await dialog.getByLabel('Notes').fill('stayed on');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'stayed on' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Iron Bram, Gate raid, 2026-11-01' }).click();
+    await page.getByText('This deletes the record;').waitFor();
+    await page.getByRole('button', { name: 'Delete the record' }).click();
+    await page.getByText('1 record, latest first').waitFor();
+    const stored = await suite.platform.sql(
+      `SELECT rsn, points, notes FROM attendance.records WHERE event = 'Gate raid'`,
+    );
+    expect(stored).toEqual([{ rsn: 'Zezima', points: 12, notes: 'stayed on' }]);
     suite.expectNoComplaints();
   });
 

@@ -15,7 +15,13 @@ describeInBrowser(
       await suite.platform.sql(
         `INSERT INTO game.calendar_syncs (source, events_updated, last_sync) VALUES ('calendar', 0, '2026-01-02T03:04:05Z')`,
       );
+      await suite.platform.sql(
+        `INSERT INTO auth.service_keys (key_hash, name, revoked_at) VALUES ('00', 'website', NULL), ('01', 'website', now())`,
+      );
       const page = await suite.open('/console/configuration', 'admin');
+      const keys = page.getByRole('table', { name: 'Service keys' });
+      await keys.getByRole('row', { name: /^website .* – active$/ }).waitFor();
+      await keys.getByRole('row', { name: /^website .* revoked / }).waitFor();
       const services = page.getByRole('table', { name: 'External services' });
       await services.getByRole('row', { name: /^Group mode left out – –/ }).waitFor();
       await services.getByRole('row', { name: /^Group tracker configured 127\.0\.0\.1:\d+/ }).waitFor();

@@ -34,7 +34,7 @@ describeInBrowser('events in the console', (suite) => {
     expect(await overflowAt360(page)).toEqual([]);
     await page.getByRole('button', { name: /^Row 1, column 1: / }).click();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.locator('#trigger-targets option[value=Zulrah]').waitFor({ state: 'attached' });
+    await page.locator('datalist[id$="-targets"] option[value=Zulrah]').waitFor({ state: 'attached' });
     await page.getByLabel('Points').fill('25');
     await page.getByRole('button', { name: 'Put on the board' }).click();
     await page.getByRole('button', { name: 'Save the event' }).click();
@@ -138,6 +138,7 @@ describeInBrowser('events in the console', (suite) => {
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
     await page.getByText('Signed in as Iron Bram').waitFor();
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Participants' }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);

@@ -33,6 +33,17 @@ describeInBrowser('the console', (suite) => {
     await page.getByRole('heading', { name: 'Bingo events' }).waitFor();
   });
 
+  it('offers a sign-in that returns to the same address when the session has ended', async () => {
+    const page = await suite.open('/console/tokens?from=test', 'ironbram');
+    await page.getByLabel('Name').fill('Script');
+    await suite.visit.context.clearCookies();
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    const signIn = page.getByRole('alert').getByRole('link', { name: 'Sign in' });
+    expect(await signIn.getAttribute('href')).toBe(
+      `/auth/login?return_url=${encodeURIComponent('/console/tokens?from=test')}`,
+    );
+  });
+
   it('loads the script of a page when it is opened, from files that browsers keep', async () => {
     const page = await suite.open('/');
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
@@ -77,6 +88,20 @@ describeInBrowser('the console', (suite) => {
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
+  });
+
+  it('says that it cannot find out who is signed in, with a way on', async () => {
+    const page = await suite.begin('ironbram');
+    await page.route('**/graphql', (route) =>
+      route.request().postDataJSON()?.operationName === 'ConsoleViewer' ? route.abort() : route.fallback(),
+    );
+    await page.goto(`${suite.platform.baseUrl}/console/tokens`);
+    await page.getByText('The platform cannot be reached.').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Create a token' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('banner').getByText('Iron Bram', { exact: true }).waitFor();
   });
 
   it('says that an address has no page', async () => {

@@ -9,6 +9,7 @@ jest.setTimeout(90_000);
 /** Pages that are not pictured. */
 const OTHER_PAGES = [
   ['home', '/', 'Winter bingo (invented)', null],
+  ['board for spectators', '/boards/winter', 'Blue Lynxes', null],
   ['events', '/console/events', 'Summer bingo (invented)', null],
   ['tile events', '/console/tiles', 'Tile race (invented)', null],
   ['new tile event', '/console/tiles/new', 'Rules of the proofs', null],

@@ -69,10 +69,13 @@ describeInBrowser('people in the console', (suite) => {
     await page.getByRole('button', { name: 'Edit Host' }).click();
     await page.getByLabel('Organise bingo events').check();
     await page.getByRole('button', { name: 'Save the role' }).click();
-    await page.getByRole('cell', { name: 'manage_attendance, manage_bingo' }).waitFor();
+    await page.getByRole('cell', { name: 'Record attendance; Organise bingo events' }).waitFor();
     expect(await stored()).toEqual([{ name: 'Host', permissions: ['manage_attendance', 'manage_bingo'] }]);
 
     await page.getByRole('button', { name: 'Edit Host' }).click();
+    await page.getByRole('button', { name: 'Delete the role' }).click();
+    await page.getByText('Everybody who holds the role loses it').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Delete the role' }).click();
     await page.getByRole('button', { name: 'Edit Host' }).waitFor({ state: 'detached' });
     expect(await stored()).toEqual([]);

@@ -73,6 +73,12 @@ describeInBrowser('a player in the console', (suite) => {
 });
 
 describeInSandbox('a player of a new sandbox', (suite) => {
+  it('is suggested by name', async () => {
+    const page = await suite.open('/console/players');
+    await page.locator('#player-names option[value=Zezima]').waitFor({ state: 'attached' });
+    suite.expectNoComplaints();
+  });
+
   it('has gains, and a course of experience', async () => {
     const page = await suite.open('/console/players?name=Zezima');
     await page

@@ -27,8 +27,13 @@ describeInSandbox('what happened, in the console,', (suite) => {
     await rows.nth(5).waitFor();
     await page.getByLabel('Action').selectOption('role_assign');
     await page.getByText('8 entries, newest first').waitFor();
-    await page.getByLabel('Id of the user').fill('100000000000000002');
+    const user = page.getByRole('combobox', { name: 'User' });
+    await user.fill('100000000000000002');
     await page.getByText('Nothing matches.').waitFor();
+    await user.fill('admin');
+    await page.getByText('8 entries, newest first').waitFor();
+    await user.fill('nobody at all');
+    await page.getByText('Choose a user who is suggested, or give an id.').waitFor();
     suite.expectNoComplaints();
   });
 

@@ -21,6 +21,8 @@ describeInSandbox('results in the console', (suite) => {
   it('are deleted and stored again by an organiser', async () => {
     const page = await suite.open('/console/events/summer/results', 'admin');
     await page.getByRole('button', { name: 'Reopen' }).click();
+    await page.getByText('This deletes the stored standings and awards.').waitFor();
+    await page.getByRole('button', { name: 'Delete the results and reopen' }).click();
     await page.getByText('The results are not stored yet.').waitFor();
     await page.getByRole('button', { name: 'Close the event' }).click();
     await page.getByText(/^Closed on /).waitFor();

@@ -36,6 +36,8 @@ describeInSandbox('teams in the console', (suite) => {
   it('cannot be disbanded once something counted, and say so', async () => {
     const page = await suite.open('/console/events/winter/teams', 'admin');
     await page.getByRole('button', { name: 'Disband Red Otters' }).click();
+    await page.getByText('Its members are in no team then').waitFor();
+    await page.getByRole('button', { name: 'Disband the team' }).click();
     await page.getByRole('alert').getByText('This did not work').waitFor();
     expect(await suite.platform.sql(`SELECT name FROM bingo.teams WHERE name = 'Red Otters'`)).toHaveLength(
       1,

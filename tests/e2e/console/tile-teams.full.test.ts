@@ -113,6 +113,7 @@ describeInSandbox('teams of tile events in the console', (suite) => {
     expect(await page.getByRole('button', { name: 'Rename Herons' }).count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'User', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Disband Night Owls' }).click();
+    await page.getByRole('button', { name: 'Disband the team' }).click();
     await page.getByRole('article', { name: 'Night Owls' }).waitFor({ state: 'detached' });
     suite.expectNoComplaints();
   });

@@ -1,4 +1,5 @@
 import { pngImage } from '#tests/support/images';
+import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInSandbox } from './in-browser';
 
 // A browser on a busy machine is slow.
@@ -17,10 +18,40 @@ describeInSandbox('tile events in the console', (suite) => {
     for (const tile of ['Kraken', 'Hydra']) {
       await page.getByLabel('Name of the tile').fill(tile);
       await page.getByRole('button', { name: 'Add a tile' }).click();
-      await page.getByRole('listitem').filter({ hasText: tile }).waitFor();
+      await page.getByRole('row').filter({ hasText: tile }).waitFor();
     }
     const { body } = await suite.platform.anonymous.get('/events/autumn-race').expect(200);
     expect(body).toMatchObject({ tiles: [{ name: 'Kraken' }, { name: 'Hydra' }] });
+    suite.expectNoComplaints();
+  });
+
+  it('are edited with their tiles, and deleted', async () => {
+    const page = await suite.open('/console/tiles/autumn-race', 'admin');
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Last day').fill('2026-12-31');
+    await page.getByRole('button', { name: 'Save the event' }).click();
+    await page.getByText('The last day must not be before the first.').waitFor();
+    await page.getByLabel('Last day').fill('2027-02-28');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Kraken' }).click();
+    await page.getByRole('dialog').getByLabel('Points').fill('25');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row').filter({ hasText: 'Kraken' }).getByText('25').waitFor();
+    await page.getByRole('button', { name: 'Delete Hydra' }).click();
+    await page.getByRole('button', { name: 'Delete the tile' }).click();
+    await page.getByRole('row').filter({ hasText: 'Hydra' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save the event' }).click();
+    await page.getByRole('heading', { name: 'Autumn race', exact: true }).waitFor();
+    const { body } = await suite.platform.anonymous.get('/events/autumn-race').expect(200);
+    expect(body).toMatchObject({ end_date: '2027-02-28', tiles: [{ name: 'Kraken', points: 25 }] });
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('This deletes the event with its tiles, all proofs and their images.').waitFor();
+    await page.getByRole('button', { name: 'Delete the event' }).click();
+    await page.getByRole('heading', { name: 'Tile events' }).waitFor();
+    await suite.platform.anonymous.get('/events/autumn-race').expect(404);
     suite.expectNoComplaints();
   });
 
@@ -49,6 +80,15 @@ describeInSandbox('tile events in the console', (suite) => {
       `SELECT status FROM events.submissions WHERE notes = 'From the drop zone'`,
     );
     expect(stored).toEqual([{ status: 'pending' }]);
+
+    await page.getByRole('link', { name: 'My events' }).click();
+    await page.getByRole('img', { name: 'Your proof for A champion scroll' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByRole('link', { name: /^Submit a proof for / }).waitFor();
+    await page.getByRole('button', { name: 'Delete your proof for A champion scroll' }).click();
+    await page.getByRole('button', { name: 'Delete the proof' }).click();
+    await page.getByRole('img', { name: 'Your proof for A champion scroll' }).waitFor({ state: 'detached' });
     suite.expectNoComplaints();
   });
 

@@ -20,12 +20,17 @@ describeInBrowser('the tools in the console', (suite) => {
     expect(await overflowAt360(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Revoke Spreadsheet' }).click();
+    await page.getByText('every token that it created is revoked too').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await me()).toMatchObject({ user: { username: 'ironbram' } });
+    await page.getByRole('button', { name: 'Revoke Spreadsheet' }).click();
+    await page.getByRole('button', { name: 'Revoke the token' }).click();
     await page.getByText('You have no active token.').waitFor();
     expect(await me()).not.toMatchObject({ user: { username: 'ironbram' } });
     suite.expectNoComplaints();
   });
 
-  it('create, disable and delete a rule', async () => {
+  it('create, edit, disable and delete a rule', async () => {
     const page = await suite.open('/console/automation', 'admin');
     await page.getByText('There are no rules yet.').waitFor();
     await page.getByLabel('Name').fill('Welcome');
@@ -39,7 +44,18 @@ describeInBrowser('the tools in the console', (suite) => {
     await enabled.focus();
     await page.keyboard.press('Space');
     await page.getByRole('switch', { name: 'Enable Welcome', checked: false }).waitFor();
+    await page.getByRole('button', { name: 'Edit Welcome' }).click();
+    const edited = page.getByRole('dialog', { name: 'Edit Welcome' });
+    expect(await edited.getByLabel('Id of the chat channel').inputValue()).toBe('general');
+    await edited.getByLabel('Message').fill('Hello, {username}!');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await edited.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Hello, {username}!' }).waitFor();
+
     await page.getByRole('button', { name: 'Delete Welcome' }).click();
+    await page.getByText('This deletes the rule with its delivery log').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete the rule' }).click();
     await page.getByText('There are no rules yet.').waitFor();
     suite.expectNoComplaints();
   });
