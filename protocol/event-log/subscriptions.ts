@@ -31,6 +31,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
       'bingo_completion_revoked',
       'bingo_participant_registered',
       'bingo_participant_withdrawn',
+      'bingo_standings_changed',
     ],
     subject: 'eventId',
     end: 'bingo_event_deleted',
