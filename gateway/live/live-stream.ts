@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { GraphResult } from '../execution/graph-result';
 import { type Delivery, resultsOf } from './delivery';
@@ -14,6 +15,11 @@ const MAX_MISSED = 500;
 
 /** Age of missed events that are delivered, in milliseconds: ten minutes, and half of one for a late reader. */
 const MISSED_FOR_MS = 630_000;
+
+/** Why the caller of a stream may not receive more of it. */
+export type LostAccess =
+  | { readonly kind: 'credential_lost' }
+  | { readonly kind: 'refused'; readonly errors: readonly SubgraphError[] };
 
 export interface StreamOptions {
   readonly feed: LiveFeed;
@@ -36,6 +42,8 @@ export class LiveStream implements GroupMember {
    * missed comes later.
    */
   readonly position: number;
+  /** Why the caller may not receive more; null if that is not why the stream ended. */
+  lostAccess: LostAccess | null = null;
   /** Events until the stream has delivered what came before; then its group executes them. */
   private readonly queue: LoggedEvent[] = [];
   private sink: Sink | null = null;
@@ -52,9 +60,10 @@ export class LiveStream implements GroupMember {
   }
 
   /** Ends the stream: nothing more is delivered. */
-  close(): void {
+  close(lostAccess: LostAccess | null = null): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.lostAccess = lostAccess;
     this.options.group.remove(this);
     this.options.onClose();
     this.end?.();
