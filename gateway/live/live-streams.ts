@@ -121,8 +121,8 @@ export class LiveStreams {
       group: this.groupOf(key, source, feed),
       after,
       position,
-      execute: (event) =>
-        this.results.resultOf(key, event, () => operation.execute(variables, caller, event)),
+      execute: (event, revision) =>
+        this.results.resultOf(key, { event, revision }, () => operation.execute(variables, caller, event)),
       onClose: () => {
         clearTimeout(lifetime);
         unwatch();

@@ -9,6 +9,8 @@ export interface SubscriptionSource {
   readonly end: EventType | null;
   /** Whether an event that is followed by another one need not be delivered: the result is a state. */
   readonly isState: boolean;
+  /** The event after which results of earlier ones must be read again, because they may contain what is hidden now. */
+  readonly revisedBy: EventType | null;
 }
 
 /** The subscriptions of the graph, by root field. */
@@ -24,6 +26,8 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
     subject: 'eventId',
     end: 'bingo_event_deleted',
     isState: false,
+    // Edits of the board.
+    revisedBy: 'bingo_standings_changed',
   },
   bingoLeaderboardChanged: {
     types: [
@@ -36,14 +40,22 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
     subject: 'eventId',
     end: 'bingo_event_deleted',
     isState: true,
+    revisedBy: null,
   },
   reviewQueueChanged: {
     types: ['proof_submitted', 'proof_reviewed', 'proof_claim_changed', 'proof_deleted'],
     subject: 'eventId',
     end: 'tile_event_deleted',
     isState: true,
+    revisedBy: null,
   },
-  automationDelivered: { types: ['automation_delivered'], subject: null, end: null, isState: false },
+  automationDelivered: {
+    types: ['automation_delivered'],
+    subject: null,
+    end: null,
+    isState: false,
+    revisedBy: null,
+  },
 };
 
 /** Returns the events of a subscription; null if there is no such root field. */
