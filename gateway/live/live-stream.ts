@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { GraphResult } from '../execution/graph-result';
 import { type Delivery, resultsOf } from './delivery';
@@ -20,6 +21,14 @@ const MAX_MISSED = 500;
  */
 const MISSED_FOR_MS = 630_000;
 
+/** The revision of an event without later edits, such as one that happens now. */
+const UNREVISED = 0;
+
+/** Why the caller of a stream may not receive more of it. */
+export type LostAccess =
+  | { readonly kind: 'credential_lost' }
+  | { readonly kind: 'refused'; readonly errors: readonly SubgraphError[] };
+
 export interface StreamOptions {
   readonly feed: LiveFeed;
   readonly group: StreamGroup;
@@ -27,7 +36,8 @@ export interface StreamOptions {
   readonly after: number | null;
   /** Position of the log when the stream was opened. */
   readonly position: number;
-  execute(event: LoggedEvent): Promise<GraphResult>;
+  /** @param revision position of the event since which the result must have been read; 0 for any result. */
+  execute(event: LoggedEvent, revision: number): Promise<GraphResult>;
   onClose(): void;
 }
 
@@ -41,6 +51,8 @@ export class LiveStream implements GroupMember {
    * last, as what it missed comes later.
    */
   readonly position: number;
+  /** Why the caller may not receive more; null if that is not why the stream ended. */
+  lostAccess: LostAccess | null = null;
   /** Events until the stream has delivered what came before; then its group executes them. */
   private readonly queue: LoggedEvent[] = [];
   private sink: Sink | null = null;
@@ -57,9 +69,10 @@ export class LiveStream implements GroupMember {
   }
 
   /** Ends the stream: nothing more is delivered. */
-  close(): void {
+  close(lostAccess: LostAccess | null = null): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.lostAccess = lostAccess;
     this.options.group.remove(this);
     this.options.onClose();
     this.end?.();
@@ -76,7 +89,7 @@ export class LiveStream implements GroupMember {
       while (this.queue.length > 0 && !this.isClosed) {
         const { isState } = this.options.group.source;
         const events = isState ? this.queue.splice(0).slice(-1) : this.queue.splice(0, MAX_TOGETHER);
-        await this.execute(events, sink);
+        await this.execute(events, sink, UNREVISED);
       }
       if (this.isClosed) return;
       await new Promise<void>((resolve, reject) => {
@@ -97,7 +110,7 @@ export class LiveStream implements GroupMember {
 
   /** Executes events with the caller of this stream. */
   executed(event: LoggedEvent): Promise<GraphResult> {
-    return this.options.execute(event);
+    return this.options.execute(event, UNREVISED);
   }
 
   /** Delivers results of the group, without those that came before. */
@@ -123,7 +136,14 @@ export class LiveStream implements GroupMember {
   private async deliverMissed(sink: Sink): Promise<void> {
     const { feed, group, after, position } = this.options;
     if (after === null || this.isClosed) return;
-    const { events, more, isBeyond } = await feed.since(group.filter, after, MAX_MISSED);
+    const { types, subject } = group.filter;
+    const { isState, revisedBy } = group.source;
+    const filter = { types: revisedBy === null ? types : [...types, revisedBy], subject };
+    const { events: read, more, isBeyond } = await feed.since(filter, after, MAX_MISSED);
+    const events = read.filter(({ type }) => types.includes(type));
+    // The log was read after the reader asked, so it has each edit that the reader may know of, whichever
+    // process made it.
+    const revision = read.findLast(({ type }) => type === revisedBy)?.position ?? UNREVISED;
     // The id is of another log, such as one from before a restore.
     if (isBeyond) this.last = position;
     const isTooOld = events[0] && Date.parse(events[0].at) < Date.now() - MISSED_FOR_MS;
@@ -132,17 +152,17 @@ export class LiveStream implements GroupMember {
       if (!this.isClosed) sink([{ kind: 'reset', position: this.last }]);
       return;
     }
-    const wanted = group.source.isState ? events.slice(-1) : events;
+    const wanted = isState ? events.slice(-1) : events;
     for (let from = 0; from < wanted.length && !this.isClosed; from += MAX_TOGETHER) {
-      await this.execute(wanted.slice(from, from + MAX_TOGETHER), sink);
+      await this.execute(wanted.slice(from, from + MAX_TOGETHER), sink, revision);
     }
   }
 
   /** Executes and delivers the events that were not delivered before. */
-  private async execute(events: readonly LoggedEvent[], sink: Sink): Promise<void> {
+  private async execute(events: readonly LoggedEvent[], sink: Sink, revision: number): Promise<void> {
     const due = events.filter(({ position }) => position > this.last);
     const { deliveries, isEnd } = await resultsOf(due, this.options.group.source, (event) =>
-      this.executed(event),
+      this.options.execute(event, revision),
     );
     this.last = due.at(-1)?.position ?? this.last;
     if (deliveries.length > 0 && !this.isClosed) sink(deliveries);

@@ -63,7 +63,13 @@ function identityOf(limiterKey: string): CallerIdentity {
 
 function requestOf(subject: string, { isState = false, caller = 'a', run = operation(), after = 0 } = {}) {
   const identity = identityOf(caller);
-  const source = { types: ['bingo_line_completed'], subject, end: 'bingo_event_deleted', isState } as const;
+  const source = {
+    types: ['bingo_line_completed'],
+    subject,
+    end: 'bingo_event_deleted',
+    isState,
+    revisedBy: 'bingo_standings_changed',
+  } as const;
   const identify = async () => identity;
   return {
     operation: run,
@@ -180,6 +186,28 @@ describe('the streams of a process', () => {
     expect(resumed.position).toBe(left.position);
     const { numbers } = numbersOf(resumed);
     await eventually(() => expect(numbers).toEqual([1]));
+    streams.close();
+  });
+
+  test('that are resumed read again what was delivered before a later edit, once for all', async () => {
+    const streams = new LiveStreams(feed, undefined, { ...LIMITS, perCaller: 5, total: 5 });
+    const run = operation();
+    const watching = await opened(streams, requestOf('edited', { run }));
+    const watched = numbersOf(watching);
+    const resume = async () => {
+      const after = watching.position;
+      const { numbers } = numbersOf(await opened(streams, requestOf('edited', { run, after })));
+      await eventually(() => expect(numbers).toEqual([1]));
+    };
+    await append([line('edited', 1)]);
+    await eventually(() => expect(watched.numbers).toEqual([1]));
+    await resume();
+    expect(executed).toEqual([1]);
+    await append([{ type: 'bingo_standings_changed', subject: 'edited', data: {} }]);
+    await resume();
+    await resume();
+    expect(executed).toEqual([1, 1]);
+    expect(watched.numbers).toEqual([1]);
     streams.close();
   });
 

@@ -1,10 +1,10 @@
 import { DomainError, rateLimited } from '#protocol/errors';
-import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { CallerIdentity } from '../edge/edge';
 import type { Fields } from '../execution/fields';
 import type { PreparedOperation } from '../prepared-operation';
+import { CallerWatch } from './caller-watch';
 import { CollectedWrites } from './collected-writes';
 import { type LiveFeed, LiveStream } from './live-stream';
 import { PacedWakes } from './paced-wakes';
@@ -34,16 +34,6 @@ export interface StreamLimits {
 
 const LIMITS: StreamLimits = { perCaller: 20, total: 2000, lifetimeMs: 3_600_000 };
 
-/** Events after which permissions are checked again. */
-const ACCESS_CHANGES = ['user_access_changed', 'role_access_changed'] as const;
-
-/** How the access of a stream's caller is checked again. */
-interface Recheck {
-  /** Null if the caller is no user. */
-  readonly userId: string | null;
-  check(): Promise<void>;
-}
-
 /** Seconds after which a refused stream may be tried again. */
 const RETRY_SECONDS = 10;
 
@@ -52,7 +42,9 @@ export class LiveStreams {
   /** How results are written to their readers. */
   readonly writes = new CollectedWrites();
   private readonly wakes = new PacedWakes();
-  private readonly open = new Map<LiveStream, Recheck>();
+  /** The callers of streams, and of connections that carry some. */
+  readonly callers: CallerWatch;
+  private readonly open = new Set<LiveStream>();
   private readonly perCaller = new Map<string, number>();
   private readonly results = new SharedResults();
   /** The groups of streams whose results do not depend on the caller, by what identifies these. */
@@ -62,11 +54,10 @@ export class LiveStreams {
   /** @param onAccessChanged evicts cached identities. */
   constructor(
     private readonly feed: LiveFeed | null,
-    private readonly onAccessChanged: () => void = () => undefined,
+    onAccessChanged: () => void = () => undefined,
     private readonly limits: StreamLimits = LIMITS,
   ) {
-    const filter = { types: ACCESS_CHANGES, subject: null };
-    feed?.follow(filter, (event) => this.recheck(event));
+    this.callers = new CallerWatch(feed, onAccessChanged);
   }
 
   /**
@@ -91,7 +82,7 @@ export class LiveStreams {
 
   /** Ends all subscriptions: their readers reconnect. */
   endAll(): void {
-    for (const stream of [...this.open.keys()]) stream.close();
+    for (const stream of [...this.open]) stream.close();
   }
 
   /** Ends all subscriptions, and refuses new ones: readers reconnect to another process. */
@@ -100,17 +91,9 @@ export class LiveStreams {
     this.endAll();
   }
 
-  /** Checks again what the caller of a stream may see, and ends it otherwise. */
-  private recheck({ type, subject }: LoggedEvent): void {
-    this.onAccessChanged();
-    for (const { userId, check } of [...this.open.values()]) {
-      if (userId !== null && (type === 'role_access_changed' || userId === subject)) void check();
-    }
-  }
-
   private follow(request: StreamRequest): LiveStream {
     const { operation, variables, source, identity, after } = request;
-    const { limiterKey, principal } = identity;
+    const { limiterKey } = identity;
     const { feed } = this;
     const position = feed?.position ?? null;
     if (!feed || position === null || this.isClosed) {
@@ -121,31 +104,33 @@ export class LiveStreams {
     if (ofCaller >= perCaller || this.open.size >= total) throw rateLimited(RETRY_SECONDS);
     this.perCaller.set(limiterKey, ofCaller + 1);
     let caller = callerOf(request, identity);
-    const validMs = identity.expiresAt ? identity.expiresAt.getTime() - Date.now() : lifetimeMs;
-    const lifetime = setTimeout(() => stream.close(), Math.min(lifetimeMs, validMs)).unref();
+    const lifetime = setTimeout(() => stream.close(), lifetimeMs).unref();
+    const unwatch = this.callers.watch({
+      identity,
+      identify: () => request.identify(),
+      onLost: () => stream.close({ kind: 'credential_lost' }),
+      onChanged: async (who) => {
+        caller = callerOf(request, who);
+        const { errors } = await operation.execute(variables, caller);
+        if (errors.length > 0) stream.close({ kind: 'refused', errors });
+      },
+    });
     const key = this.results.keyOf(operation, variables);
     const stream: LiveStream = new LiveStream({
       feed,
       group: this.groupOf(key, source, feed),
       after,
       position,
-      execute: (event) =>
-        this.results.resultOf(key, event, () => operation.execute(variables, caller, event)),
+      execute: (event, revision) =>
+        this.results.resultOf(key, { event, revision }, () => operation.execute(variables, caller, event)),
       onClose: () => {
         clearTimeout(lifetime);
+        unwatch();
         this.open.delete(stream);
         this.forgetOne(limiterKey);
       },
     });
-    const check = async () => {
-      const who = await request.identify().catch(() => null);
-      if (!who || !isSame(who, identity)) return stream.close();
-      caller = callerOf(request, who);
-      const { errors } = await operation.execute(variables, caller);
-      if (errors.length > 0) stream.close();
-    };
-    const userId = principal.kind === 'user' ? principal.userId : null;
-    this.open.set(stream, { userId, check });
+    this.open.add(stream);
     return stream;
   }
 
@@ -168,9 +153,4 @@ export class LiveStreams {
 
 function callerOf({ address, requestId }: StreamRequest, { principal }: CallerIdentity): Caller {
   return { principal, address, requestId };
-}
-
-/** Returns whether a caller is still the one who opened the stream. */
-function isSame({ principal, limiterKey }: CallerIdentity, before: CallerIdentity): boolean {
-  return principal.kind === before.principal.kind && limiterKey === before.limiterKey;
 }

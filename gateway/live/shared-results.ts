@@ -26,14 +26,19 @@ export class SharedResults {
     return `${this.numberOf(operation)} ${JSON.stringify(variables)}`;
   }
 
-  /** @param key null for a result of one's own. */
+  /**
+   * Returns the result of an event.
+   *
+   * @param key null for a result of one's own.
+   * @param revision only results of the same revision are shared.
+   */
   resultOf(
     key: string | null,
-    { position }: LoggedEvent,
+    { event: { position }, revision }: { readonly event: LoggedEvent; readonly revision: number },
     execute: () => Promise<GraphResult>,
   ): Promise<GraphResult> {
     if (key === null) return execute();
-    const keyOfEvent = `${position} ${key}`;
+    const keyOfEvent = `${position} ${revision} ${key}`;
     const known = this.results.get(keyOfEvent);
     if (known) return known;
     const result = execute();

@@ -12,6 +12,7 @@ const SOURCE = {
   subject: 'spring',
   end: 'bingo_event_deleted',
   isState: false,
+  revisedBy: null,
 } as const;
 
 /** A group over a feed whose events the test dispatches, and whose executions the test lets end. */

@@ -7,17 +7,11 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { DomainError } from '#protocol/errors';
-import type { EventType } from '#protocol/event-log/logged-event';
-import { subscriptionSource } from '#protocol/event-log/subscriptions';
+import { type SubscriptionSource, subscriptionSource } from '#protocol/event-log/subscriptions';
 import { type Fields, setField } from '../execution/fields';
 
-/** The events of one subscription. */
-export interface StreamSource {
-  readonly types: readonly EventType[];
-  readonly subject: string | null;
-  readonly end: EventType | null;
-  readonly isState: boolean;
-}
+/** The events of one subscription; `subject` is a value. */
+export type StreamSource = SubscriptionSource;
 
 /**
  * Returns the root of a subscription.

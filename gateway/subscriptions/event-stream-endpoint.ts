@@ -84,7 +84,9 @@ async function sendResults(out: Out, req: Request, stream: LiveStream): Promise<
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const results = resultsWritten(stream, (deliveries) => writes.write(reader, textOf(deliveries)), begun);
+  const results = resultsWritten(stream, (deliveries) => writes.write(reader, textOf(deliveries)), {
+    ready: begun,
+  });
   await send(out, await framed(req, results), begin);
 }
 

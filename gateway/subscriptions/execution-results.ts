@@ -12,20 +12,27 @@ export type Results = AsyncGenerator<ExecutionResult, void, undefined>;
 /** Writes results, as the JSON that streams of the same operation share. */
 export type WriteResults = (deliveries: readonly Delivery[]) => void;
 
+/** What happens before and after results are written. */
+interface Writing {
+  /** When results may be written. */
+  readonly ready?: Promise<void>;
+  /** Is called after the end of the stream; what it throws, the generator throws. */
+  onEnd?(): void;
+}
+
 /**
  * Returns a generator without results, which ends with the stream: the libraries frame a result for each
  * reader, so results are written beside them. `return` ends the stream.
- *
- * @param ready when results may be written.
  */
 export function resultsWritten(
   stream: LiveStream,
   write: WriteResults,
-  ready: Promise<void> = Promise.resolve(),
+  { ready, onEnd }: Writing = {},
 ): Results {
   const results = withoutResults(async () => {
     await ready;
     await stream.deliverTo(write);
+    onEnd?.();
   });
   const end = results.return.bind(results);
   // A generator that waits would return only after the end of the stream.

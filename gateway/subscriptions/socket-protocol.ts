@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { type ExecutionArgs, GraphQLError } from 'graphql';
+import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type Context, makeServer, type Server } from 'graphql-ws';
 import { DomainError } from '#protocol/errors';
+import type { SubgraphError } from '#protocol/subgraph-operation';
 import { CostRefusal } from '../cost/operation-cost';
 import type { Graph } from '../graph';
 import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
 import type { Delivery } from '../live/delivery';
+import type { LiveStream } from '../live/live-stream';
 import { admitSubscription } from './admit-subscription';
-import { type Results, resultsWritten } from './execution-results';
+import { type Results, refusedResult, resultsWritten } from './execution-results';
 import { openSubscription, type SubscriptionServices } from './open-subscription';
 
 /** The connection that subscriptions arrive by. */
@@ -15,6 +17,12 @@ export interface SocketConnection extends ReceivedOperation {
   isOpen(): boolean;
   /** Writes results of the subscription with an id. */
   writeResults(id: string, deliveries: readonly Delivery[]): void;
+  /**
+   * Closes the connection as soon as its caller loses access; the caller's credential must be in the headers.
+   */
+  watchCaller(): void;
+  /** Closes the connection because its caller lost access. */
+  forbid(): void;
 }
 
 export interface SocketServices extends SubscriptionServices {
@@ -30,7 +38,10 @@ export function createSocketProtocol(services: SocketServices): Server<SocketCon
   const opened = new WeakMap<ExecutionArgs, Results>();
   return makeServer<Record<string, unknown> | undefined, SocketConnection>({
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
-    onConnect: ({ connectionParams, extra }) => adoptToken(extra.req, connectionParams),
+    onConnect: ({ connectionParams, extra }) => {
+      adoptToken(extra.req, connectionParams);
+      extra.watchCaller();
+    },
     onSubscribe: async (
       { extra }: Context<Record<string, unknown> | undefined, SocketConnection>,
       id,
@@ -43,17 +54,40 @@ export function createSocketProtocol(services: SocketServices): Server<SocketCon
         const { stream } = subscription;
         if (!extra.isOpen()) stream.close();
         const args = { schema: services.graph.apiSchema, document: admitted.document };
-        opened.set(
-          args,
-          resultsWritten(stream, (deliveries) => extra.writeResults(id, deliveries)),
-        );
+        const results = resultsWritten(stream, (deliveries) => extra.writeResults(id, deliveries), {
+          onEnd: () => reportLostAccess(stream, extra),
+        });
+        opened.set(args, results);
         return args;
       } catch (error) {
         return [refusalOf(error, extra)];
       }
     },
+    onError: (_context, _id, _payload, [error]) =>
+      error?.originalError instanceof SubscriptionRefused ? error.originalError.errors : undefined,
     subscribe: (args) => opened.get(args) ?? { errors: [new GraphQLError('Internal server error')] },
   });
+}
+
+/** A subscription that its caller may not receive any more. */
+class SubscriptionRefused extends Error {
+  readonly errors: GraphQLFormattedError[];
+
+  constructor(errors: readonly SubgraphError[]) {
+    super('the subscription is refused');
+    this.errors = (refusedResult(errors).errors ?? []).map((error) => error.toJSON());
+  }
+}
+
+/**
+ * Reports why a stream ended. The message `complete` would say that nothing more is to come, so clients would
+ * not connect again.
+ *
+ * @throws SubscriptionRefused which becomes the message `error`.
+ */
+function reportLostAccess({ lostAccess }: LiveStream, connection: SocketConnection): void {
+  if (lostAccess?.kind === 'refused') throw new SubscriptionRefused(lostAccess.errors);
+  if (lostAccess) connection.forbid();
 }
 
 /** Browsers cannot set headers of a WebSocket, so a client may send its token in the first message. */

@@ -94,6 +94,12 @@ function serve({ protocol, services }: Endpoint, webSocket: WebSocket, received:
     ...received,
     isOpen: () => webSocket.readyState === webSocket.OPEN,
     writeResults: (id, deliveries) => writes.write(reader, nextFrames(deliveries, id)),
+    watchCaller: () => void watchCaller(services, webSocket, connection),
+    forbid: () => {
+      if (!connection.isOpen()) return;
+      writes.flush(reader);
+      services.sockets.forbid(webSocket);
+    },
   };
   // Such as messages that are too long; ws closes the connection itself.
   webSocket.on('error', (err) => log.debug({ err }, 'WebSocket'));
@@ -121,6 +127,19 @@ function serve({ protocol, services }: Endpoint, webSocket: WebSocket, received:
   webSocket.once('close', (code, reason) => {
     closed(code, String(reason)).catch((err: unknown) => log.warn({ err }, 'WebSocket end'));
   });
+}
+
+/** Closes a connection when its caller loses access, or cannot be identified. */
+async function watchCaller(
+  { edge, streams }: WebSocketServices,
+  webSocket: WebSocket,
+  { req, request, forbid }: SocketConnection,
+): Promise<void> {
+  const identify = () => edge.identify(req, request, 'any');
+  const identity = await identify().catch(() => null);
+  if (!identity) return forbid();
+  if (webSocket.readyState === webSocket.CLOSED) return;
+  webSocket.once('close', streams.callers.watch({ identity, identify, onLost: forbid }));
 }
 
 /** Writes messages as one. */

@@ -21,6 +21,9 @@ const CLOSING_MS = 1000;
 const GOING_AWAY = 1001;
 const SERVICE_RESTART = 1012;
 
+/** Close code of graphql-transport-ws. */
+const FORBIDDEN = 4403;
+
 interface OpenSocket {
   readonly limiterKey: string;
   isAlive: boolean;
@@ -73,12 +76,19 @@ export class WebSockets {
     this.closeWith(GOING_AWAY, 'Going away');
   }
 
+  /** Closes one whose caller lost access: its client may connect with another credential. */
+  forbid(socket: WebSocket): void {
+    this.closeOne(socket, FORBIDDEN, 'Forbidden');
+  }
+
   private closeWith(code: number, reason: string): void {
-    for (const socket of this.open.keys()) {
-      socket.close(code, reason);
-      const cut = setTimeout(() => socket.terminate(), CLOSING_MS);
-      socket.once('close', () => clearTimeout(cut));
-    }
+    for (const socket of this.open.keys()) this.closeOne(socket, code, reason);
+  }
+
+  private closeOne(socket: WebSocket, code: number, reason: string): void {
+    socket.close(code, reason);
+    const cut = setTimeout(() => socket.terminate(), CLOSING_MS);
+    socket.once('close', () => clearTimeout(cut));
   }
 
   private ping(): void {

@@ -54,6 +54,15 @@ export const loggedEvent = z.discriminatedUnion('type', [
   z.object({
     ...entry,
     type: z
+      .literal('bingo_standings_changed')
+      .describe(
+        'Tasks, bonuses, teams, a player name or a repair may have changed the standings. Subject: the bingo event.',
+      ),
+    data: z.object({}),
+  }),
+  z.object({
+    ...entry,
+    type: z
       .literal('bingo_started')
       .describe('An event became active, by its dates or an organiser. Subject: the bingo event.'),
     data: datedEvent,

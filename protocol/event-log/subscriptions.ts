@@ -9,6 +9,11 @@ export interface SubscriptionSource {
   readonly end: EventType | null;
   /** Whether an event that is followed by another one need not be delivered: the result is a state. */
   readonly isState: boolean;
+  /**
+   * The event after which results of earlier ones must be read again, because they may contain what is hidden
+   * now.
+   */
+  readonly revisedBy: EventType | null;
 }
 
 /** The subscriptions of the graph, by root field. */
@@ -24,6 +29,8 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
     subject: 'eventId',
     end: 'bingo_event_deleted',
     isState: false,
+    // Edits of the board.
+    revisedBy: 'bingo_standings_changed',
   },
   bingoLeaderboardChanged: {
     types: [
@@ -31,18 +38,27 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
       'bingo_completion_revoked',
       'bingo_participant_registered',
       'bingo_participant_withdrawn',
+      'bingo_standings_changed',
     ],
     subject: 'eventId',
     end: 'bingo_event_deleted',
     isState: true,
+    revisedBy: null,
   },
   reviewQueueChanged: {
     types: ['proof_submitted', 'proof_reviewed', 'proof_claim_changed', 'proof_deleted'],
     subject: 'eventId',
     end: 'tile_event_deleted',
     isState: true,
+    revisedBy: null,
   },
-  automationDelivered: { types: ['automation_delivered'], subject: null, end: null, isState: false },
+  automationDelivered: {
+    types: ['automation_delivered'],
+    subject: null,
+    end: null,
+    isState: false,
+    revisedBy: null,
+  },
 };
 
 /** Returns the events of a subscription; null if there is no such root field. */

@@ -15,6 +15,14 @@ export function taskEvent(
   return { type, subject: eventId, data: { participantId, position } };
 }
 
+/**
+ * Returns what the event log says of standings that may have changed other than by completions and
+ * registrations.
+ */
+export function standingsEvent(eventId: string): NewEvent {
+  return { type: 'bingo_standings_changed', subject: eventId, data: {} };
+}
+
 /** Returns what the event log says of completed lines: nothing if none was added. */
 export function lineEvents(eventId: string, participantId: string, added: number): NewEvent[] {
   if (added <= 0) return [];

@@ -7,6 +7,7 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import { requireUser } from '#kit/require-user';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { standingsEvent } from '../activity/completion-events';
 import { storedBonuses } from '../bonuses/check-bonuses';
 import { recountBonuses } from '../bonuses/recount-bonuses';
 import type { BingoDependencies } from '../dependencies';
@@ -65,6 +66,9 @@ export interface EventChanges {
   readonly by: Pick<Activity, 'userId' | 'address'>;
 }
 
+/** The changes that may change the standings. */
+const OF_STANDINGS = ['tasks', EVENT_FIELDS.bonuses.title, EVENT_FIELDS.mode.title];
+
 /**
  * Writes changes to an event whose row lock is held.
  *
@@ -92,6 +96,7 @@ export async function writeChanges(
     after: changed,
     hasNewTasks: changes.includes('tasks'),
   });
+  if (OF_STANDINGS.some((title) => changes.includes(title))) transaction.appendEvents([standingsEvent(id)]);
   if (changes.length > 0) {
     await reportActivity(jobs, transaction, {
       action: 'bingo_event_update',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '#kit/database/database';
 import { DomainError } from '#protocol/errors';
+import { standingsEvent } from '../activity/completion-events';
 import { lockCounts, lockParticipant } from '../participants/lock-participant';
 import { lineScore } from '../rules/bonuses';
 import { foldLedger } from './fold-ledger';
@@ -55,8 +56,9 @@ async function rebuildOne(
   participantId: string,
   write: boolean,
 ): Promise<LedgerDifference | null> {
+  let eventId: string;
   try {
-    await lockParticipant(transaction, participantId);
+    ({ eventId } = await lockParticipant(transaction, participantId));
   } catch (error) {
     if (error instanceof DomainError && error.extensions.code === 'NOT_FOUND') return null;
     throw error;
@@ -74,6 +76,7 @@ async function rebuildOne(
   if (write) {
     await replaceTasks(transaction, [{ participantId, tasks }]);
     await replaceTotals(transaction, participantId, difference.expected.totals);
+    transaction.appendEvents([standingsEvent(eventId)]);
   }
   return difference;
 }

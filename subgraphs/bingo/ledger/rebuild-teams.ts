@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '#kit/database/database';
+import { standingsEvent } from '../activity/completion-events';
 import { lockEventExclusive, lockEventShared } from '../events/event-lock';
 import { type CompletionTotals, totalsCredited, totalsOfTeam } from '../rules/team-totals';
 import { type OwnedTotals, readCompletions, writeTeamTotals } from '../teams/recompute-team-totals';
@@ -129,7 +130,9 @@ async function rebuildTeam(
   if (write) await replaceTasks(transaction, differing, teamId);
   const sums = await rebuildSums(transaction, teamId, write);
   const totals = await rebuildTeamTotals(transaction, { id: teamId, eventId }, write);
-  return [...differences, ...[sums, totals].filter((difference) => difference !== null)];
+  const all = [...differences, ...[sums, totals].filter((difference) => difference !== null)];
+  if (write && all.length > 0) transaction.appendEvents([standingsEvent(eventId)]);
+  return all;
 }
 
 /** Compares the sums of a team, which a trigger keeps, with the counts of its members. */
@@ -176,6 +179,9 @@ async function rebuildCredited(
   const expected = totalsCredited(board, completions, id);
   if (!stored || isDeepStrictEqual(stored, expected)) return null;
   const owned: OwnedTotals = { id, ...expected };
-  if (write) await writeTeamTotals(transaction, [], [owned]);
+  if (write) {
+    await writeTeamTotals(transaction, [], [owned]);
+    transaction.appendEvents([standingsEvent(eventId)]);
+  }
   return { teamId: null, participantId: id, stored: { totals: stored }, expected: { totals: expected } };
 }

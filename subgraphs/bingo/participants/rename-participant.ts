@@ -3,6 +3,7 @@ import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { Caller } from '#protocol/principal';
+import { standingsEvent } from '../activity/completion-events';
 import type { BingoDependencies } from '../dependencies';
 import { lockEventExclusive } from '../events/event-lock';
 import type { Participant } from './bingo-participant.type';
@@ -35,6 +36,7 @@ export async function renameParticipant(
       if (participant.rsn === rsn) return participant;
       const foldedRsn = foldPlayerName(rsn);
       await transaction.entities.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });
+      transaction.appendEvents([standingsEvent(participant.eventId)]);
       await reportActivity(jobs, transaction, {
         action: 'bingo_participant_rename',
         userId,

@@ -1,10 +1,10 @@
 import type { TeamArea } from '#kit/teams/team-area';
 import { teamStatements } from '#kit/teams/team-statements';
 import { DomainError } from '#protocol/errors';
+import { standingsEvent } from '../activity/completion-events';
 import type { BingoDependencies } from '../dependencies';
 import { hasStarted } from '../events/has-started';
 import { lockEvent } from '../events/lock-board';
-
 import type { Participant } from '../participants/bingo-participant.type';
 import { findParticipants } from '../participants/find-participants';
 import { PARTICIPANT_COLUMNS } from '../participants/participant-columns';
@@ -72,6 +72,7 @@ export function bingoTeams({ database, jobs }: BingoDependencies): TeamArea<Bing
     keyOf: ({ id }) => id,
     titleOf: ({ rsn, id }) => `${rsn} (${id})`,
     writeTeamOf: (transaction, { id }, teamId) => transaction.rows(MOVE, [id, teamId]),
+    onChanged: (transaction, eventId) => transaction.appendEvents([standingsEvent(eventId)]),
     keepProblem: async (transaction, teamId) => {
       const row = await transaction.row<{ hasEntries: boolean }>(HAS_ENTRIES, [teamId]);
       return row?.hasEntries ? 'A team for which tasks have counted cannot be disbanded' : null;

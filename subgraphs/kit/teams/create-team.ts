@@ -50,6 +50,7 @@ export async function createTeam<Team extends TeamRow, Member extends TeamMember
       if (captain?.teamId) throw new DomainError('BAD_USER_INPUT', 'The captain is in a team already');
       const values = [id, event.id, name, foldPlayerName(name), color, hashOfInviteCode(inviteCode)];
       await transaction.rows(area.statements.insert, values);
+      area.onChanged?.(transaction, event.id);
       const team = await readTeam(area, transaction, id);
       if (captain) await moveMember(area, transaction, captain, { event, team });
       await logTeam(area, transaction, caller, team, { act: 'create', done: 'Created' });

@@ -26,6 +26,7 @@ export async function moveMember<Team extends TeamRow, Member extends TeamMember
   }
   await transaction.rows(statements.dismissCaptain, [member.eventId, area.keyOf(member)]);
   await area.writeTeamOf(transaction, member, teamId);
+  area.onChanged?.(transaction, member.eventId);
   for (const id of [member.teamId, teamId]) {
     if (id !== null) await transaction.rows(statements.appointCaptain, [id]);
   }

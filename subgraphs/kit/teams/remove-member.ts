@@ -47,6 +47,7 @@ export async function assignCaptain<Team extends TeamRow, Member extends TeamMem
     const key = area.keyOf(member);
     if (team.captainId === key) return team;
     await transaction.rows(area.statements.setCaptain, [teamId, key]);
+    area.onChanged?.(transaction, team.eventId);
     await logTeam(area, transaction, caller, team, {
       act: 'captain_assign',
       done: `Made ${area.titleOf(member)} captain of`,

@@ -83,6 +83,8 @@ export interface TeamArea<Team extends TeamRow, Member extends TeamMember> {
   readonly titleOf: (member: Member) => string;
   /** Writes the team of a member. @param teamId null: no team. */
   readonly writeTeamOf: (transaction: Transaction, member: Member, teamId: string | null) => Promise<unknown>;
+  /** Runs within each transaction that changes what is shown of teams, possibly several times. */
+  readonly onChanged?: (transaction: Transaction, eventId: string) => void;
   /** Returns why a team cannot be disbanded, or null. */
   readonly keepProblem: (transaction: Transaction, teamId: string) => Promise<string | null>;
 }

@@ -29,6 +29,7 @@ export async function updateTeam<Team extends TeamRow, Member extends TeamMember
       const changes = changedFields(TEAM_FIELDS, team, { name, color });
       if (changes.length === 0) return team;
       await transaction.rows(area.statements.update, [teamId, name, foldPlayerName(name), color]);
+      area.onChanged?.(transaction, team.eventId);
       await logTeam(area, transaction, caller, team, {
         act: 'update',
         done: `Changed ${changes.join(', ')} of`,
@@ -83,6 +84,7 @@ export async function disbandTeam<Team extends TeamRow, Member extends TeamMembe
     const problem = await area.keepProblem(transaction, teamId);
     if (problem) throw new DomainError('BAD_USER_INPUT', problem);
     await transaction.rows(area.statements.remove, [teamId]);
+    area.onChanged?.(transaction, event.id);
     await logTeam(area, transaction, caller, team, { act: 'disband', done: 'Disbanded' });
     return team;
   });

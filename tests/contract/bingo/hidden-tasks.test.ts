@@ -99,4 +99,21 @@ describe('A hidden task of a running event', () => {
       30_000,
     );
   }, 45_000);
+
+  test('that is hidden again has no name in what a reader missed, while others watch', async () => {
+    const id = await givenEvent(platform, { tasks: [...TASKS, HIDDEN] });
+    const url = `${platform.baseUrl}/bingo/events/${id}/stream`;
+    const watching = await EventStream.open(url);
+    open.push(watching);
+    const lastId = watching.lastId ?? '';
+    const admin = await platform.signInAdmin();
+    const edit = (hiddenUntil: string | null) =>
+      ask(admin, EDIT, { id, tasks: [...TASKS, { ...HIDDEN, hiddenUntil }] });
+    await edit(null);
+    await eventually(() => expect(watching.data).toMatchObject([{ task: { name: MARKER } }]));
+    await edit(HIDDEN.hiddenUntil);
+    const resumed = await EventStream.open(url, { lastId });
+    open.push(resumed);
+    await eventually(() => expect(resumed.data).toMatchObject([{ type: 'task_shown', task: null }]));
+  });
 });

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { z } from 'zod';
 import { eventually } from '#tests/support/eventually';
 import {
   type GraphSocket,
@@ -99,22 +100,59 @@ describe('subscriptions of the graph over WebSocket', () => {
     expect(socket.closeCode()).toBeNull();
   });
 
-  test('end for a user who is banned, and when a user signs out', async () => {
+  test('end with their connection for a user who is banned, and when a user signs out', async () => {
     const id = await givenEvent(platform);
     const [banned, gone] = [testUser(), testUser()];
     const clients = [await platform.signIn(banned), await platform.signIn(gone)] as const;
     const sockets = [
       await open(withToken(clients[0].token)),
-      await open(withToken(clients[1].token)),
+      await open({ params: { authorization: `Bearer ${clients[1].token}` } }),
     ] as const;
     const streams = [sockets[0].subscribe(TYPES, { id }), sockets[1].subscribe(TYPES, { id })] as const;
     await untilOpen(id, streams);
     const admin = await platform.signInAdmin();
     await admin.post('/auth/admin/users', { user_id: banned.id, action: 'ban' }).expect(200);
-    await eventually(() => expect(streams[0].isEnded).toBe(true), 2000);
+    await eventually(() => expect(sockets[0].closeCode()).toBe(4403), 2000);
     expect(streams[1].isEnded).toBe(false);
     await clients[1].graphql('mutation { signOut { location } }');
-    await eventually(() => expect(streams[1].isEnded).toBe(true), 2000);
+    await eventually(() => expect(sockets[1].closeCode()).toBe(4403), 2000);
+    // The client would not connect again after the message `complete`.
+    for (const { refusal } of streams) expect(refusal).toMatchObject({ code: 4403 });
+  });
+
+  test('end with their connection when the token expires, and so does a connection without any', async () => {
+    const id = await givenEvent(platform);
+    const client = await platform.signIn(testUser());
+    const expiry = new Date(Date.now() + 4000).toISOString();
+    const { body } = await client.post('/auth/tokens', { name: 'brief', expires_at: expiry }).expect(201);
+    const { token } = z.object({ token: z.string() }).parse(body);
+    const [used, idle] = [await open(withToken(token)), await open(withToken(token))];
+    await untilOpen(id, [used.subscribe(TYPES, { id })]);
+    await eventually(() => expect([used.closeCode(), idle.closeCode()]).toEqual([4403, 4403]), 8000);
+  });
+
+  test('that need a lost permission end with an error, and others go on', async () => {
+    const id = await givenEvent(platform);
+    const user = testUser();
+    const client = await platform.signInWith(user, ['manage_automation']);
+    const socket = await open(withToken(client.token));
+    const lost = socket.subscribe('subscription { automationDelivered { id } }');
+    const kept = socket.subscribe(TYPES, { id });
+    await untilOpen(id, [kept]);
+    expect(lost).toMatchObject({ isEnded: false, refusal: null });
+    const admin = await platform.signInAdmin();
+    await admin.put(`/auth/admin/roles/role-of-${user.id}`, { permissions: [] }).expect(200);
+    await eventually(
+      () =>
+        expect(lost.refusal).toMatchObject([
+          { message: expect.any(String), extensions: { code: 'FORBIDDEN' } },
+        ]),
+      2000,
+    );
+    const { length } = kept.results;
+    await givenPlayer(platform, id);
+    await eventually(() => expect(kept.results.length).toBeGreaterThan(length));
+    expect(socket.closeCode()).toBeNull();
   });
 
   test('count into the 20 of their caller, together with server-sent events, until they end', async () => {

@@ -1,7 +1,7 @@
 import { eventually } from '#tests/support/eventually';
 import { subscribe } from '#tests/support/graph-subscription';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { complete, givenEvent, givenPlayer } from '../bingo/given';
+import { complete, givenEvent, givenPlayer, TASKS } from '../bingo/given';
 import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles } from '../events/given';
 import { testUser } from '../expectations';
 
@@ -76,6 +76,27 @@ describe('subscriptions of the graph over server-sent events', () => {
         data: { bingoLeaderboardChanged: { leaderboard: [{ points: 100 }] } },
       }),
     );
+  });
+
+  test('deliver the standings after an organiser changed the points of a task, and a name', async () => {
+    const id = await givenEvent(platform);
+    const { key, participantId } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [0]);
+    const query = `subscription { bingoLeaderboardChanged(eventId: "${id}") { leaderboard { rsn points } } }`;
+    const { results } = await open(query, {});
+    const last = (line: object) =>
+      eventually(() =>
+        expect(results.at(-1)).toMatchObject({ data: { bingoLeaderboardChanged: { leaderboard: [line] } } }),
+      );
+    const admin = await platform.signInAdmin();
+    const tasks = TASKS.map((task) => ({ ...task, points: 99 }));
+    await admin.put(`/bingo/events/${id}`, { tasks }).expect(200);
+    await last({ points: 99 });
+    await admin.graphql(
+      'mutation ($id: ID!) { renameBingoParticipant(participantId: $id, rsn: "Corrected") { rsn } }',
+      { id: participantId },
+    );
+    await last({ rsn: 'Corrected' });
   });
 
   test('are refused with the reason', async () => {
