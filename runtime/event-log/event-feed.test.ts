@@ -79,6 +79,17 @@ describe('the event log', () => {
     await eventually(() => expect(positions()).toEqual([1]));
   });
 
+  it('delivers an event that is announced in the same packet as one that nobody follows', async () => {
+    // The first reading after the connection is not like the later ones.
+    await append(completed(1));
+    await eventually(() => expect(positions()).toEqual([1]));
+    await new PoolDatabase(dataSource).transaction(async (transaction) => {
+      await appendEvents(transaction, [completed(9, 'autumn')]);
+      await appendEvents(transaction, [completed(2)]);
+    });
+    await eventually(() => expect(positions()).toEqual([1, 2]));
+  });
+
   it('delivers nothing after its end, and nothing of a transaction or savepoint that was rolled back', async () => {
     const all = new PoolDatabase(dataSource).open(async (transaction) => {
       const undone = transaction.savepoint(async (inner) => {

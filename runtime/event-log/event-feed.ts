@@ -37,7 +37,7 @@ export class EventFeed {
   private announced = 0;
   /** Whether an event with followers may be between the two. */
   private isWanted = false;
-  private reading: Promise<void> | null = null;
+  private isReading = false;
 
   constructor(
     private readonly url: string,
@@ -101,6 +101,7 @@ export class EventFeed {
 
   /** Follows the log until the connection is lost. */
   private async connected(): Promise<void> {
+    this.announced = 0;
     const connection = await LogConnection.open(this.url, (one) => this.onAnnounced(one));
     this.connection = connection;
     const check = setInterval(() => void this.check(connection), this.checkMs).unref();
@@ -117,7 +118,8 @@ export class EventFeed {
   private catchUp(head: number): void {
     // After a restore the log may end before what was read.
     this.seen = Math.min(this.seen ?? head, head);
-    this.announced = head;
+    // An announcement may have arrived since the head was read.
+    this.announced = Math.max(this.announced, head);
     this.isWanted = true;
     this.read();
   }
@@ -129,27 +131,30 @@ export class EventFeed {
   }
 
   private read(): void {
-    this.reading ??= this.readAnnounced()
-      .catch((err: unknown) => {
-        this.isWanted = true;
-        this.log.warn({ err }, 'the event log could not be read');
-        // Reconnecting reads it again.
-        void this.connection?.close();
-      })
-      .finally(() => {
-        this.reading = null;
-      });
+    if (this.isReading) return;
+    this.readAnnounced().catch((err: unknown) => {
+      this.isWanted = true;
+      this.log.warn({ err }, 'the event log could not be read');
+      // Reconnecting reads it again.
+      void this.connection?.close();
+    });
   }
 
+  /** Ends synchronously: the next announcement may be in the same packet as the last. */
   private async readAnnounced(): Promise<void> {
-    for (;;) {
-      const { connection, seen, announced } = this;
-      if (!connection || seen === null || seen >= announced) return;
-      if (this.isWanted) {
-        this.isWanted = false;
-        await this.dispatch(connection, announced);
+    this.isReading = true;
+    try {
+      for (;;) {
+        const { connection, seen, announced } = this;
+        if (!connection || seen === null || seen >= announced) return;
+        if (this.isWanted) {
+          this.isWanted = false;
+          await this.dispatch(connection, announced);
+        }
+        this.seen = announced;
       }
-      this.seen = announced;
+    } finally {
+      this.isReading = false;
     }
   }
 
