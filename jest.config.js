@@ -10,7 +10,7 @@ const FOLDERS_TOGETHER = readdirSync(`${__dirname}/tests/together`)
 
 /** @type {import('jest').Config} */
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/test-environment.js',
   roots: [
     '<rootDir>/subgraphs',
     '<rootDir>/gateway',

@@ -50,6 +50,12 @@ export class Visit {
     this.complaints = [];
   }
 
+  /** Describes for a failed test where the page is, what it shows, and the complaints. */
+  async describePage(): Promise<string> {
+    const shown = await this.page.innerText('body', { timeout: 1000 }).catch(String);
+    return `\n${this.page.url()} shows:\n${shown}\nComplaints: ${this.complaints.join('\n')}\n`;
+  }
+
   /** Returns requests to other origins. */
   foreignRequests(): string[] {
     return this.requested.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== this.baseUrl);

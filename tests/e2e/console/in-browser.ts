@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { currentTestFailed } from '#tests/support/current-test';
 import { type PlatformOptions, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { findChromium, launchChromium } from '../browser';
 import { Visit } from '../visit';
@@ -77,6 +78,7 @@ export function describeInBrowser(
       await suite.platform?.stop();
     });
     afterEach(async () => {
+      if (suite.visit && currentTestFailed()) process.stderr.write(await suite.visit.describePage());
       await suite.visit?.context.close();
     });
     tests(suite);

@@ -22,7 +22,8 @@ describeInSandbox('teams of tile events in the console', (suite) => {
     await page.getByText('A team has 2 to 50 players.').waitFor();
     await page.getByLabel('Most players in a team').fill('2');
     await page.getByRole('button', { name: 'Create the event' }).click();
-    await page.getByRole('heading', { name: 'Winter relay' }).waitFor();
+    await page.getByRole('heading', { name: 'Edit Winter relay' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the event' }).click();
     await page.getByText('You are in no team.').waitFor();
     await page.getByRole('link', { name: 'Teams', exact: true }).click();
     await page.getByText('There are no teams yet.').waitFor();
