@@ -67,10 +67,10 @@ function deliveriesOf(pages: readonly ConsoleWebhookDeliveriesQuery[]): Delivery
 }
 
 /**
- * Returns whether a delivery has its first attempt in a moment; later attempts come after minutes or hours.
+ * Returns whether the first attempt of a delivery has not ended; later attempts come after minutes or hours.
  */
-function isUntried({ status, attempts }: Delivery): boolean {
-  return status === 'pending' && attempts === 0;
+function isUntried({ status, error }: Delivery): boolean {
+  return status === 'pending' && error === null;
 }
 
 interface DeliveriesProps {
