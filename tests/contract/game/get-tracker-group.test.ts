@@ -26,7 +26,8 @@ const led = z.object({
 });
 
 /** Requests to the tracker, except those of automation, which polls the tracked group. */
-const askedByCallers = async () => (await tracker.asked()).filter((path) => !path.startsWith('/v2/groups/7/'));
+const askedByCallers = async () =>
+  (await tracker.asked()).filter((path) => !path.startsWith('/v2/groups/7/'));
 
 const at = (id: string | number, more = '') => `/game/tracker/group?id=${id}${more}`;
 
