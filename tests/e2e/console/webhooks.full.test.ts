@@ -31,7 +31,9 @@ describeInBrowser(
       await page.getByRole('heading', { level: 1, name: 'Scoreboard' }).waitFor();
       const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
 
-      receiver.answer = (_message, response) => void response.writeHead(503).end('<p>Closed</p>');
+      // Longer than the log waits between two readings, so that one sees the attempt in flight.
+      receiver.answer = (_message, response) =>
+        void setTimeout(() => response.writeHead(503).end('<p>Closed</p>'), 3000);
       await page.getByRole('button', { name: 'Send a test message' }).click();
       await rows.filter({ hasText: 'Test message' }).filter({ hasText: '503' }).getByText('failed').waitFor();
       await page.getByRole('button', { name: /^Details: Test message/ }).click();
