@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import { appendEvent } from './append-event';
 import { COLUMNS, type RecordRow } from './attendance-record';
 import { admitUser, type Duties } from './duties';
 import { Refusal } from './http-edge';
@@ -27,7 +28,7 @@ const LOG = {
     VALUES ($1, 'attendance_record_create', $2, $3)`,
 };
 
-/** POST /attendance: inserts the record and its activity log entry in one transaction. */
+/** POST /attendance: inserts the record, its activity log entry and its event in one transaction. */
 export function createAttendance(duties: Duties): RequestHandler {
   return async (request, response) => {
     const identity = await admitUser(duties, request, response);
@@ -55,5 +56,6 @@ async function insert(
   if (!created) throw new Refusal(400, 'rsn is already recorded for this event and date');
   const details = `Recorded ${rsn} at ${event} on ${date} (${created.id})`;
   await client.query({ ...LOG, values: [userId, details, address] });
+  await appendEvent(client, event, { date, rsns: [rsn] });
   return created;
 }

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { admitPlugin } from './admit-plugin';
+import { appendEvent } from './append-event';
 import type { Duties } from './duties';
 import { Refusal } from './http-edge';
 import { completedLines } from './lines';
@@ -55,10 +56,15 @@ const TASK = {
     LEFT JOIN bingo.counts n ON n.participant_id = $1 AND n.position = t.position
     WHERE t.event_id = $2 AND t.position = $3`,
 };
+/** $1 participant, $2 position, $3 what is counted, $4 its count, $5 event, $6 change, $7 whether it completes the task. */
 const SAVE_COUNT = {
   name: 'keep',
-  text: `INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (participant_id, position, team_id) DO UPDATE SET counted = excluded.counted, count = excluded.count`,
+  text: `WITH saved AS (
+      INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (participant_id, position, team_id) DO UPDATE SET counted = excluded.counted, count = excluded.count
+    )
+    INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, counted, change, count, completed)
+    VALUES ($1, $5, $2, 'count', 'submit', $3, $6, $4, nullif($7, false))`,
 };
 const CELLS = {
   name: 'cells',
@@ -69,6 +75,13 @@ const COMPLETE = {
   name: 'complete',
   text: `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
     VALUES ($1, $2, clock_timestamp(), 'automatic')`,
+};
+/** Completes a task that counts nothing: $1 participant, $2 position, $3 event. */
+const COMPLETE_AT_ONCE = {
+  name: 'once',
+  text: `WITH completed AS (${COMPLETE.text})
+    INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, change, count, completed)
+    VALUES ($1, $3, $2, 'count', 'submit', 1, 1, true)`,
 };
 const TOTAL = {
   name: 'total',
@@ -105,12 +118,17 @@ async function processReport(client: PoolClient, keyHash: string, report: Body):
   const completion = `${report.trigger_data.type}:${report.trigger_data.target.toLowerCase()}`;
   const before = counted === completion ? Number(count) : 0;
   const best = Math.max(report.trigger_data.count, before);
-  if (best > before)
-    await client.query({ ...SAVE_COUNT, values: [participant.id, position, completion, best] });
+  const { id, event_id: eventId } = participant;
+  if (goal > 0 && best > before) {
+    const values = [id, position, completion, best, eventId, best - before, best >= goal];
+    await client.query({ ...SAVE_COUNT, values });
+  }
   if (best < goal) return { ...answer, total_points: participant.points };
   const lines = await newLines(client, participant, position);
-  await client.query({ ...COMPLETE, values: [participant.id, position] });
-  await client.query({ ...TOTAL, values: [participant.id, points, lines] });
+  if (goal > 0) await client.query({ ...COMPLETE, values: [id, position] });
+  else await client.query({ ...COMPLETE_AT_ONCE, values: [id, position, eventId] });
+  await client.query({ ...TOTAL, values: [id, points, lines] });
+  await appendEvent(client, eventId, { participantId: id, position });
   return {
     success: true,
     task_completed: true,
