@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { issueServiceKey } from '#subgraphs/auth/service-keys/issue-service-key';
+import { COMMAND_LINE } from '#subgraphs/auth/service-keys/service-key-actor';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand, required } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';
@@ -20,11 +21,13 @@ each run creates another key; only the latest is valid.`,
   asked: z.object({ name: required, rotate: z.boolean().default(false) }),
   async run({ name, rotate }, { configuration, print, remark }) {
     const url = await platformDatabaseUrl(configuration);
-    const key = await withArea(authArea, url, (database) => issueServiceKey(database, name, rotate));
-    if (key === null) {
+    const issued = await withArea(authArea, url, (database) =>
+      database.transaction((transaction) => issueServiceKey(transaction, { name, rotate }, COMMAND_LINE)),
+    );
+    if (!issued) {
       remark(`The service key ${name} already exists and remains valid; use --rotate to replace it.`);
       return;
     }
-    print(key);
+    print(issued.key);
   },
 });
