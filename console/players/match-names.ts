@@ -27,8 +27,8 @@ export function mergeNames(lists: readonly (readonly string[])[], search: string
 }
 
 /**
- * Returns the name that a search means without a choice: the one that equals it, or the text itself if no name
- * contains it; null if the user has to choose.
+ * Returns the name that a search means without a choice: the one that equals it, or the text itself if no
+ * name contains it; null if the user has to choose.
  */
 export function chosenName(names: readonly string[], search: string): string | null {
   if (names.length === 0) return search;

@@ -11,7 +11,7 @@ export const serviceKeyIssue = defineCommand({
   summary: 'issues a service key (header X-Service-Key) and prints it; it is not shown again',
   help: `Gateways accept the key within two seconds, in addition to those of SERVICE_KEYS. Only its hash is stored.
 
-  --name    1 to 64 characters, such as the name of the service
+  --name    1 to 64 characters, such as the name of the service; at most 100 keys are active
   --rotate  replaces an active key of that name; the old one is rejected after two seconds.
             To change keys without interruption, issue one under another name and revoke the old one afterwards.
 

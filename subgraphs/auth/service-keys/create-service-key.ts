@@ -13,8 +13,8 @@ import type { NewServiceKey } from './service-key.type';
  * the key would outlive the token.
  *
  * @returns the key, which is shown only once.
- * @throws DomainError BAD_USER_INPUT, CONFLICT when an active key has the name, FORBIDDEN, UNAUTHENTICATED when
- *   the caller's session has ended.
+ * @throws DomainError BAD_USER_INPUT, CONFLICT when an active key has the name, FORBIDDEN, UNAUTHENTICATED
+ *   when the caller's session has ended.
  */
 export function createServiceKey(
   { database, settings }: AuthDependencies,

@@ -10,8 +10,8 @@ import { endServiceKey } from './end-service-key';
 /**
  * Revokes the active service key of a name for an administrator.
  *
- * @throws DomainError FORBIDDEN, NOT_FOUND when no active key has that name, UNAUTHENTICATED when the caller's
- *   session has ended.
+ * @throws DomainError FORBIDDEN, NOT_FOUND when no active key has that name, UNAUTHENTICATED when the
+ *   caller's session has ended.
  */
 export async function revokeServiceKey(
   { database, settings }: AuthDependencies,
