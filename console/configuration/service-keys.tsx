@@ -2,6 +2,7 @@ import { Badge, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
+import { useViewer } from '#console/frame/viewer.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { configurationText } from '#console/text/configuration.ts';
 import { formatMoment } from '#console/text/format.ts';
@@ -14,10 +15,11 @@ interface Props {
   readonly keys: Keys;
 }
 
-/** The keys of other services, which administrators create and revoke. */
+/** The keys of other services, which super administrators create and revoke. */
 export function ServiceKeys({ keys }: Props) {
   const { mutate, error, isPending, reset } = useGraphMutation(consoleRevokeServiceKey);
   const [revoked, setRevoked] = useState<string | null>(null);
+  const mayChange = useViewer()?.isSuperAdmin === true;
   const close = () => {
     reset();
     setRevoked(null);
@@ -29,11 +31,11 @@ export function ServiceKeys({ keys }: Props) {
       </Title>
       <Stack gap="sm">
         <Text size="sm">{configurationText.serviceKeyWords}</Text>
-        <CreateKeyForm />
+        {mayChange ? <CreateKeyForm /> : <Text size="sm">{configurationText.whoChangesKeys}</Text>}
         {keys.length === 0 ? (
           <Text>{configurationText.noServiceKeys}</Text>
         ) : (
-          <KeyTable keys={keys} onRevoke={setRevoked} />
+          <KeyTable keys={keys} onRevoke={mayChange ? setRevoked : null} />
         )}
       </Stack>
       {revoked !== null && (
@@ -52,7 +54,8 @@ export function ServiceKeys({ keys }: Props) {
 }
 
 interface KeyTableProps extends Props {
-  readonly onRevoke: (name: string) => void;
+  /** Null for who may not revoke keys. */
+  readonly onRevoke: ((name: string) => void) | null;
 }
 
 function KeyTable({ keys, onRevoke }: KeyTableProps) {
@@ -76,20 +79,24 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
             </Badge>
           ),
         },
-        {
-          heading: configurationText.action,
-          cell: ({ name, revokedAt }) =>
-            revokedAt === null && (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={configurationText.revokeKeyNamed(name)}
-                onClick={() => onRevoke(name)}
-              >
-                {configurationText.revokeKey}
-              </Button>
-            ),
-        },
+        ...(onRevoke
+          ? [
+              {
+                heading: configurationText.action,
+                cell: ({ name, revokedAt }: Keys[number]) =>
+                  revokedAt === null && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={configurationText.revokeKeyNamed(name)}
+                      onClick={() => onRevoke(name)}
+                    >
+                      {configurationText.revokeKey}
+                    </Button>
+                  ),
+              },
+            ]
+          : []),
       ]}
     />
   );

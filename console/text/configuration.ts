@@ -38,6 +38,7 @@ export const configurationText = {
   serviceKeyWords:
     'A service key lets another service of the operator look up the users of tokens, and send requests without a rate limit. Keys of the environment variable SERVICE_KEYS are not listed and are changed there.',
   noServiceKeys: 'There are no service keys.',
+  whoChangesKeys: 'Super administrators create and revoke them.',
   newKeyName: 'Name of the service',
   keyNameMissing: 'The key needs a name.',
   createKey: 'Create a service key',

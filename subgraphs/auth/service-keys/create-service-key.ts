@@ -3,13 +3,12 @@ import { requireUser } from '#kit/require-user';
 import { conflictingArgument, forbidden } from '#protocol/errors';
 import type { Caller, UserPrincipal } from '#protocol/principal';
 import { lockParties } from '../authority/lock-parties';
-import { requirePermission } from '../authority/require';
 import type { AuthDependencies } from '../dependencies';
 import { issueServiceKey } from './issue-service-key';
 import type { NewServiceKey } from './service-key.type';
 
 /**
- * Creates a service key for an administrator in a browser session. An access token cannot create one, because
+ * Creates a service key for a super administrator in a browser session. An access token cannot create one, because
  * the key would outlive the token.
  *
  * @returns the key, which is shown only once.
@@ -24,7 +23,7 @@ export function createServiceKey(
   const principal = requireUser(caller);
   return database.transaction(async (transaction) => {
     const { actor } = await lockParties(transaction, settings.superAdminIds, principal, {});
-    requirePermission(actor.authority, 'view_admin');
+    if (!actor.authority.isSuperAdmin) throw forbidden();
     await requireBrowserSession(transaction, principal);
     const by = { userId: principal.userId, address: caller.address };
     const issued = await issueServiceKey(transaction, { name, rotate: false }, by);

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { ChangesIdentity, GatewayOnly, Permitted } from '#kit/access/access';
+import { ChangesIdentity, GatewayOnly, Permitted, SuperAdminOnly } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
@@ -26,7 +26,7 @@ export class ServiceKeysResolver {
     return listServiceKeys(this.dependencies.database);
   }
 
-  @Permitted('view_admin')
+  @SuperAdminOnly()
   @ChangesIdentity()
   @Mutation(() => NewServiceKey, {
     description:
@@ -41,7 +41,7 @@ export class ServiceKeysResolver {
     return createServiceKey(this.dependencies, caller, name);
   }
 
-  @Permitted('view_admin')
+  @SuperAdminOnly()
   @ChangesIdentity()
   @Mutation(() => DeleteResult, {
     description:

@@ -81,6 +81,17 @@ describeInBrowser(
       expect(log.map(({ action }) => action)).toEqual(['service_key_issue', 'service_key_revoke']);
     });
 
+    it('shows service keys to administrators, and lets super administrators change them', async () => {
+      await suite.platform.signInWith({ id: '100000000000000003', username: 'mossgiant.mae' }, ['view_admin']);
+      const page = await suite.open('/console/configuration', 'mossgiant.mae');
+      const keys = page.getByRole('table', { name: 'Service keys' });
+      await keys.getByRole('row', { name: /^website .* active$/ }).waitFor();
+      await page.getByText('Super administrators create and revoke them.').waitFor();
+      expect(await page.getByRole('button', { name: /service key/ }).count()).toBe(0);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      suite.expectNoComplaints();
+    });
+
     it('is not shown to others', async () => {
       const page = await suite.open('/console/configuration', 'ironbram');
       await page.getByText('This page needs a permission').waitFor();
