@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, runnerImport } from 'vite';
@@ -31,6 +31,7 @@ async function buildConsole() {
   });
   encodeAssets(join(dist, 'console'));
   await writePagePaths();
+  copyFileSync(join(root, 'console/graph/operations.json'), join(dist, 'console/operations.json'));
   markBuilt(root, dist, part);
 }
 
