@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { deferred } from './deferred.mjs';
 import { plainSources } from './plain-sources.mjs';
+import { schemasWithoutTokens } from './schemas-without-tokens.mjs';
 import { uploadScalar } from './upload-scalar.mjs';
 import { usedConstants } from './used-constants.mjs';
 
@@ -60,7 +61,7 @@ export async function bundleServers(root, dist) {
     sourcemap: true,
     sourcesContent: false,
     external: EXTERNAL,
-    plugins: [deferred(outdir), usedConstants, uploadScalar, plainSources],
+    plugins: [deferred(outdir), usedConstants, uploadScalar, schemasWithoutTokens, plainSources],
     logLevel: 'error',
   });
   writeLaunchers(outdir);

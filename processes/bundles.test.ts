@@ -14,6 +14,10 @@ describe.each(['all-in-one', 'gateway'])('the bundle of %s', (kind) => {
     expect(/[^\x00-\x7f]/.exec(bundle)).toBeNull();
   });
 
+  it('parses the supergraph without locations', () => {
+    expect(bundle).toMatch(/\bparse\)\(source,\s?\{noLocation:!0\}\)/);
+  });
+
   it('contains the scalar and the class of graphql-upload-minimal, not what reads bodies', () => {
     expect(bundle).toContain('Upload literal unsupported.');
     expect(
