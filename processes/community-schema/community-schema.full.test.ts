@@ -75,6 +75,21 @@ describe('community-schema', () => {
     expect(await registry.numbers()).toEqual([1]);
   });
 
+  test('names the dashboards that a published change concerns', async () => {
+    const registry = emptyRegistry();
+    const artefacts = new Map(readArtefacts());
+    const sdl = artefacts.get('api.graphql') ?? '';
+    artefacts.set(
+      'api.graphql',
+      sdl.replace(/enum EventStatus \{[^}]*\}/, 'enum EventStatus { active upcoming }'),
+    );
+    await addVersion(registry, firstVersion(artefacts));
+    await communitySchema(['publish', '--registry', registry.path]);
+    const { changes } = await registry.version(2);
+    const added = changes.find(({ coordinate }) => coordinate === 'EventStatus.completed');
+    expect(added?.usedBy).toEqual(expect.arrayContaining([expect.stringMatching(/^dashboard: /)]));
+  });
+
   test('fails on breaking changes between two versions only', async () => {
     const { path } = await registryAhead();
     const on = ['--registry', path, '--format', 'json'];
