@@ -90,6 +90,26 @@ describe('community-schema', () => {
     expect(added?.usedBy).toEqual(expect.arrayContaining([expect.stringMatching(/^dashboard: /)]));
   });
 
+  test('lists what cannot be read in the history, and fails', async () => {
+    const registry = await registryAhead();
+    const parent = await registry.version(1);
+    await addVersion(registry, { ...firstVersion(readArtefacts()), parent });
+    writeFileSync(join(registry.path, 'versions/2/version.json'), '{}');
+    const url = await serveRegistry({ folder: registry.path, live: readArtefacts() });
+    for (const place of [
+      ['--registry', registry.path],
+      ['--against', url],
+    ]) {
+      const table = await communitySchema(['history', ...place]);
+      expect(table).toMatchObject({
+        code: 1,
+        out: expect.stringMatching(/\n1 .*\nVersion 2 .* damaged: .*\n$/),
+      });
+      const json = await communitySchema(['history', '--format', 'json', ...place]);
+      expect(JSON.parse(json.out)).toMatchObject({ versions: [{ number: 1 }], damaged: [{ number: 2 }] });
+    }
+  });
+
   test('fails on breaking changes between two versions only', async () => {
     const { path } = await registryAhead();
     const on = ['--registry', path, '--format', 'json'];
