@@ -15,6 +15,12 @@ export function serverPart(root) {
   };
 }
 
+/** The plans of the REST documents: made by the server's code of documents and the supergraph. */
+export function plansPart(root) {
+  const { inputs } = serverPart(root);
+  return { stamp: '.plans-fingerprint', inputs, isSource: /(?<!\.test|\.fixture)\.(ts|[cm]js|graphql)$/ };
+}
+
 /** The console: what Vite bundles. */
 export function consolePart() {
   return {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { consolePart, isBuilt, markBuilt, markUnbuilt, serverPart } from './fingerprint.mjs';
+import { consolePart, isBuilt, markBuilt, markUnbuilt, plansPart, serverPart } from './fingerprint.mjs';
 import { removeStaleOutput } from './stale-output.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +17,8 @@ const isServerOnly = process.argv.includes('--server');
  */
 async function build() {
   mkdirSync(dist, { recursive: true });
-  const statuses = await Promise.all([buildServer(), isServerOnly ? 0 : buildConsole()]);
+  const server = async () => (await buildServer()) || planDocuments();
+  const statuses = await Promise.all([server(), isServerOnly ? 0 : buildConsole()]);
   return statuses.find((status) => status !== 0) ?? 0;
 }
 
@@ -25,6 +26,7 @@ async function buildServer() {
   const part = serverPart(root);
   if (isBuilt(root, dist, part)) return 0;
   markUnbuilt(dist, part);
+  markUnbuilt(dist, plansPart(root));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const status = await run(tsc, '-p', join(root, 'tsconfig.build.json'));
   if (status !== 0) return status;
@@ -32,10 +34,18 @@ async function buildServer() {
   // Loaded when there is something to do.
   const { bundleServers } = await import('./bundle.mjs');
   await bundleServers(root, dist);
-  const planned = await run(join(dist, 'processes/plan-documents.js'));
-  if (planned !== 0) return planned;
   markBuilt(root, dist, part);
   return 0;
+}
+
+/** Also after `npm run generate`, which changes the supergraph but no code. */
+async function planDocuments() {
+  const part = plansPart(root);
+  if (isBuilt(root, dist, part)) return 0;
+  markUnbuilt(dist, part);
+  const status = await run(join(dist, 'processes/plan-documents.js'));
+  if (status === 0) markBuilt(root, dist, part);
+  return status;
 }
 
 async function buildConsole() {

@@ -1,9 +1,12 @@
+import { CHANNEL_ID, GAME_NAME } from './rules/outside-names';
 import { COLOR, IDENTIFIER } from './rules/text';
 
 /** Patterns by the name that tags carry: a tag cannot hold a regular expression. */
 const PATTERNS: Readonly<Record<string, string>> = {
   identifier: IDENTIFIER.source,
   color: COLOR.source,
+  channel: CHANNEL_ID.source,
+  player: GAME_NAME.source,
 };
 
 /** Limits of an argument or input field, as in JSON Schema; lengths in code points. */

@@ -1,6 +1,7 @@
 import { parse } from 'graphql';
 import { PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/player-name';
 import { limitTags } from '#protocol/field-limits';
+import { CHANNEL_ID, GAME_NAME } from '#protocol/rules/outside-names';
 import {
   COLOR,
   IDENTIFIER,
@@ -25,6 +26,12 @@ describe('the limits that the supergraph declares', () => {
     ['AttendanceBatchInput.entries', { maxItems: 500 }],
     ['CreateRoleInput.id', { pattern: IDENTIFIER.source }],
     ['CreateRoleInput.color', { pattern: COLOR.source }],
+    ['AutomationConfigInput.channelId', { pattern: CHANNEL_ID.source }],
+    ['AutomationConfigChangesInput.channelId', { pattern: CHANNEL_ID.source }],
+    ['Query.trackerPlayer.username', { pattern: GAME_NAME.source }],
+    ['Query.playerProfile.username', { pattern: GAME_NAME.source }],
+    ['BingoTaskInput.position', { minimum: 0, maximum: 624 }],
+    ['CreateTileInput.position', { minimum: 0 }],
   ])('contain those of %s', (coordinate, limits) => {
     expect(declared.get(coordinate)).toEqual(limits);
   });

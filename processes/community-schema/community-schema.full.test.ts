@@ -75,6 +75,41 @@ describe('community-schema', () => {
     expect(await registry.numbers()).toEqual([1]);
   });
 
+  test('names the dashboards that a published change concerns', async () => {
+    const registry = emptyRegistry();
+    const artefacts = new Map(readArtefacts());
+    const sdl = artefacts.get('api.graphql') ?? '';
+    artefacts.set(
+      'api.graphql',
+      sdl.replace(/enum EventStatus \{[^}]*\}/, 'enum EventStatus { active upcoming }'),
+    );
+    await addVersion(registry, firstVersion(artefacts));
+    await communitySchema(['publish', '--registry', registry.path]);
+    const { changes } = await registry.version(2);
+    const added = changes.find(({ coordinate }) => coordinate === 'EventStatus.completed');
+    expect(added?.usedBy).toEqual(expect.arrayContaining([expect.stringMatching(/^dashboard: /)]));
+  });
+
+  test('lists what cannot be read in the history, and fails', async () => {
+    const registry = await registryAhead();
+    const parent = await registry.version(1);
+    await addVersion(registry, { ...firstVersion(readArtefacts()), parent });
+    writeFileSync(join(registry.path, 'versions/2/version.json'), '{}');
+    const url = await serveRegistry({ folder: registry.path, live: readArtefacts() });
+    for (const place of [
+      ['--registry', registry.path],
+      ['--against', url],
+    ]) {
+      const table = await communitySchema(['history', ...place]);
+      expect(table).toMatchObject({
+        code: 1,
+        out: expect.stringMatching(/\n1 .*\nVersion 2 .* damaged: .*\n$/),
+      });
+      const json = await communitySchema(['history', '--format', 'json', ...place]);
+      expect(JSON.parse(json.out)).toMatchObject({ versions: [{ number: 1 }], damaged: [{ number: 2 }] });
+    }
+  });
+
   test('fails on breaking changes between two versions only', async () => {
     const { path } = await registryAhead();
     const on = ['--registry', path, '--format', 'json'];

@@ -5,7 +5,8 @@ import { type HistoryProblem, historyProblems } from '#schema/publishing/history
 import { publish } from '#schema/publishing/publish';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
 import { emitSubgraphs } from '../emit-subgraphs';
-import { readInput } from '../schema-check/read-input';
+import { consumersOf } from '../schema-check/check-dashboards';
+import { readDashboards, readInput } from '../schema-check/read-input';
 import { runChecks } from '../schema-check/run-checks';
 import { asJson, type Outcome } from './outcome';
 import type { PublishCommand } from './read-command';
@@ -23,7 +24,7 @@ export async function publishVersion(command: PublishCommand): Promise<Outcome> 
       );
       return passes(report) ? null : report;
     },
-    publishOptions(command),
+    { ...publishOptions(command), consumers: consumersOf(readDashboards()) },
   );
   if (publication.outcome !== 'refused') return reportPublished(publication, command.format);
   const report = publication.refusal;

@@ -15,8 +15,9 @@ export async function readVersions(command: ReadingCommand): Promise<Outcome> {
   const json = command.format === 'json';
   switch (command.command) {
     case 'history': {
-      const versions = await registry.list();
-      return fine(json ? asJson({ versions }) : historyTable(versions));
+      const [versions, damaged] = [await registry.list(), await registry.damaged()];
+      const text = json ? asJson({ versions, damaged }) : historyTable(versions, damaged);
+      return { text, failed: damaged.length > 0 };
     }
     case 'show': {
       const version = await versionOf(registry, command.operands[0]);

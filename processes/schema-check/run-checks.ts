@@ -34,7 +34,7 @@ import type { PublishedVersion, PublishedVersions } from '#schema/published-vers
 import type { HistoryProblem } from '#schema/publishing/history-problems';
 import { describeArtefacts } from '../describe-artefacts';
 import { checkAccess } from './check-access';
-import { checkDashboards, checkDeprecated } from './check-dashboards';
+import { checkDashboards, checkDeprecated, consumersOf } from './check-dashboards';
 import { checkDocuments, documentFile, operationOf } from './check-documents';
 import { checkPlans } from './check-plans';
 import { restPlaces } from './rest-places';
@@ -161,7 +161,7 @@ async function checkPublished(
 ): Promise<Finding[]> {
   const supported = input.published.supportedManifests();
   const changes = await compareArtefacts(before, after, supported, {
-    consumers: input.dashboards.map(({ name, document }) => ({ user: name, body: print(document) })),
+    consumers: consumersOf(input.dashboards),
     mayRemove,
   });
   const places = {

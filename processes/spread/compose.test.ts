@@ -195,6 +195,11 @@ describe('compose.large.yml', () => {
     expect(named('proxy').extra_hosts).toEqual(addressed);
   });
 
+  test('trusts this proxy and one before it, so that each client has limits of its own', () => {
+    const trusted = ['gateway-1', 'gateway-2'].map((name) => environmentOf(name).TRUST_PROXY);
+    expect(trusted).toEqual(['2', '2']);
+  });
+
   test('lets the proxy reach gateways only', () => {
     const reachable = Object.keys(services).filter((name) => networksOf(named(name)).includes('edge'));
     expect(reachable.sort()).toEqual(['gateway-1', 'gateway-2', 'proxy']);
@@ -207,7 +212,7 @@ describe('compose.large.yml', () => {
     }
   });
 
-  test('limits and hardens every process of the platform', () => {
+  test('limits every container, and hardens every process of the platform', () => {
     for (const name of platformServices) {
       expect(named(name)).toMatchObject({
         init: true,
@@ -216,8 +221,13 @@ describe('compose.large.yml', () => {
         pids_limit: expect.any(Number),
       });
     }
-    for (const { logging } of Object.values(services)) {
+    for (const [name, { logging, mem_limit, pids_limit }] of Object.entries(services)) {
       expect(logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+      expect({ name, mem_limit, pids_limit }).toEqual({
+        name,
+        mem_limit: expect.any(String),
+        pids_limit: expect.any(Number),
+      });
     }
   });
 

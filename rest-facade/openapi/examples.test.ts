@@ -47,6 +47,14 @@ describe('the examples of the OpenAPI document', () => {
     expect(without).toEqual([]);
   });
 
+  it('include a parameter of every operation that has parameters of its own and no body', () => {
+    const without = operations.filter(({ requestBody, parameters = [] }) => {
+      const own = parameters.filter((parameter) => 'in' in parameter);
+      return own.length > 0 && !requestBody && !own.some((parameter) => 'example' in parameter);
+    });
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
   it('include a JSON body for every operation that reads one', () => {
     const bodies = operations.flatMap(({ operationId, requestBody }) => {
       const json = requestBody?.content['application/json'];

@@ -113,6 +113,16 @@ describe('publish', () => {
       }),
     );
   });
+
+  test('names dashboards and pages in the changes that concern them', async () => {
+    const registry = emptyRegistry();
+    await publishFields(registry, 'a', 'b');
+    const consumers = [{ user: 'dashboard: B', body: '{ b }' }];
+    await publish(registry, artefactsWith('a'), allow, { ...options, consumers });
+    expect((await registry.latest())?.changes).toContainEqual(
+      expect.objectContaining({ coordinate: 'Query.b', usedBy: ['dashboard: B'] }),
+    );
+  });
 });
 
 describe('rollBack', () => {

@@ -1,5 +1,6 @@
 import type { Artefacts } from '../artefacts';
 import { compareArtefacts } from '../compare/compare-artefacts';
+import type { KnownOperation } from '../compare/operation-usage';
 import type { PublishedVersions } from '../published-versions';
 import { addVersion } from './add-version';
 import { readPublishedVersions } from './read-published-versions';
@@ -11,6 +12,12 @@ export interface PublishOptions {
   readonly supportDays: number;
   readonly message: string | null;
   now(): Date;
+}
+
+/** Inputs of `publish` besides the artefacts. */
+export interface PublishContext extends PublishOptions {
+  /** Operations besides REST and published manifests that the changes name as users. */
+  readonly consumers?: readonly KnownOperation[];
 }
 
 /** Result of publishing; `unchanged` if the content equals the latest version. */
@@ -33,7 +40,7 @@ export async function publish<Refusal>(
   registry: RegistryFolder,
   artefacts: Artefacts,
   check: (published: PublishedVersions) => Promise<Refusal | null>,
-  { now, ...metadata }: PublishOptions,
+  { now, consumers = [], ...metadata }: PublishContext,
 ): Promise<Published | Refused<Refusal>> {
   const hash = hashOf(hashArtefacts(artefacts));
   for (;;) {
@@ -46,6 +53,7 @@ export async function publish<Refusal>(
     const before = published.latest();
     const changes = before
       ? await compareArtefacts(before.artefacts, artefacts, published.supportedManifests(), {
+          consumers,
           mayRemove: before.mayRemove,
         })
       : [];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Artefacts } from '../artefacts';
 import { boundedGet } from './bounded-get';
-import { type Registry, RegistryError } from './registry';
+import { type DamagedVersion, type Registry, RegistryError } from './registry';
 import {
   type ArtefactHashes,
   contentHash,
@@ -39,6 +39,10 @@ export class RegistryAtUrl implements Registry {
 
   async list(): Promise<readonly VersionSummary[]> {
     return (await this.read('', registryIndex)).versions;
+  }
+
+  async damaged(): Promise<readonly DamagedVersion[]> {
+    return (await this.read('', registryIndex)).damaged;
   }
 
   /** Returns the version that the gateway runs, published or not. */

@@ -3,18 +3,11 @@ import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 import type { Artefacts } from '../artefacts';
 import { fileErrorCode } from './file-error-code';
-import { type Registry, RegistryError } from './registry';
+import { type DamagedVersion, type Registry, RegistryError } from './registry';
 import { contentHash, summaryOf, type Version, versionRecord } from './version';
 
 /** Folder of the published versions in this checkout; see docs/adr/0016-only-append-schema-versions.md. */
 export const registryFolder = join(packageRoot, 'schema/registry');
-
-/** A version that cannot be read. */
-export interface DamagedVersion {
-  readonly number: number;
-  /** One sentence. */
-  readonly reason: string;
-}
 
 /**
  * Reads published versions from a folder: `versions/<number>/version.json`, and every distinct file once as

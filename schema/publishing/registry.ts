@@ -1,6 +1,13 @@
 import type { Artefacts } from '../artefacts';
 import type { Version, VersionSummary } from './version';
 
+/** A version that cannot be read. */
+export interface DamagedVersion {
+  readonly number: number;
+  /** One sentence. */
+  readonly reason: string;
+}
+
 /** A store of published versions: a folder, or a gateway. */
 export interface Registry {
   /**
@@ -8,6 +15,8 @@ export interface Registry {
    * @throws RegistryError if the registry cannot be read.
    */
   list(): Promise<readonly VersionSummary[]>;
+  /** Lists every version that cannot be read, with the reason. */
+  damaged(): Promise<readonly DamagedVersion[]>;
   /** @throws RegistryError if the version is unknown or damaged. */
   version(number: number): Promise<Version>;
   /**

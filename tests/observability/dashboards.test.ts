@@ -40,6 +40,18 @@ describe('dashboards and alerts', () => {
     expect(expressions.flatMap(unknownIn)).toEqual([]);
   });
 
+  it.each([
+    ['no process is left', 'absent(up{job=~"community-platform.*"} == 1)'],
+    ['no process of a service is left', 'unless count by (service) (up'],
+    ['fewer processes of a service are left than usual', '< quantile_over_time(0.5, count by (service) (up'],
+    ['the worker does not report its queues', 'absent(platform_job_queue_jobs)'],
+  ])('an alert fires when %s', (_, expression) => {
+    const alerts = rules
+      .parse(parse(read('deploy/prometheus/alerts.yml')))
+      .groups.flatMap(({ rules }) => rules);
+    expect(alerts.filter(({ expr }) => expr.includes(expression))).toHaveLength(1);
+  });
+
   it('the dashboard shows every metric of the platform', () => {
     const shown = referencesOf(
       dashboard

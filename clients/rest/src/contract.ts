@@ -3824,9 +3824,15 @@ export interface operations {
     CompleteSignIn: {
         parameters: {
             query?: {
-                /** @description Authorization code. */
+                /**
+                 * @description Authorization code.
+                 * @example code-of-the-identity-provider
+                 */
                 code?: string;
-                /** @description The one-time state of the sign-in. */
+                /**
+                 * @description The one-time state of the sign-in.
+                 * @example state-of-the-sign-in
+                 */
                 state?: string;
                 /** @description The identity provider's error. */
                 error?: string;
@@ -3978,7 +3984,10 @@ export interface operations {
     SignOut: {
         parameters: {
             query?: {
-                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
+                /**
+                 * @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise.
+                 * @example /reference
+                 */
                 return_url?: string;
             };
             header?: never;
@@ -3995,7 +4004,7 @@ export interface operations {
                 headers: {
                     /**
                      * @description Redirect location.
-                     * @example /
+                     * @example /reference
                      */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
@@ -8264,7 +8273,10 @@ export interface operations {
     ListBingoTemplates: {
         parameters: {
             query?: {
-                /** @description Templates per page, at most 100. */
+                /**
+                 * @description Templates per page, at most 100.
+                 * @example 20
+                 */
                 limit?: number;
                 /** @description `next` of the previous page. */
                 after?: string;

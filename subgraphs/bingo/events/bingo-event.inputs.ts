@@ -7,7 +7,7 @@ import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
 import { IDENTIFIER_LIMITS, NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { BingoBonusesInput } from '../bonuses/bingo-bonuses.inputs';
-import { SIZE_LIMITS } from '../rules/board-lines';
+import { POSITION_LIMITS, SIZE_LIMITS } from '../rules/board-lines';
 import { GOAL_LIMITS } from '../rules/goals/goal';
 import { TIER_LIMITS } from '../rules/tiers';
 import { BingoTierInput } from '../tiers/bingo-tier.inputs';
@@ -15,6 +15,7 @@ import { BingoMode } from './bingo-mode.type';
 
 @InputType('BingoTaskInput', { description: 'A task at one position of a board.' })
 export class BingoTaskInput {
+  @Limited(POSITION_LIMITS)
   @Field(() => Int, { description: 'Position on the board, row by row from 0; unique.' })
   position: number;
 

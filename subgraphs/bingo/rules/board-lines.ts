@@ -3,6 +3,9 @@ export const LARGEST_SIZE = 25;
 /** Limits of the side of a board. */
 export const SIZE_LIMITS = { minimum: 1, maximum: LARGEST_SIZE };
 
+/** Limits of positions on the largest board. */
+export const POSITION_LIMITS = { minimum: 0, maximum: LARGEST_SIZE ** 2 - 1 };
+
 export type LineKind = 'row' | 'column' | 'diagonal';
 
 /** A line of a board. */

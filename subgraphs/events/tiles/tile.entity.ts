@@ -59,6 +59,9 @@ export const TILE_FIELDS: FieldRules<TileFields> = {
   verificationType: { title: 'verification', initially: TileVerification.manual },
 };
 
+/** Limits of positions. */
+export const POSITION_LIMITS = { minimum: 0 };
+
 function checkPosition(argument: string, position: number): void {
-  if (position < 0) throw invalidArgument(argument, 'must be at least 0');
+  if (position < POSITION_LIMITS.minimum) throw invalidArgument(argument, 'must be at least 0');
 }

@@ -2,10 +2,12 @@ import { Field, InputType, Int } from 'type-graphql';
 import { Limited } from '#kit/limited';
 import { POINTS_LIMITS } from '#kit/rules/points';
 import { NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
+import { POSITION_LIMITS } from './tile.entity';
 import { TileVerification } from './tile-verification.type';
 
 @InputType('CreateTileInput', { description: 'A new tile.' })
 export class CreateTileInput {
+  @Limited(POSITION_LIMITS)
   @Field(() => Int, { description: 'Position in the event, from 0 (usually from 1); must be unique.' })
   position: number;
 
@@ -32,6 +34,7 @@ export class CreateTileInput {
   description: 'Changes to a tile. Absent fields are kept; none may be null.',
 })
 export class UpdateTileInput {
+  @Limited(POSITION_LIMITS)
   @Field(() => Int, { nullable: true, description: 'Position in the event, from 0; must be unique.' })
   position?: number | null;
 

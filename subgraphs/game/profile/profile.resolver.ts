@@ -2,7 +2,9 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
+import { Limited } from '#kit/limited';
 import { invalidArgument } from '#protocol/errors';
+import { GAME_NAME_LIMITS } from '#protocol/rules/outside-names';
 import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
 import type { GameDependencies } from '../dependencies';
@@ -21,6 +23,7 @@ export class ProfileResolver {
     description: 'The profile of a player; null if the provider does not know them.',
   })
   playerProfile(
+    @Limited(GAME_NAME_LIMITS)
     @Arg('username', () => String, {
       description: 'Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`.',
     })

@@ -1,4 +1,5 @@
-const GAME_NAME = /^[A-Za-z0-9 _-]{1,12}$/;
+import { GAME_NAME } from '#protocol/rules/outside-names';
+
 const GROUP_NAME = /^[A-Za-z0-9 _-]{1,64}$/;
 const VISIBLE = /[A-Za-z0-9]/;
 

@@ -5,6 +5,7 @@ import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { invalidArgument } from '#protocol/errors';
+import { GAME_NAME_LIMITS } from '#protocol/rules/outside-names';
 import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
 import type { GameDependencies } from '../dependencies';
@@ -26,6 +27,7 @@ export class TrackerResolver {
     description: 'Statistics of a player; null if the tracker does not know or does not publish them.',
   })
   async trackerPlayer(
+    @Limited(GAME_NAME_LIMITS)
     @Arg('username', () => String, {
       description: 'Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`.',
     })

@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { Limited } from '#kit/limited';
+import { CHANNEL_ID_LIMITS } from '#protocol/rules/outside-names';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import { LONGEST_MESSAGE } from '../rules/message-template';
 import { DIGEST_LIMITS } from '../rules/release-time';
@@ -18,6 +19,7 @@ const QUIET =
 
 @InputType('AutomationConfigInput', { description: 'Channel and message of a rule.' })
 export class AutomationConfigInput {
+  @Limited(CHANNEL_ID_LIMITS)
   @Field(() => String, { description: CHANNEL })
   channelId: string;
 
@@ -68,6 +70,7 @@ export class CreateAutomationRuleInput {
 
 @InputType('AutomationConfigChangesInput', { description: 'Changes to where a rule posts, and what.' })
 export class AutomationConfigChangesInput {
+  @Limited(CHANNEL_ID_LIMITS)
   @Field(() => String, { nullable: true, description: CHANNEL })
   channelId?: string | null;
 

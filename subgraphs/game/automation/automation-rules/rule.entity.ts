@@ -2,6 +2,7 @@ import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { checkBounds, checkName, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
+import { CHANNEL_ID } from '#protocol/rules/outside-names';
 import { nameProblem } from '#protocol/rules/text';
 import { LONGEST_MESSAGE } from '../rules/message-template';
 import { type QuietHours, quietHoursProblem } from '../rules/quiet-hours';
@@ -92,8 +93,6 @@ function checkQuietHours(argument: string, hours: QuietHours): void {
   const found = quietHoursProblem(hours);
   if (found) throw invalidArgument(`${argument}.${found.field}`, found.problem);
 }
-
-const CHANNEL_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 function checkChannel(argument: string, id: string): void {
   if (!CHANNEL_ID.test(id)) throw invalidArgument(argument, 'must be 1 to 64 letters, digits, "_" or "-"');
