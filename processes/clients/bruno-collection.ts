@@ -48,7 +48,7 @@ function authLast(one: string, other: string): number {
 
 /**
  * Orders requests by life cycle: creation (parents first), other actions, reads, updates, deletions (children
- * first); sign-out last.
+ * first), reopening, after which there are no results to read; sign-out last.
  */
 function byLifeCycle(one: RestOperation, other: RestOperation): number {
   return rank(one) - rank(other) || depth(one) - depth(other) || (one.name < other.name ? -1 : 1);
@@ -56,7 +56,7 @@ function byLifeCycle(one: RestOperation, other: RestOperation): number {
 
 function rank({ name, contract }: RestOperation): number {
   if (name === 'SignOut') return METHODS.length + 2;
-  if (name.startsWith('Delete')) return METHODS.length + 1;
+  if (name.startsWith('Delete') || name.startsWith('Reopen')) return METHODS.length + 1;
   return name.startsWith('Create') ? 0 : METHODS.indexOf(contract.method) + 1;
 }
 

@@ -1,7 +1,8 @@
 import type { BruItem, BruRequest } from '@usebruno/lang';
+import { HOOK_KEY_EXAMPLE } from '#facade/examples/hook-key-example';
 import { jsonBody } from '#facade/examples/json-body';
 import { readExample } from '#facade/examples/read-example';
-import type { RestOperation, RestVariable, VariablePlace } from '#facade/rest-operation';
+import { HOOK_KEY, type RestOperation, type RestVariable, type VariablePlace } from '#facade/rest-operation';
 
 /** The provided value that plugins send as a header. */
 const BINGO_KEY = 'bingo_key';
@@ -17,7 +18,10 @@ const INTERNAL_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookie', '
 export function brunoRequest(operation: RestOperation, seq: number): BruRequest {
   const { summary, contract, variables } = operation;
   const at = (place: VariablePlace) => variables.filter(({ source }) => source.place === place);
-  const params = [...at('path'), ...at('query')].map((variable) => parameter(operation, variable));
+  const params = [
+    ...hookKeyOf(operation),
+    ...[...at('path'), ...at('query')].map((variable) => parameter(operation, variable)),
+  ];
   const query = params.filter(({ type, enabled }) => type === 'query' && enabled);
   const search = query.map(({ name, value }) => `${name}=${encodeURIComponent(String(value))}`).join('&');
   const provided = Object.entries(readExample(operation).provides);
@@ -46,6 +50,12 @@ export function brunoRequest(operation: RestOperation, seq: number): BruRequest 
 function statusOf(operation: RestOperation): number {
   const { status, transport } = operation.contract;
   return readExample(operation).status ?? (transport === 'REDIRECT' ? 302 : status);
+}
+
+/** Returns the key in the path of a hook whose document does not read it. */
+function hookKeyOf({ contract, variables }: RestOperation): BruItem[] {
+  if (contract.access !== 'HOOK' || variables.some(({ name }) => name === HOOK_KEY)) return [];
+  return [{ ...item(HOOK_KEY, HOOK_KEY_EXAMPLE), type: 'path' }];
 }
 
 function parameter(operation: RestOperation, variable: RestVariable): BruItem {

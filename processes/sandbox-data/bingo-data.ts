@@ -4,6 +4,7 @@ import { hashOfKey } from '#subgraphs/bingo/keys/bingo-key';
 import type { AreaClient } from './area-client';
 import { type BoardTask, SUMMER_BOARD, WINTER_BOARD } from './boards';
 import { dayOf, daysFrom } from './calendar-day';
+import { reportByDink } from './dink-data';
 import type { SignedInMember } from './members';
 import { type Holder, type PlannedReport, planReports } from './plan-reports';
 
@@ -79,6 +80,11 @@ export async function fillWinter(options: BingoDataOptions): Promise<void> {
       play(client, board, teams[index] ?? [], { strength, from: start, until: now }),
     ),
   );
+  const [first] = members;
+  if (first) {
+    const { player, principal: user } = first;
+    await reportByDink({ client, eventId: 'winter', player, user, now });
+  }
   // Completed last, since its time is now and the last task of a line decides who is credited.
   await completePhotograph(options, teams.slice(0, 2));
 }

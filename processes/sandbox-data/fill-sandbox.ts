@@ -8,6 +8,7 @@ import { fillAutomation } from './automation-data';
 import { backdate } from './backdate';
 import { closeSummer, fillLibrary, fillSummer, fillWinter } from './bingo-data';
 import { fillOnce } from './filling';
+import { assignKnownIds } from './known-ids';
 import { signInMembers } from './members';
 import { fillReadings } from './reading-data';
 import { fillSpring } from './tile-event-data';
@@ -55,6 +56,7 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
     ]);
     await fillLibrary(bingo);
     await backdate(database, await proofs, now);
+    await assignKnownIds({ client, database, admin, now });
     await fillReadings(database, members, now);
     await fillWebhooks(database, now);
     await closeSummer(bingo);

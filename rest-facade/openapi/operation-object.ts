@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { DeclaredLimits } from '#schema/declared-limits';
+import { HOOK_KEY_EXAMPLE } from '../examples/hook-key-example';
 import { jsonBody } from '../examples/json-body';
 import { readExample } from '../examples/read-example';
 import {
@@ -68,7 +69,7 @@ const HOOK_PARAMETER = {
   required: true,
   description: 'Key of the hook.',
   schema: { type: 'string' },
-  example: 'bh_of_the_player',
+  example: HOOK_KEY_EXAMPLE,
 };
 
 /** Places that clients do not fill in; cookies with dynamic names cannot be documented. */

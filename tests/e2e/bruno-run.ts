@@ -74,7 +74,7 @@ export class BrunoRun {
   private urlOf({ http, params = [] }: BruRequest): string {
     const inPath = params.filter(({ type }) => type === 'path');
     const url = inPath.reduce(
-      (rest, { name, value }) => rest.replace(new RegExp(`/:${name}(?=/|$)`), `/${value}`),
+      (rest, { name, value }) => rest.replace(new RegExp(`/:${name}(?=[/?]|$)`), `/${value}`),
       http.url,
     );
     return this.filled(url);

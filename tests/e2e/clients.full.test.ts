@@ -169,7 +169,7 @@ async function readerOf(platform: TestPlatform, query: string): Promise<ApiClien
 }
 
 function lateInLife(path: string): boolean {
-  return /\/(delete|remove|sign-out)\b/.test(path);
+  return /\/(delete|remove|reopen|sign-out)\b/.test(path);
 }
 
 function unexpected(answers: Awaited<ReturnType<BrunoRun['send']>>): string[] {

@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Supergraph } from '@apollo/federation-internals';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { loadOperations } from '#facade/documents/load-operations';
+import { restCollections } from '#facade/examples/rest-collections';
+import { communitySchema } from '#facade/test-support/community-schema';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { readConfiguration } from '#processes/configuration/configuration';
+import { readSupergraph } from '#schema/artefacts';
 import { rebuildFromLedger } from '#subgraphs/bingo/ledger/rebuild-from-ledger';
 import { openTestArea } from '#subgraphs/bingo/test-support/open-test-area';
 import type { ApiClient } from '#tests/support/api-client';
@@ -25,6 +30,14 @@ const COUNTS = `SELECT (SELECT count(*) FROM auth.users)::integer AS users, (SEL
   (SELECT count(*) FROM bingo.participants)::integer AS participants, (SELECT count(*) FROM bingo.completions)::integer AS completions,
   (SELECT count(*) FROM events.submissions)::integer AS proofs, (SELECT count(*) FROM attendance.records)::integer AS attendance,
   (SELECT count(*) FROM bingo.results)::integer AS results`;
+
+/** The presets of REST endpoints that read, with the session of a user. */
+function restReads() {
+  const apiSchema = Supergraph.build(readSupergraph()).apiSchema().toGraphQLJSSchema();
+  return restCollections(loadOperations(communitySchema), apiSchema)
+    .flatMap(({ queries }) => queries)
+    .filter(({ query, headers }) => /^query /m.test(query) && Object.keys(headers).length === 0);
+}
 
 describe('a new sandbox', () => {
   let platform: TestPlatform;
@@ -74,6 +87,14 @@ describe('a new sandbox', () => {
       const { body, text } = await admin.graphql(query, variables).expect(200);
       expect(body).not.toHaveProperty('errors');
       expect(text).toMatch(/:(\d|"[^"])/);
+    },
+  );
+
+  it.each(restReads().map(({ name, ...query }) => [name, query] as const))(
+    'answers the preset %s of a REST endpoint',
+    async (_name, { query, variables }) => {
+      const { body } = await admin.graphql(query, variables).expect(200);
+      expect(body).not.toHaveProperty('errors');
     },
   );
 

@@ -1965,27 +1965,27 @@ export interface operations {
                      * @example {
                      *       "records": [
                      *         {
-                     *           "id": 4,
+                     *           "id": 9,
                      *           "rsn": "Zezima",
-                     *           "event": "Raid night",
-                     *           "date": "2026-05-08",
+                     *           "event": "Sunday boss mass (invented)",
+                     *           "date": "2026-11-22",
                      *           "points": 10,
-                     *           "notes": "On time",
-                     *           "recorded_by": "admin",
-                     *           "created_at": "2026-11-23T04:00:24.093Z"
+                     *           "notes": null,
+                     *           "recorded_by": "questcape_quinn",
+                     *           "created_at": "2026-11-22T21:30:00.000Z"
                      *         },
                      *         {
-                     *           "id": 1,
+                     *           "id": 48,
                      *           "rsn": "Zezima",
-                     *           "event": "Raid night",
-                     *           "date": "2026-05-01",
-                     *           "points": 10,
-                     *           "notes": "On time",
-                     *           "recorded_by": "admin",
-                     *           "created_at": "2026-11-23T04:00:23.515Z"
+                     *           "event": "Learner raid (invented)",
+                     *           "date": "2026-11-17",
+                     *           "points": 15,
+                     *           "notes": null,
+                     *           "recorded_by": "questcape_quinn",
+                     *           "created_at": "2026-11-17T21:30:00.000Z"
                      *         }
                      *       ],
-                     *       "total": 2,
+                     *       "total": 37,
                      *       "page": 1,
                      *       "limit": 50
                      *     }
@@ -2213,13 +2213,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "rsn": "Zezima",
-                     *       "event": "Raid night",
-                     *       "date": "2026-05-01",
+                     *       "rsn": "Wintertodd",
+                     *       "event": "Learner raid (invented)",
+                     *       "date": "2026-11-24",
                      *       "points": 15,
-                     *       "notes": "On time",
-                     *       "recorded_by": "admin",
-                     *       "created_at": "2026-11-23T04:00:23.515Z"
+                     *       "notes": null,
+                     *       "recorded_by": "questcape_quinn",
+                     *       "created_at": "2026-11-24T21:30:00.000Z"
                      *     }
                      */
                     "application/json": {
@@ -2495,7 +2495,8 @@ export interface operations {
                 content: {
                     /**
                      * @example id,rsn,event,date,points,notes,recorded_by,created_at
-                     *     1,Zezima,Raid night,2026-05-01,10,On time,admin,2026-11-23T04:00:23.515Z
+                     *     1,Wintertodd,Learner raid (invented),2026-11-24,15,,questcape_quinn,2026-11-24T21:30:00.000Z
+                     *     2,Dharok Dee,Learner raid (invented),2026-11-24,15,,questcape_quinn,2026-11-24T21:30:00.000Z
                      */
                     "text/csv; charset=utf-8": string;
                 };
@@ -2714,15 +2715,15 @@ export interface operations {
                      *       "leaderboard": [
                      *         {
                      *           "rank": 1,
-                     *           "rsn": "B0aty",
-                     *           "total_attendance": 2,
-                     *           "events_attended": 1
+                     *           "rsn": "Zezima",
+                     *           "total_attendance": 37,
+                     *           "events_attended": 3
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "rsn": "Zezima",
-                     *           "total_attendance": 2,
-                     *           "events_attended": 1
+                     *           "rsn": "Crawler Cy",
+                     *           "total_attendance": 35,
+                     *           "events_attended": 3
                      *         }
                      *       ],
                      *       "period": "all"
@@ -2800,28 +2801,28 @@ export interface operations {
                      * @example {
                      *       "records": [
                      *         {
-                     *           "id": 4,
+                     *           "id": 9,
                      *           "rsn": "Zezima",
-                     *           "event": "Raid night",
-                     *           "date": "2026-05-08",
+                     *           "event": "Sunday boss mass (invented)",
+                     *           "date": "2026-11-22",
                      *           "points": 10,
-                     *           "notes": "On time",
-                     *           "recorded_by": "admin",
-                     *           "created_at": "2026-11-23T04:00:24.093Z"
+                     *           "notes": null,
+                     *           "recorded_by": "questcape_quinn",
+                     *           "created_at": "2026-11-22T21:30:00.000Z"
                      *         },
                      *         {
-                     *           "id": 1,
+                     *           "id": 48,
                      *           "rsn": "Zezima",
-                     *           "event": "Raid night",
-                     *           "date": "2026-05-01",
-                     *           "points": 10,
-                     *           "notes": "On time",
-                     *           "recorded_by": "admin",
-                     *           "created_at": "2026-11-23T04:00:23.515Z"
+                     *           "event": "Learner raid (invented)",
+                     *           "date": "2026-11-17",
+                     *           "points": 15,
+                     *           "notes": null,
+                     *           "recorded_by": "questcape_quinn",
+                     *           "created_at": "2026-11-17T21:30:00.000Z"
                      *         }
                      *       ],
-                     *       "total_attendance": 2,
-                     *       "events_attended": 1
+                     *       "total_attendance": 37,
+                     *       "events_attended": 3
                      *     }
                      */
                     "application/json": {
@@ -2905,12 +2906,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "total_records": 5,
-                     *       "unique_events": 1,
-                     *       "unique_players": 3,
+                     *       "total_records": 777,
+                     *       "unique_events": 3,
+                     *       "unique_players": 30,
                      *       "this_month": {
-                     *         "records": 0,
-                     *         "events": 0
+                     *         "records": 161,
+                     *         "events": 3
                      *       }
                      *     }
                      */
@@ -3066,23 +3067,23 @@ export interface operations {
                      * @example {
                      *       "logs": [
                      *         {
-                     *           "id": 15,
-                     *           "user_id": "100000000000000001",
-                     *           "action": "attendance_record_update",
-                     *           "details": "Changed points of the attendance of Zezima at Raid night on 2026-05-01 (1)",
-                     *           "ip_address": "127.0.0.1",
-                     *           "created_at": "2026-11-23T04:00:25.128Z"
+                     *           "id": 115,
+                     *           "user_id": "100000000000000003",
+                     *           "action": "bingo_event_close",
+                     *           "details": "Closed the bingo event Summer bingo (invented) (summer)",
+                     *           "ip_address": null,
+                     *           "created_at": "2026-11-25T14:07:22.784Z"
                      *         },
                      *         {
-                     *           "id": 14,
+                     *           "id": 114,
                      *           "user_id": "100000000000000001",
-                     *           "action": "attendance_export",
-                     *           "details": "Exported attendance from 2026-01-01",
-                     *           "ip_address": "127.0.0.1",
-                     *           "created_at": "2026-11-23T04:00:24.433Z"
+                     *           "action": "access_token_create",
+                     *           "details": "Created the access token Roster of the website (invented) for admin (100000000000000001), valid until 2027-02-23T14:07:16.377Z",
+                     *           "ip_address": null,
+                     *           "created_at": "2026-11-25T14:07:22.646Z"
                      *         }
                      *       ],
-                     *       "total": 15,
+                     *       "total": 117,
                      *       "page": 1
                      *     }
                      */
@@ -3153,10 +3154,10 @@ export interface operations {
                      * @example {
                      *       "roles": [
                      *         {
-                     *           "id": "leader",
-                     *           "name": "Leader",
-                     *           "color": "#C0FFEE",
-                     *           "priority": 10,
+                     *           "id": "organisers",
+                     *           "name": "Organisers (invented)",
+                     *           "color": "#C2410C",
+                     *           "priority": 30,
                      *           "permissions": [
                      *             "view_admin",
                      *             "manage_bingo"
@@ -3637,28 +3638,23 @@ export interface operations {
                      * @example {
                      *       "users": [
                      *         {
-                     *           "id": "100000000000000001",
-                     *           "username": "admin",
-                     *           "global_name": "Admin",
+                     *           "id": "100000000000000030",
+                     *           "username": "zulrah_zoe",
+                     *           "global_name": "Zoe",
                      *           "roles": [],
                      *           "is_banned": false,
-                     *           "created_at": "2026-11-23T04:00:21.982Z"
+                     *           "created_at": "2026-10-21T14:07:16.377Z"
                      *         },
                      *         {
-                     *           "id": "100000000000000003",
-                     *           "username": "mossgiant.mae",
-                     *           "global_name": "Mae",
-                     *           "roles": [
-                     *             {
-                     *               "id": "leader",
-                     *               "name": "Leader"
-                     *             }
-                     *           ],
+                     *           "id": "100000000000000028",
+                     *           "username": "vorkath.vik",
+                     *           "global_name": "Vik",
+                     *           "roles": [],
                      *           "is_banned": false,
-                     *           "created_at": "2026-11-23T04:00:21.877Z"
+                     *           "created_at": "2026-09-29T14:07:16.377Z"
                      *         }
                      *       ],
-                     *       "total": 2,
+                     *       "total": 23,
                      *       "page": 1,
                      *       "limit": 20
                      *     }
@@ -4052,7 +4048,7 @@ export interface operations {
                      *         "username": "admin",
                      *         "global_name": "Admin",
                      *         "avatar": "96e504a943770c2a38bcc71663331b75",
-                     *         "created_at": "2026-11-23T04:00:21.982Z"
+                     *         "created_at": "2025-12-06T14:07:16.377Z"
                      *       },
                      *       "roles": [],
                      *       "permissions": [
@@ -4188,10 +4184,10 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "gCtHOOXrXIPhge5rl3VBRcbSDIgZLCTu",
-                     *           "name": "report",
-                     *           "created_at": "2026-11-23T04:00:23.570Z",
-                     *           "expires_at": "2026-12-23T04:00:23.561Z",
+                     *           "id": "KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK",
+                     *           "name": "Roster of the website (invented)",
+                     *           "created_at": "2026-11-13T14:07:16.377Z",
+                     *           "expires_at": "2027-02-23T14:07:16.377Z",
                      *           "may_create_tokens": false,
                      *           "made_by": null
                      *         }
@@ -4323,7 +4319,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the token.
-                 * @example unknown
+                 * @example KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK
                  */
                 id: string;
             };
@@ -4462,11 +4458,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "event_id": "winter",
-                     *       "name": "Winter Bingo",
+                     *       "event_id": "autumn",
+                     *       "name": "Winter",
                      *       "status": "active",
-                     *       "end_date": "2026-12-31T00:00:00.000Z",
-                     *       "board_size": 5,
+                     *       "end_date": "2036-01-01T00:00:00.000Z",
+                     *       "board_size": 3,
                      *       "rsn": "Zezima",
                      *       "points": 10,
                      *       "bingos": 0,
@@ -4763,13 +4759,13 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "id": "winter",
-                     *           "name": "Winter",
-                     *           "description": "Three by three, to warm up",
+                     *           "name": "Winter bingo (invented)",
+                     *           "description": "Invented by the sandbox: nobody played here.",
                      *           "status": "active",
-                     *           "start_date": "2026-01-01T00:00:00.000Z",
-                     *           "end_date": "2036-01-01T00:00:00.000Z",
-                     *           "participant_count": 1,
-                     *           "board_size": 3
+                     *           "start_date": "2026-11-16T14:07:16.377Z",
+                     *           "end_date": "2026-12-07T14:07:16.377Z",
+                     *           "participant_count": 28,
+                     *           "board_size": 5
                      *         }
                      *       ]
                      *     }
@@ -5074,27 +5070,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "winter",
-                     *       "name": "Winter",
-                     *       "description": "Three by three, to warm up",
+                     *       "name": "Winter bingo (invented)",
+                     *       "description": "Invented by the sandbox: nobody played here.",
                      *       "status": "active",
-                     *       "start_date": "2026-01-01T00:00:00.000Z",
-                     *       "end_date": "2036-01-01T00:00:00.000Z",
+                     *       "start_date": "2026-11-16T14:07:16.377Z",
+                     *       "end_date": "2026-12-07T14:07:16.377Z",
                      *       "board": {
-                     *         "size": 3,
+                     *         "size": 5,
                      *         "tasks": [
                      *           {
                      *             "position": 0,
                      *             "name": "Goblins",
-                     *             "description": "",
+                     *             "description": "Five goblins, anywhere",
                      *             "points": 10,
                      *             "trigger": "npc_kill:Goblin:5"
                      *           },
                      *           {
                      *             "position": 1,
-                     *             "name": "Dragon Slayer",
+                     *             "name": "Fifty snakes",
                      *             "description": "",
-                     *             "points": 20,
-                     *             "trigger": "quest_complete:dragon_slayer"
+                     *             "points": 40,
+                     *             "trigger": "npc_kill:Zulrah:50"
                      *           }
                      *         ]
                      *       }
@@ -5551,7 +5547,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example last-autumn
+                 * @example summer
                  */
                 id: string;
             };
@@ -5571,62 +5567,62 @@ export interface operations {
                     /**
                      * @example {
                      *       "event": {
-                     *         "id": "last-autumn",
-                     *         "name": "Summer",
-                     *         "start_date": "2015-06-01T00:00:00.000Z",
-                     *         "end_date": "2025-05-31T00:00:00.000Z"
+                     *         "id": "summer",
+                     *         "name": "Summer bingo (invented)",
+                     *         "start_date": "2026-09-11T14:07:16.377Z",
+                     *         "end_date": "2026-09-25T14:07:16.377Z"
                      *       },
-                     *       "closed_at": "2026-11-23T04:00:23.932Z",
+                     *       "closed_at": "2026-11-25T14:07:22.772Z",
                      *       "awards": [
                      *         {
                      *           "kind": "first_place",
                      *           "user": {
-                     *             "id": "200000000000000001",
-                     *             "username": "zezima"
+                     *             "id": "100000000000000002",
+                     *             "username": "ironbram"
                      *           },
-                     *           "rsn": "Zezima",
-                     *           "value": 60,
+                     *           "rsn": "Iron Bram",
+                     *           "value": 295,
                      *           "task_position": null,
                      *           "achieved_at": null,
                      *           "day": null
                      *         },
                      *         {
-                     *           "kind": "most_points_in_a_day",
+                     *           "kind": "second_place",
                      *           "user": {
-                     *             "id": "200000000000000001",
-                     *             "username": "zezima"
+                     *             "id": "100000000000000001",
+                     *             "username": "admin"
                      *           },
                      *           "rsn": "Zezima",
-                     *           "value": 50,
+                     *           "value": 240,
                      *           "task_position": null,
                      *           "achieved_at": null,
-                     *           "day": "2025-05-02"
+                     *           "day": null
                      *         },
                      *         {
-                     *           "kind": "first_completion",
+                     *           "kind": "third_place",
                      *           "user": {
-                     *             "id": "200000000000000001",
-                     *             "username": "zezima"
+                     *             "id": "100000000000000007",
+                     *             "username": "nora.new"
                      *           },
-                     *           "rsn": "Zezima",
-                     *           "value": null,
-                     *           "task_position": 0,
-                     *           "achieved_at": "2025-05-02T18:00:00.000Z",
+                     *           "rsn": "Nora Newly",
+                     *           "value": 215,
+                     *           "task_position": null,
+                     *           "achieved_at": null,
                      *           "day": null
                      *         }
                      *       ],
                      *       "standings": [
                      *         {
                      *           "rank": 1,
-                     *           "user_id": "200000000000000001",
-                     *           "rsn": "Zezima",
-                     *           "tasks_completed": 3,
-                     *           "bingos": 1,
-                     *           "points": 60,
+                     *           "user_id": "100000000000000002",
+                     *           "rsn": "Iron Bram",
+                     *           "tasks_completed": 15,
+                     *           "bingos": 7,
+                     *           "points": 295,
                      *           "current_rank": 1,
-                     *           "current_tasks_completed": 2,
-                     *           "current_bingos": 0,
-                     *           "current_points": 30
+                     *           "current_tasks_completed": null,
+                     *           "current_bingos": null,
+                     *           "current_points": null
                      *         }
                      *       ]
                      *     }
@@ -5849,13 +5845,13 @@ export interface operations {
                      *         {
                      *           "rank": 1,
                      *           "user": {
-                     *             "id": "100000000000000001",
-                     *             "username": "admin"
+                     *             "id": "100000000000000010",
+                     *             "username": "cave_crawler_cy"
                      *           },
-                     *           "rsn": "Zezima",
-                     *           "tasks_completed": 1,
+                     *           "rsn": "Crawler Cy",
+                     *           "tasks_completed": 4,
                      *           "bingos": 0,
-                     *           "points": 10
+                     *           "points": 175
                      *         }
                      *       ]
                      *     }
@@ -5956,27 +5952,27 @@ export interface operations {
                      * @example {
                      *       "entries": [
                      *         {
-                     *           "id": "17",
+                     *           "id": "492",
                      *           "participant": {
-                     *             "id": "part_…",
-                     *             "user_id": "200000000000000001",
+                     *             "id": "part_ObB4JeBt8WvcsDutLJHAZG4c",
+                     *             "user_id": "100000000000000001",
                      *             "rsn": "Zezima"
                      *           },
-                     *           "task_position": 0,
+                     *           "task_position": 14,
                      *           "kind": "count",
                      *           "source": "report",
-                     *           "client_id": "7f0c2a9e-0001",
-                     *           "change": 2,
-                     *           "count": 5,
+                     *           "client_id": "dink_0a52d292a40daf55dac306bb22249fb52c20565647578ba3",
+                     *           "change": 52400000,
+                     *           "count": 52400000,
                      *           "completed": true,
-                     *           "occurred_at": "2026-06-10T18:00:00.000Z",
-                     *           "recorded_at": "2026-06-10T18:00:01.000Z",
+                     *           "occurred_at": "2026-11-25T13:37:16.377Z",
+                     *           "recorded_at": "2026-11-25T13:37:19.377Z",
                      *           "evidence": {
-                     *             "npc_name": "Goblin",
-                     *             "world": 302,
-                     *             "region_id": 12850,
-                     *             "screenshot_url": null,
-                     *             "thumbnail_url": null
+                     *             "npc_name": null,
+                     *             "world": 416,
+                     *             "region_id": null,
+                     *             "screenshot_url": "http://localhost:4000/bingo/events/winter/screenshots/shot_MMMMMMMMMMMMMMMMMMMMMMMM",
+                     *             "thumbnail_url": "http://localhost:4000/bingo/events/winter/screenshots/shot_MMMMMMMMMMMMMMMMMMMMMMMM?size=thumb"
                      *           },
                      *           "reversed": false,
                      *           "reverses": null,
@@ -5984,8 +5980,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "page": {
-                     *         "has_next": false,
-                     *         "next": "WyIxNyJd"
+                     *         "has_next": true,
+                     *         "next": "WyI0NDUiXQ"
                      *       }
                      *     }
                      */
@@ -6120,11 +6116,11 @@ export interface operations {
                      * @example {
                      *       "participants": [
                      *         {
-                     *           "id": "part_XyTuql6ii5SW2ZLmnyWQExLE",
-                     *           "user_id": "100000000000000001",
-                     *           "rsn": "Zezima",
-                     *           "registered_at": "2026-11-23T04:00:23.932Z",
-                     *           "tasks_completed": 1
+                     *           "id": "part_8NW4kB2ENTL_cE07NLVKuU6N",
+                     *           "user_id": "100000000000000028",
+                     *           "rsn": "Vorkath Vik",
+                     *           "registered_at": "2026-11-08T10:07:16.377Z",
+                     *           "tasks_completed": 0
                      *         }
                      *       ]
                      *     }
@@ -6196,17 +6192,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "participant_id": "part_XyTuql6ii5SW2ZLmnyWQExLE",
+                     *       "participant_id": "part_ObB4JeBt8WvcsDutLJHAZG4c",
                      *       "rsn": "Zezima",
                      *       "tasks_completed": [
-                     *         0
+                     *         12,
+                     *         14,
+                     *         16
                      *       ],
                      *       "bingos": 0,
-                     *       "points": 10,
+                     *       "points": 105,
                      *       "achievements": [
                      *         {
-                     *           "task_position": 0,
-                     *           "completed_at": "2026-11-23T04:00:24.217Z",
+                     *           "task_position": 14,
+                     *           "completed_at": "2026-11-25T13:37:19.377Z",
                      *           "proof": "automatic"
                      *         }
                      *       ]
@@ -6340,7 +6338,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example autumn
+                 * @example summer
                  */
                 id: string;
             };
@@ -6359,15 +6357,23 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "winter",
-                     *       "name": "Winter",
-                     *       "description": "Three by three, to warm up",
+                     *       "id": "summer",
+                     *       "name": "Summer bingo (invented)",
+                     *       "description": "Invented by the sandbox: nobody played here.",
                      *       "status": "completed",
-                     *       "start_date": "2026-01-01T00:00:00.000Z",
-                     *       "end_date": "2026-02-01T00:00:00.000Z",
+                     *       "start_date": "2026-09-11T14:07:16.377Z",
+                     *       "end_date": "2026-09-25T14:07:16.377Z",
                      *       "board": {
-                     *         "size": 3,
-                     *         "tasks": []
+                     *         "size": 4,
+                     *         "tasks": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Cows",
+                     *             "description": "",
+                     *             "points": 5,
+                     *             "trigger": "npc_kill:Cow:25"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -6469,61 +6475,61 @@ export interface operations {
                      * @example {
                      *       "event": {
                      *         "id": "summer",
-                     *         "name": "Summer",
-                     *         "start_date": "2015-06-01T00:00:00.000Z",
-                     *         "end_date": "2025-05-31T00:00:00.000Z"
+                     *         "name": "Summer bingo (invented)",
+                     *         "start_date": "2026-09-11T14:07:16.377Z",
+                     *         "end_date": "2026-09-25T14:07:16.377Z"
                      *       },
-                     *       "closed_at": "2026-11-23T04:00:23.932Z",
+                     *       "closed_at": "2026-11-25T14:07:22.772Z",
                      *       "awards": [
                      *         {
                      *           "kind": "first_place",
                      *           "user": {
-                     *             "id": "200000000000000001",
-                     *             "username": "zezima"
+                     *             "id": "100000000000000002",
+                     *             "username": "ironbram"
                      *           },
-                     *           "rsn": "Zezima",
-                     *           "value": 60,
+                     *           "rsn": "Iron Bram",
+                     *           "value": 295,
                      *           "task_position": null,
                      *           "achieved_at": null,
                      *           "day": null
                      *         },
                      *         {
-                     *           "kind": "most_points_in_a_day",
+                     *           "kind": "second_place",
                      *           "user": {
-                     *             "id": "200000000000000001",
-                     *             "username": "zezima"
+                     *             "id": "100000000000000001",
+                     *             "username": "admin"
                      *           },
                      *           "rsn": "Zezima",
-                     *           "value": 50,
+                     *           "value": 240,
                      *           "task_position": null,
                      *           "achieved_at": null,
-                     *           "day": "2025-05-02"
+                     *           "day": null
                      *         },
                      *         {
-                     *           "kind": "first_completion",
+                     *           "kind": "third_place",
                      *           "user": {
-                     *             "id": "200000000000000001",
-                     *             "username": "zezima"
+                     *             "id": "100000000000000007",
+                     *             "username": "nora.new"
                      *           },
-                     *           "rsn": "Zezima",
-                     *           "value": null,
-                     *           "task_position": 0,
-                     *           "achieved_at": "2025-05-02T18:00:00.000Z",
+                     *           "rsn": "Nora Newly",
+                     *           "value": 215,
+                     *           "task_position": null,
+                     *           "achieved_at": null,
                      *           "day": null
                      *         }
                      *       ],
                      *       "standings": [
                      *         {
                      *           "rank": 1,
-                     *           "user_id": "200000000000000001",
-                     *           "rsn": "Zezima",
-                     *           "tasks_completed": 3,
-                     *           "bingos": 1,
-                     *           "points": 60,
+                     *           "user_id": "100000000000000002",
+                     *           "rsn": "Iron Bram",
+                     *           "tasks_completed": 15,
+                     *           "bingos": 7,
+                     *           "points": 295,
                      *           "current_rank": 1,
-                     *           "current_tasks_completed": 2,
-                     *           "current_bingos": 0,
-                     *           "current_points": 30
+                     *           "current_tasks_completed": null,
+                     *           "current_bingos": null,
+                     *           "current_points": null
                      *         }
                      *       ]
                      *     }
@@ -6685,7 +6691,8 @@ export interface operations {
                 content: {
                     /**
                      * @example rank,user_id,rsn,tasks_completed,bingos,points,corrected,current_rank,current_tasks_completed,current_bingos,current_points
-                     *     1,200000000000000001,Zezima,3,1,60,false,1,,,
+                     *     1,100000000000000002,Iron Bram,15,7,295,false,1,,,
+                     *     2,100000000000000001,Zezima,12,4,240,false,2,,,
                      */
                     "text/csv; charset=utf-8": string;
                 };
@@ -6843,35 +6850,35 @@ export interface operations {
                      * @example {
                      *       "teams": [
                      *         {
-                     *           "id": "team_…",
-                     *           "name": "Red",
-                     *           "color": "#CC0000",
+                     *           "id": "team_03Y_3o89jhzQpffjy7_PvUbk",
+                     *           "name": "Green Gnomes",
+                     *           "color": "#15803D",
                      *           "captain": {
                      *             "user": {
-                     *               "id": "200000000000000001",
-                     *               "username": "zezima"
+                     *               "id": "100000000000000003",
+                     *               "username": "mossgiant.mae"
                      *             },
-                     *             "rsn": "Zezima"
+                     *             "rsn": "Mossy Mae"
                      *           },
                      *           "members": [
                      *             {
                      *               "user": {
-                     *                 "id": "200000000000000001",
-                     *                 "username": "zezima"
+                     *                 "id": "100000000000000011",
+                     *                 "username": "dharok.dee"
                      *               },
-                     *               "rsn": "Zezima",
-                     *               "tasks_completed": 1,
-                     *               "points": 10
+                     *               "rsn": "Dharok Dee",
+                     *               "tasks_completed": 2,
+                     *               "points": 85
                      *             }
                      *           ],
-                     *           "tasks_completed": 1,
+                     *           "tasks_completed": 11,
                      *           "bingos": 0,
-                     *           "points": 10
+                     *           "points": 365
                      *         }
                      *       ],
                      *       "page": {
                      *         "has_next": false,
-                     *         "next": "WyIyMDI2LTAxLTAxIl0"
+                     *         "next": "WyIyMDI2LTExLTE2VDEyOjA3OjE2LjM3N1oiLCJ0ZWFtX2czX0VjcEM1T0RGZklEbFBNRFcyVE0tMyJd"
                      *       }
                      *     }
                      */
@@ -6989,18 +6996,18 @@ export interface operations {
                      *         {
                      *           "pick": 1,
                      *           "round": 1,
-                     *           "team_id": "team_…",
-                     *           "team": "Red",
-                     *           "user_id": "200000000000000001",
-                     *           "rsn": "Zezima"
+                     *           "team_id": "team_03Y_3o89jhzQpffjy7_PvUbk",
+                     *           "team": "Green Gnomes",
+                     *           "user_id": "100000000000000011",
+                     *           "rsn": "Dharok Dee"
                      *         },
                      *         {
                      *           "pick": 2,
-                     *           "round": 2,
-                     *           "team_id": "team_…",
-                     *           "team": "Red",
-                     *           "user_id": null,
-                     *           "rsn": null
+                     *           "round": 1,
+                     *           "team_id": "team_2_kWXAkvZSFiSIMFIW5qiUnC",
+                     *           "team": "Blue Lynxes",
+                     *           "user_id": "100000000000000010",
+                     *           "rsn": "Crawler Cy"
                      *         }
                      *       ],
                      *       "next": null
@@ -7072,8 +7079,8 @@ export interface operations {
                 content: {
                     /**
                      * @example pick,round,team_id,team,user_id,rsn
-                     *     1,1,team_…,Red,200000000000000001,Zezima
-                     *     2,2,team_…,Red,,
+                     *     1,1,team_03Y_3o89jhzQpffjy7_PvUbk,Green Gnomes,100000000000000011,Dharok Dee
+                     *     2,1,team_2_kWXAkvZSFiSIMFIW5qiUnC,Blue Lynxes,100000000000000010,Crawler Cy
                      */
                     "text/csv; charset=utf-8": string;
                 };
@@ -7129,14 +7136,14 @@ export interface operations {
                      *         {
                      *           "rank": 1,
                      *           "team": {
-                     *             "id": "team_…",
-                     *             "name": "Red",
-                     *             "color": "#CC0000",
-                     *             "members": 5
+                     *             "id": "team_g3_EcpC5ODFfIDlPMDW2TM-3",
+                     *             "name": "Red Otters",
+                     *             "color": "#C2410C",
+                     *             "members": 6
                      *           },
-                     *           "tasks_completed": 1,
+                     *           "tasks_completed": 13,
                      *           "bingos": 0,
-                     *           "points": 10
+                     *           "points": 425
                      *         }
                      *       ]
                      *     }
@@ -7235,32 +7242,32 @@ export interface operations {
                      * @example {
                      *       "format": "bingo-event-template",
                      *       "version": 1,
-                     *       "name": "Winter",
-                     *       "description": "Three by three, to warm up",
-                     *       "duration_ms": 315532800000,
+                     *       "name": "Winter bingo (invented)",
+                     *       "description": "Invented by the sandbox: nobody played here.",
+                     *       "duration_ms": 1814400000,
                      *       "board": {
-                     *         "size": 3,
+                     *         "size": 5,
                      *         "tasks": [
                      *           {
                      *             "position": 0,
                      *             "name": "Goblins",
-                     *             "description": "",
+                     *             "description": "Five goblins, anywhere",
                      *             "points": 10,
                      *             "trigger": "npc_kill:Goblin:5"
                      *           },
                      *           {
                      *             "position": 1,
-                     *             "name": "Dragon Slayer",
+                     *             "name": "Fifty snakes",
                      *             "description": "",
-                     *             "points": 20,
-                     *             "trigger": "quest_complete:dragon_slayer"
+                     *             "points": 40,
+                     *             "trigger": "npc_kill:Zulrah:50"
                      *           },
                      *           {
                      *             "position": 2,
-                     *             "name": "Clan photograph",
-                     *             "description": "",
-                     *             "points": 30,
-                     *             "trigger": "manual"
+                     *             "name": "Two hundred bones",
+                     *             "description": "Dragon bones, from any dragon",
+                     *             "points": 25,
+                     *             "trigger": "item_obtain:536:200"
                      *           }
                      *         ]
                      *       }
@@ -7469,7 +7476,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example autumn
+                 * @example winter
                  */
                 id: string;
             };
@@ -7543,9 +7550,15 @@ export interface operations {
                      *       "settings": [
                      *         {
                      *           "setting": "name",
-                     *           "before": "Winter",
+                     *           "before": "Winter bingo (invented)",
                      *           "after": "Cold",
                      *           "refusal": null
+                     *         },
+                     *         {
+                     *           "setting": "board_size",
+                     *           "before": "5",
+                     *           "after": "3",
+                     *           "refusal": "must remain 5 because tasks of the board have been completed"
                      *         }
                      *       ],
                      *       "tasks": [
@@ -7553,14 +7566,14 @@ export interface operations {
                      *           "position": 1,
                      *           "kind": "removed",
                      *           "before": {
-                     *             "name": "Dragon Slayer",
+                     *             "name": "Fifty snakes",
                      *             "description": "",
-                     *             "points": 20,
-                     *             "trigger": "quest_complete:dragon_slayer"
+                     *             "points": 40,
+                     *             "trigger": "npc_kill:Zulrah:50"
                      *           },
                      *           "after": null,
-                     *           "participants_with_progress": 1,
-                     *           "refusal": "must keep the completed task \"Dragon Slayer\" at position 1"
+                     *           "participants_with_progress": 10,
+                     *           "refusal": "must keep the completed task \"Fifty snakes\" at position 1"
                      *         }
                      *       ]
                      *     }
@@ -7910,7 +7923,7 @@ export interface operations {
             path: {
                 /**
                  * @description Key of the hook.
-                 * @example bh_of_the_player
+                 * @example bh_HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH
                  */
                 hook_key: string;
             };
@@ -7979,7 +7992,7 @@ export interface operations {
             path: {
                 /**
                  * @description Key of the hook.
-                 * @example bh_example
+                 * @example bh_HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH
                  */
                 hook_key: string;
             };
@@ -7999,9 +8012,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "discordRichEmbeds": true,
-                     *       "embedFooterText": "Winter Bingo",
+                     *       "embedFooterText": "Winter bingo (invented)",
                      *       "questEnabled": true,
-                     *       "questWebhook": "http://localhost:4000/bingo/hooks/dink/bh_…"
+                     *       "questWebhook": "http://localhost:4000/bingo/hooks/dink/bh_HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH"
                      *     }
                      */
                     "application/json": {
@@ -8304,15 +8317,15 @@ export interface operations {
                      *       "templates": [
                      *         {
                      *           "id": "tpl_TTTTTTTTTTTTTTTTTTTTTTTT",
-                     *           "name": "Warm-up",
-                     *           "board_size": 3,
-                     *           "task_count": 1,
-                     *           "created_at": "2026-11-23T04:00:23.932Z"
+                     *           "name": "Four by four (invented)",
+                     *           "board_size": 4,
+                     *           "task_count": 16,
+                     *           "created_at": "2026-11-25T14:07:22.464Z"
                      *         }
                      *       ],
                      *       "page": {
                      *         "has_next": false,
-                     *         "next": "WyJXYXJtLXVwIl0"
+                     *         "next": "WyJGb3VyIGJ5IGZvdXIgKGludmVudGVkKSJd"
                      *       }
                      *     }
                      */
@@ -8557,39 +8570,39 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "tpl_TTTTTTTTTTTTTTTTTTTTTTTT",
-                     *       "name": "Warm-up",
-                     *       "board_size": 3,
-                     *       "task_count": 3,
-                     *       "created_at": "2026-11-23T04:00:23.932Z",
+                     *       "name": "Four by four (invented)",
+                     *       "board_size": 4,
+                     *       "task_count": 16,
+                     *       "created_at": "2026-11-25T14:07:22.464Z",
                      *       "document": {
                      *         "format": "bingo-event-template",
                      *         "version": 1,
-                     *         "name": "Winter",
-                     *         "description": "Three by three, to warm up",
-                     *         "duration_ms": 315532800000,
+                     *         "name": "Summer bingo (invented)",
+                     *         "description": "Invented by the sandbox: nobody played here.",
+                     *         "duration_ms": 1209600000,
                      *         "board": {
-                     *           "size": 3,
+                     *           "size": 4,
                      *           "tasks": [
                      *             {
                      *               "position": 0,
-                     *               "name": "Goblins",
+                     *               "name": "Cows",
                      *               "description": "",
-                     *               "points": 10,
-                     *               "trigger": "npc_kill:Goblin:5"
+                     *               "points": 5,
+                     *               "trigger": "npc_kill:Cow:25"
                      *             },
                      *             {
                      *               "position": 1,
-                     *               "name": "Dragon Slayer",
+                     *               "name": "Level 70 fishing",
                      *               "description": "",
-                     *               "points": 20,
-                     *               "trigger": "quest_complete:dragon_slayer"
+                     *               "points": 15,
+                     *               "trigger": "skill_level:fishing:70"
                      *             },
                      *             {
                      *               "position": 2,
-                     *               "name": "Clan photograph",
+                     *               "name": "Barrows",
                      *               "description": "",
-                     *               "points": 30,
-                     *               "trigger": "manual"
+                     *               "points": 20,
+                     *               "trigger": "npc_kill:Dharok the Wretched:15"
                      *             }
                      *           ]
                      *         }
@@ -8720,13 +8733,13 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "id": "spring",
-                     *           "name": "Spring",
-                     *           "description": "One tile a week",
+                     *           "name": "Tile race (invented)",
+                     *           "description": "Invented by the sandbox: nobody played here, and the pictures are drawn.",
                      *           "status": "active",
-                     *           "start_date": "2026-01-01",
-                     *           "end_date": "2036-01-01",
-                     *           "tile_count": 1,
-                     *           "participant_count": 1
+                     *           "start_date": "2026-11-05",
+                     *           "end_date": "2026-12-20",
+                     *           "tile_count": 8,
+                     *           "participant_count": 18
                      *         }
                      *       ]
                      *     }
@@ -8964,19 +8977,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "spring",
-                     *       "name": "Spring",
-                     *       "description": "One tile a week",
+                     *       "name": "Tile race (invented)",
+                     *       "description": "Invented by the sandbox: nobody played here, and the pictures are drawn.",
                      *       "status": "active",
-                     *       "start_date": "2026-01-01",
-                     *       "end_date": "2036-01-01",
-                     *       "rules": "The clan chat is in the picture",
+                     *       "start_date": "2026-11-05",
+                     *       "end_date": "2026-12-20",
+                     *       "rules": "The clan chat and the clock are in the picture.",
                      *       "tiles": [
                      *         {
                      *           "id": 1,
                      *           "position": 1,
-                     *           "name": "Dragon",
+                     *           "name": "A full set of barrows",
                      *           "description": "",
-                     *           "points": 50,
+                     *           "points": 40,
                      *           "verification_type": "manual"
                      *         }
                      *       ]
@@ -9282,13 +9295,13 @@ export interface operations {
                      *         {
                      *           "rank": 1,
                      *           "user": {
-                     *             "id": "100000000000000001",
-                     *             "username": "admin",
-                     *             "avatar": null
+                     *             "id": "100000000000000013",
+                     *             "username": "farming.flo",
+                     *             "avatar": "bdb565c361ebb5cd5206020f1a00fb77"
                      *           },
-                     *           "tiles_completed": 1,
-                     *           "points": 50,
-                     *           "last_completion": "2026-05-08T18:30:00.000Z"
+                     *           "tiles_completed": 3,
+                     *           "points": 100,
+                     *           "last_completion": "2026-11-20T20:42:06.796Z"
                      *         }
                      *       ]
                      *     }
@@ -9389,7 +9402,7 @@ export interface operations {
                      *         {
                      *           "tile_id": 1,
                      *           "status": "pending",
-                     *           "submitted_at": "2026-11-23T04:00:24.341Z"
+                     *           "submitted_at": "2026-11-25T14:07:26.074Z"
                      *         }
                      *       ]
                      *     }
@@ -9485,25 +9498,25 @@ export interface operations {
                      * @example {
                      *       "submissions": [
                      *         {
-                     *           "submission_id": "sub_xPbyblYHQdafvF1nEjOweq42",
+                     *           "submission_id": "sub_AAAAAAAAAAAAAAAAAAAAAAAA",
                      *           "tile": {
                      *             "id": 1,
                      *             "position": 1,
-                     *             "name": "Dragon"
+                     *             "name": "A full set of barrows"
                      *           },
                      *           "user": {
-                     *             "id": "100000000000000001",
-                     *             "username": "admin"
+                     *             "id": "100000000000000009",
+                     *             "username": "bronze.ben"
                      *           },
                      *           "status": "pending",
-                     *           "notes": "Done",
+                     *           "notes": "Invented proof, taken after the drop",
                      *           "reviewer_notes": null,
-                     *           "submitted_at": "2026-11-23T04:00:24.341Z",
+                     *           "submitted_at": "2026-11-23T22:07:16.377Z",
                      *           "reviewed_at": null,
-                     *           "image_url": "http://localhost:4000/events/spring/submissions/sub_xPbyblYHQdafvF1nEjOweq42/image"
+                     *           "image_url": "http://localhost:4000/events/spring/submissions/sub_AAAAAAAAAAAAAAAAAAAAAAAA/image"
                      *         }
                      *       ],
-                     *       "total": 1,
+                     *       "total": 11,
                      *       "page": 1,
                      *       "limit": 20
                      *     }
@@ -9593,7 +9606,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example race
+                 * @example spring
                  */
                 id: string;
                 /**
@@ -9635,10 +9648,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "submission_id": "sub_xPbyblYHQdafvF1nEjOweq42",
+                     *       "submission_id": "sub_AAAAAAAAAAAAAAAAAAAAAAAA",
                      *       "tile_id": 1,
                      *       "status": "approved",
-                     *       "submitted_at": "2026-11-23T04:00:24.341Z",
+                     *       "submitted_at": "2026-11-23T22:07:16.377Z",
                      *       "reviewer_notes": "Well done"
                      *     }
                      */
@@ -9683,7 +9696,7 @@ export interface operations {
             path: {
                 /**
                  * @description Which event.
-                 * @example race
+                 * @example spring
                  */
                 id: string;
                 /**
@@ -9742,7 +9755,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id.
-                 * @example race
+                 * @example spring
                  */
                 id: string;
                 /**
@@ -9805,7 +9818,7 @@ export interface operations {
             path: {
                 /**
                  * @description Event id; the event must be active.
-                 * @example race
+                 * @example spring
                  */
                 id: string;
             };
@@ -10216,29 +10229,29 @@ export interface operations {
                      * @example {
                      *       "submissions": [
                      *         {
-                     *           "submission_id": "sub_xPbyblYHQdafvF1nEjOweq42",
+                     *           "submission_id": "sub_AAAAAAAAAAAAAAAAAAAAAAAA",
                      *           "event": {
                      *             "id": "spring",
-                     *             "name": "Spring"
+                     *             "name": "Tile race (invented)"
                      *           },
                      *           "tile": {
                      *             "id": 1,
                      *             "position": 1,
-                     *             "name": "Dragon"
+                     *             "name": "A full set of barrows"
                      *           },
                      *           "user": {
-                     *             "id": "100000000000000001",
-                     *             "username": "admin"
+                     *             "id": "100000000000000009",
+                     *             "username": "bronze.ben"
                      *           },
                      *           "status": "pending",
-                     *           "notes": "Done",
+                     *           "notes": "Invented proof, taken after the drop",
                      *           "reviewer_notes": null,
-                     *           "submitted_at": "2026-11-23T04:00:24.341Z",
+                     *           "submitted_at": "2026-11-23T22:07:16.377Z",
                      *           "reviewed_at": null,
-                     *           "image_url": "http://localhost:4000/events/spring/submissions/sub_xPbyblYHQdafvF1nEjOweq42/image"
+                     *           "image_url": "http://localhost:4000/events/spring/submissions/sub_AAAAAAAAAAAAAAAAAAAAAAAA/image"
                      *         }
                      *       ],
-                     *       "total": 1,
+                     *       "total": 11,
                      *       "page": 1,
                      *       "limit": 20
                      *     }
@@ -10350,12 +10363,12 @@ export interface operations {
                      *       "rules": [
                      *         {
                      *           "id": 1,
-                     *           "name": "Welcome",
+                     *           "name": "Welcome (invented)",
                      *           "trigger": "tracker_member_join",
                      *           "action": "chat_message",
                      *           "config": {
                      *             "channel_id": "general",
-                     *             "message": "Welcome {username}!"
+                     *             "message": "Welcome {username}! The bank is open until nine."
                      *           },
                      *           "enabled": true
                      *         }
@@ -10582,7 +10595,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "name": "Welcome",
+                     *       "name": "Welcome (invented)",
                      *       "trigger": "tracker_member_join",
                      *       "action": "chat_message",
                      *       "config": {
