@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { consoleViewer } from '#console/frame/documents.ts';
+import { repeatAfter } from './queries.ts';
 import { send } from './send.ts';
 import type { TypedDocument } from './typed-document.ts';
 
@@ -55,7 +56,8 @@ export function useGraphPages<Result, Variables extends object>(
     queryFn: ({ pageParam }) => send(document, { ...variables, after: pageParam }),
     initialPageParam: firstPage(),
     getNextPageParam: nextOf,
-    refetchInterval: ({ state: { data } }) => (data && isUnsettled(data.pages) ? REPEAT_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && !error && isUnsettled(data.pages) ? REPEAT_MS : repeatAfter(error),
   });
 }
 
