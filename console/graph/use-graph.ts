@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { consoleViewer } from '#console/frame/documents.ts';
+import { CallsInFlight } from './calls-in-flight.ts';
 import { repeatAfter } from './queries.ts';
 import { send } from './send.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -18,7 +20,8 @@ export function useGraph<Result, Variables>(
 }
 
 /**
- * Returns a mutation after which every query on the page is read again, except who is signed in.
+ * Returns a mutation after which every query on the page is read again, except who is signed in. A double
+ * click sends it once.
  *
  * @param onSuccess called before that, also if the component is unmounted by then.
  */
@@ -27,8 +30,11 @@ export function useGraphMutation<Result, Variables>(
   onSuccess?: () => void,
 ) {
   const queries = useQueryClient();
+  const [calls] = useState(
+    () => new CallsInFlight<Variables, Result>((variables) => send(document, variables)),
+  );
   return useMutation({
-    mutationFn: (variables: Variables) => send(document, variables),
+    mutationFn: (variables: Variables) => calls.call(variables),
     onSuccess: () => {
       onSuccess?.();
       return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name });
