@@ -6,6 +6,7 @@ import { text } from '#console/text/text.ts';
 import { Account } from './account.tsx';
 import { useFacts } from './facts.tsx';
 import { sentenceOf } from './failure-notice.tsx';
+import { focusContent } from './focus-content.ts';
 import { mayOpen, PAGES } from './pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useUnknownViewer, useViewer } from './viewer.ts';
@@ -67,7 +68,7 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    document.getElementById('content')?.focus();
+    focusContent();
   }, [path]);
 }
 
