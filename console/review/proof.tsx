@@ -13,15 +13,13 @@ import {
   Title,
 } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment, nameOf } from '#console/text/format.ts';
 import { reviewText } from '#console/text/review.ts';
 import { ClaimBar } from './claim-bar.tsx';
-import { consoleReviewQueue, consoleReviewSubmission } from './documents.ts';
 import type { Decision, Submission } from './submission.ts';
+import { useDecision } from './use-decision.ts';
 
 interface Props {
   readonly submission: Submission;
@@ -35,8 +33,7 @@ interface Props {
 
 /** A proof: its image beside the task, and the decision by buttons or keys. */
 export function Proof({ submission, isWaiting, viewerId, onDecided, onLater, onSelect }: Props) {
-  const queries = useQueryClient();
-  const { mutate, error, isPending } = useGraphMutation(consoleReviewSubmission);
+  const { mutate, error, isPending } = useDecision();
   const [comment, setComment] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = !isWaiting && !isPending;
@@ -46,11 +43,7 @@ export function Proof({ submission, isWaiting, viewerId, onDecided, onLater, onS
     const reviewerNotes = comment.trim() === '' ? null : comment.trim();
     mutate(
       { eventId: submission.event.id, submissionId: submission.id, status, reviewerNotes },
-      {
-        onSuccess: () => onDecided(status),
-        // Another reviewer may have been faster.
-        onError: () => queries.invalidateQueries({ queryKey: [consoleReviewQueue.name] }),
-      },
+      { onSuccess: () => onDecided(status) },
     );
   };
   useHotkeys([
