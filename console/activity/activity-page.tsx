@@ -21,7 +21,7 @@ export function ActivityPage() {
   const [settled] = useDebouncedValue(filter, 300);
   const found = useFoundUsers(filter.user);
   return (
-    <Gate access={['view_admin']}>
+    <Gate access={['view_admin', 'manage_users']}>
       <Page title={activityText.title}>
         <Filters filter={filter} users={found} onChange={setFilter} />
         <Entries variables={variablesOf(settled, found)} />

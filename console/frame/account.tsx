@@ -1,15 +1,16 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { text } from '#console/text/text.ts';
-import { useSignInAddress, useViewer } from './viewer.ts';
+import { type SignedIn, useSignInAddress, useUnknownViewer, useViewer } from './viewer.ts';
 
 /** Says who is signed in, with the link that signs in or out. */
 export function Account() {
   const viewer = useViewer();
+  const unknown = useUnknownViewer();
   const signIn = useSignInAddress();
   return (
     <Group component="section" gap="sm" wrap="nowrap" aria-label={text.account.label}>
       <Text size="sm" role="status" visibleFrom="sm">
-        {viewer === undefined ? '' : viewer ? text.account.signedInAs(viewer.name) : text.account.signedOut}
+        {statusOf(viewer, unknown !== null)}
       </Text>
       {viewer && (
         <Text size="sm" hiddenFrom="sm" truncate maw={90}>
@@ -21,6 +22,11 @@ export function Account() {
           {text.account.signIn}
         </Button>
       )}
+      {unknown && (
+        <Button size="xs" variant="default" onClick={unknown.again}>
+          {text.account.check}
+        </Button>
+      )}
       {viewer && (
         <Anchor size="sm" href="/auth/logout">
           {text.account.signOut}
@@ -28,4 +34,10 @@ export function Account() {
       )}
     </Group>
   );
+}
+
+function statusOf(viewer: SignedIn | null | undefined, isUnknown: boolean): string {
+  if (viewer) return text.account.signedInAs(viewer.name);
+  if (viewer === null) return text.account.signedOut;
+  return isUnknown ? text.account.unknown : '';
 }

@@ -16,7 +16,7 @@ export function FailureNotice({ failure, again }: Props) {
   return (
     <Alert color="red" role="alert" title={text.errors.title}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{sentence(failure)}</Text>
+        <Text size="sm">{sentenceOf(failure)}</Text>
         <Group>
           {signedOut && <Anchor href={signIn}>{text.account.signIn}</Anchor>}
           {again && !signedOut && (
@@ -30,6 +30,7 @@ export function FailureNotice({ failure, again }: Props) {
   );
 }
 
-function sentence(failure: Error): string {
+/** Returns what to say of a failure. */
+export function sentenceOf(failure: Error): string {
   return failure instanceof GraphFailure ? failure.message : text.errors.internal;
 }

@@ -5,10 +5,11 @@ import { Link, useLocation } from 'wouter';
 import { text } from '#console/text/text.ts';
 import { Account } from './account.tsx';
 import { useFacts } from './facts.tsx';
+import { sentenceOf } from './failure-notice.tsx';
 import { focusContent } from './focus-content.ts';
 import { mayOpen, PAGES } from './pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { useViewer } from './viewer.ts';
+import { useUnknownViewer, useViewer } from './viewer.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -71,18 +72,28 @@ function useFocusOnNavigation(): void {
   }, [path]);
 }
 
-/** Links to the pages that the viewer may open. */
+/** Links to the pages that the viewer may open, as far as it is known who that is. */
 function Navigation({ onNavigate }: { readonly onNavigate: () => void }) {
   const viewer = useViewer() ?? null;
+  const unknown = useUnknownViewer();
   const [path] = useLocation();
-  return PAGES.filter(({ access }) => mayOpen(viewer, access)).map((page) => (
-    <NavLink
-      key={page.path}
-      component={Link}
-      href={page.path}
-      label={page.label}
-      active={page.path === '/' ? path === '/' : path.startsWith(page.path)}
-      onClick={onNavigate}
-    />
-  ));
+  return (
+    <>
+      {PAGES.filter(({ access }) => mayOpen(viewer, access)).map((page) => (
+        <NavLink
+          key={page.path}
+          component={Link}
+          href={page.path}
+          label={page.label}
+          active={page.path === '/' ? path === '/' : path.startsWith(page.path)}
+          onClick={onNavigate}
+        />
+      ))}
+      {unknown && (
+        <Text size="sm" p="xs">
+          {text.navigation.incomplete(sentenceOf(unknown.failure))}
+        </Text>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,9 @@
 import { Alert, Anchor, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useGraph } from '#console/graph/use-graph.ts';
 import { text } from '#console/text/text.ts';
-import { consoleViewer } from './documents.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { mayOpen, type PageAccess } from './pages.ts';
-import { useSignInAddress, useViewer } from './viewer.ts';
+import { useSignInAddress, useUnknownViewer, useViewer } from './viewer.ts';
 
 interface Props {
   readonly access: PageAccess;
@@ -15,10 +13,10 @@ interface Props {
 /** Shows a page to those who may open it; others read how they can. */
 export function Gate({ access, children }: Props) {
   const viewer = useViewer();
-  const { error, refetch } = useGraph(consoleViewer, {});
+  const unknown = useUnknownViewer();
   const signIn = useSignInAddress();
   if (access === 'everybody') return <>{children}</>;
-  if (viewer === undefined && error) return <FailureNotice failure={error} again={refetch} />;
+  if (unknown) return <FailureNotice {...unknown} />;
   if (viewer === undefined) return <Loader role="status" aria-label={text.loading} />;
   if (mayOpen(viewer, access)) return <>{children}</>;
   if (viewer) return <Alert color="orange">{text.gate.forbidden}</Alert>;

@@ -26,7 +26,7 @@ export const PAGES: readonly NavigationPage[] = [
   { path: '/console/members', label: text.navigation.members, access: ['view_admin', 'manage_users'] },
   { path: '/console/automation', label: text.navigation.automation, access: ['manage_automation'] },
   { path: '/console/webhooks', label: text.navigation.webhooks, access: ['manage_automation'] },
-  { path: '/console/activity', label: text.navigation.activity, access: ['view_admin'] },
+  { path: '/console/activity', label: text.navigation.activity, access: ['view_admin', 'manage_users'] },
   { path: '/console/configuration', label: text.navigation.configuration, access: ['view_admin'] },
   { path: '/console/tokens', label: text.navigation.tokens, access: 'signed_in' },
 ];

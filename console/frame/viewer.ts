@@ -25,6 +25,18 @@ export function useViewer(): SignedIn | null | undefined {
   };
 }
 
+/** What prevents that it is known who is signed in. */
+export interface UnknownViewer {
+  readonly failure: Error;
+  readonly again: () => unknown;
+}
+
+/** Returns why it is not known who is signed in; null when it is known or being read. */
+export function useUnknownViewer(): UnknownViewer | null {
+  const { data, error, refetch } = useGraph(consoleViewer, {});
+  return error && !data ? { failure: error, again: refetch } : null;
+}
+
 /** Returns the address that signs in and comes back to the page that is shown. */
 export function useSignInAddress(): string {
   const [path] = useLocation();

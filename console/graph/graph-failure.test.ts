@@ -23,6 +23,7 @@ describe('a response', () => {
   test('of too many requests says when to try again', () => {
     const failure = failureIn(withError('Rate limit exceeded', { code: 'RATE_LIMITED', retryAfter: 7 }));
     expect(failure?.message).toContain('in 7 s');
+    expect(failure?.retryAfter).toBe(7);
   });
 
   test('with an invalid argument shows the sentence of the server and the argument', () => {
@@ -31,6 +32,24 @@ describe('a response', () => {
       message: 'endDate must not be before startDate.',
       argument: 'input.endDate',
     });
+  });
+
+  test('whose objects lack fields that the user may not see is no failure', () => {
+    const hidden = (path: readonly unknown[]) => ({
+      message: 'Insufficient permissions',
+      path,
+      extensions: { code: 'FORBIDDEN' },
+    });
+    const data = {
+      queue: { proofs: [{ user: { name: 'ada', display: null } }, { user: null }] },
+      list: null,
+    };
+    expect(failureIn({ data, errors: [hidden(['queue', 'proofs', 0, 'user', 'display'])] })).toBeNull();
+    expect(failureIn({ data, errors: [hidden(['queue', 'proofs', 1, 'user', 'display'])] })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(failureIn({ data, errors: [hidden(['list'])] })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(failureIn({ data: null, errors: [hidden(['save', 'id'])] })).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test.each([[null], ['<html>'], [{}], [{ errors: [] }]])(

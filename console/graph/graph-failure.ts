@@ -8,6 +8,8 @@ export class GraphFailure extends Error {
     readonly code: string,
     /** Dotted path of the invalid argument, such as `input.startDate`. */
     readonly argument: string | null = null,
+    /** Seconds after which a request is accepted again. */
+    readonly retryAfter: number | null = null,
   ) {
     super(message);
     this.name = 'GraphFailure';
@@ -19,6 +21,7 @@ interface ErrorBody {
   readonly code: string;
   readonly argument: string | null;
   readonly retryAfter: number | null;
+  readonly path: readonly unknown[];
 }
 
 /** Reads one entry of a response's `errors`; null when it is none. */
@@ -30,16 +33,32 @@ function readError(entry: unknown): ErrorBody | null {
     code: typeof extensions.code === 'string' ? extensions.code : 'INTERNAL_SERVER_ERROR',
     argument: typeof extensions.argument === 'string' ? extensions.argument : null,
     retryAfter: typeof extensions.retryAfter === 'number' ? extensions.retryAfter : null,
+    path: Array.isArray(entry.path) ? entry.path : [],
   };
 }
 
-/** Returns the failure that a response's body describes; null when it has no errors. */
+/**
+ * Returns the failure that a response's body describes; null when it has no errors. A field that the user may
+ * not see is null in its object and is no failure; a root field is, because nothing of use is left.
+ */
 export function failureIn(body: unknown): GraphFailure | null {
   if (!isRecord(body)) return new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
   const errors = Array.isArray(body.errors) ? body.errors : [];
-  const [first] = errors.map(readError).filter((error) => error !== null);
-  if (first) return new GraphFailure(sentenceOf(first), first.code, first.argument);
+  const [first] = errors
+    .map(readError)
+    .filter((error) => error !== null)
+    .filter((error) => !isHiddenField(error, body.data));
+  if (first) return new GraphFailure(sentenceOf(first), first.code, first.argument, first.retryAfter);
   return 'data' in body ? null : new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
+}
+
+function isHiddenField({ code, path }: ErrorBody, data: unknown): boolean {
+  if (code !== 'FORBIDDEN' || path.length < 2) return false;
+  return isRecord(path.slice(0, -1).reduce(valueAt, data));
+}
+
+function valueAt(value: unknown, key: unknown): unknown {
+  return isRecord(value) ? value[String(key)] : undefined;
 }
 
 function sentenceOf({ code, message, retryAfter }: ErrorBody): string {

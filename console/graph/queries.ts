@@ -11,7 +11,14 @@ export function createQueries(): QueryClient {
       queries: {
         staleTime: 10_000,
         retry: (count, error) => count < 1 && error instanceof GraphFailure && TRANSIENT.has(error.code),
+        refetchInterval: ({ state: { error } }) => repeatAfter(error),
       },
     },
   });
+}
+
+/** Returns after how many milliseconds to read again what the rate limit refused; false for others. */
+export function repeatAfter(failure: Error | null): number | false {
+  if (!(failure instanceof GraphFailure) || failure.retryAfter === null) return false;
+  return failure.retryAfter * 1000;
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { consoleViewer } from '#console/frame/documents.ts';
+import { CallsInFlight } from './calls-in-flight.ts';
+import { repeatAfter } from './queries.ts';
 import { send } from './send.ts';
 import type { TypedDocument } from './typed-document.ts';
 
@@ -18,8 +20,8 @@ export function useGraph<Result, Variables>(
 }
 
 /**
- * Returns a mutation after which every query on the page is read again, except who is signed in. While it is
- * in flight, it is not sent again with the same variables: a double click acts once.
+ * Returns a mutation after which every query on the page is read again, except who is signed in. A double
+ * click sends it once.
  *
  * @param onSuccess called before that, also if the component is unmounted by then.
  */
@@ -28,17 +30,11 @@ export function useGraphMutation<Result, Variables>(
   onSuccess?: () => void,
 ) {
   const queries = useQueryClient();
-  const inFlight = useRef(new Map<string, Promise<Result>>());
-  const sendOnce = (variables: Variables): Promise<Result> => {
-    const key = JSON.stringify(variables);
-    const same = inFlight.current.get(key);
-    if (same) return same;
-    const sent = send(document, variables).finally(() => inFlight.current.delete(key));
-    inFlight.current.set(key, sent);
-    return sent;
-  };
+  const [calls] = useState(
+    () => new CallsInFlight<Variables, Result>((variables) => send(document, variables)),
+  );
   return useMutation({
-    mutationFn: sendOnce,
+    mutationFn: (variables: Variables) => calls.call(variables),
     onSuccess: () => {
       onSuccess?.();
       return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name });
@@ -66,7 +62,8 @@ export function useGraphPages<Result, Variables extends object>(
     queryFn: ({ pageParam }) => send(document, { ...variables, after: pageParam }),
     initialPageParam: firstPage(),
     getNextPageParam: nextOf,
-    refetchInterval: ({ state: { data } }) => (data && isUnsettled(data.pages) ? REPEAT_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && !error && isUnsettled(data.pages) ? REPEAT_MS : repeatAfter(error),
   });
 }
 

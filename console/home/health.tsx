@@ -1,7 +1,9 @@
 import { Anchor, Table, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { send } from '#console/graph/send.ts';
 import { homeText } from '#console/text/home.ts';
+import { type AreaState, stateOf } from './area-health.ts';
 import {
   consoleAttendanceHealth,
   consoleAuthHealth,
@@ -21,7 +23,7 @@ const AREAS = [
 
 /** The health of every area. */
 export function Health() {
-  const states = useQueries({
+  const readings = useQueries({
     queries: AREAS.map(([, document]) => ({
       queryKey: [document.name],
       queryFn: () => send(document, {}),
@@ -29,17 +31,19 @@ export function Health() {
       staleTime: 60_000,
     })),
   });
-  const rows = AREAS.map(([area], index) => {
-    const state = states[index];
-    if (!state || state.isPending) return { area, state: '…' };
-    return { area, state: state.data?.health.status ?? 'unhealthy' };
+  const rows = AREAS.map(([area], index): Row => {
+    const reading = readings[index];
+    return { area, state: reading ? stateOf(reading) : 'loading' };
   });
+  const unread = readings.find((reading) => stateOf(reading) === 'unknown');
+  const readAgain = () => Promise.all(readings.map(({ refetch }) => refetch()));
   return (
     <section aria-labelledby="health">
       <Title order={2} size="h3" id="health" mb="sm">
         {homeText.health}
       </Title>
       <Text role="status">{summaryOf(rows)}</Text>
+      {unread?.error && <FailureNotice failure={unread.error} again={readAgain} />}
       <Table maw={400} my="sm">
         <Table.Thead>
           <Table.Tr>
@@ -51,7 +55,7 @@ export function Health() {
           {rows.map(({ area, state }) => (
             <Table.Tr key={area}>
               <Table.Th scope="row">{area}</Table.Th>
-              <Table.Td>{state}</Table.Td>
+              <Table.Td>{homeText.states[state]}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -63,8 +67,18 @@ export function Health() {
   );
 }
 
-function summaryOf(rows: readonly { readonly area: string; readonly state: string }[]): string {
-  if (rows.some(({ state }) => state === '…')) return homeText.asking;
-  const unhealthy = rows.filter(({ state }) => state !== 'healthy').map(({ area }) => area);
-  return unhealthy.length === 0 ? homeText.healthy : homeText.unhealthy(unhealthy.join(', '));
+interface Row {
+  readonly area: string;
+  readonly state: AreaState;
+}
+
+function summaryOf(rows: readonly Row[]): string {
+  const namesOf = (wanted: AreaState) =>
+    rows
+      .filter(({ state }) => state === wanted)
+      .map(({ area }) => area)
+      .join(', ');
+  if (namesOf('loading')) return homeText.asking;
+  if (namesOf('unhealthy')) return homeText.unhealthy(namesOf('unhealthy'));
+  return namesOf('unknown') ? homeText.unknown(namesOf('unknown')) : homeText.healthy;
 }

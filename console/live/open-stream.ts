@@ -12,7 +12,7 @@ interface StreamListener {
 /**
  * Subscribes until the stream ends, fails or is aborted.
  *
- * @returns whether subscribing again can help: not if the platform refused.
+ * @returns whether subscribing again can help: not if the platform refused, other than by the rate limit.
  */
 export async function openStream<Result, Variables>(
   { name, text: query }: TypedDocument<Result, Variables>,
@@ -27,7 +27,7 @@ export async function openStream<Result, Variables>(
       body: JSON.stringify({ operationName: name, query, variables }),
       signal,
     });
-    if (!response.ok || !response.body) return response.status >= 500;
+    if (!response.ok || !response.body) return response.status >= 500 || response.status === 429;
     onOpen();
     await readResults(response.body, onResult);
     return true;

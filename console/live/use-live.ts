@@ -2,9 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TypedDocument } from '#console/graph/typed-document.ts';
 import { openStream } from './open-stream.ts';
+import { Spaced } from './spaced.ts';
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
+
+/** Between two readings, so that a busy event does not use up the rate limit. */
+const READ_PAUSE_MS = 10_000;
 
 /**
  * Reads queries again whenever a subscription to an event reports a change. The stream is closed while the
@@ -24,16 +28,20 @@ export function useLive<Result, Stale, Variables>(
   useEffect(() => {
     if (!isVisible) return undefined;
     const closing = new AbortController();
-    const listener = {
-      onOpen: () => setLive(true),
-      onResult: () => void queries.invalidateQueries({ queryKey: [staleName] }),
-    };
+    const readAgain = new Spaced(
+      READ_PAUSE_MS,
+      () => void queries.invalidateQueries({ queryKey: [staleName] }),
+    );
+    const listener = { onOpen: () => setLive(true), onResult: () => readAgain.request() };
     void repeat(closing.signal, async () => {
       const again = await openStream(subscription, { eventId }, listener, closing.signal);
       setLive(false);
       return again;
     });
-    return () => closing.abort();
+    return () => {
+      closing.abort();
+      readAgain.cancel();
+    };
   }, [subscription, eventId, staleName, isVisible, queries]);
   return isLive;
 }

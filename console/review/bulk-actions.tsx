@@ -9,7 +9,8 @@ import { proofName } from './waiting-list.tsx';
 
 interface Props {
   readonly selected: readonly Submission[];
-  readonly onDone: () => void;
+  /** Called after a change, with whether it decided about the proofs. */
+  readonly onDone: (isDecided: boolean) => void;
 }
 
 /** The result of one proof; the error is null on success. */
@@ -26,14 +27,15 @@ export function BulkActions({ selected, onDone }: Props) {
   const release = useGraphMutation(consoleReleaseSubmissions);
   const decide = useGraphMutation(consoleReviewSubmissions);
   const ids = selected.map(({ id }) => id);
-  const finish = (results: readonly Result[]) => {
+  const finish = (results: readonly Result[], isDecided = false) => {
     setOutcome(outcomeOf(selected, results));
-    onDone();
+    onDone(isDecided);
   };
   const decideAll = (status: Decision) => {
     const reviewerNotes = comment.trim() === '' ? null : comment.trim();
-    const decisions = ids.map((submissionId) => ({ submissionId, status, reviewerNotes }));
-    decide.mutate({ decisions }, { onSuccess: (data) => finish(data.reviewTileSubmissions) });
+    const ifStatus = 'pending' as const;
+    const decisions = ids.map((submissionId) => ({ submissionId, status, reviewerNotes, ifStatus }));
+    decide.mutate({ decisions }, { onSuccess: (data) => finish(data.reviewTileSubmissions, true) });
   };
   const isDisabled = ids.length === 0 || claim.isPending || release.isPending || decide.isPending;
   const failure = claim.error ?? release.error ?? decide.error;

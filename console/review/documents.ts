@@ -14,6 +14,8 @@ export type TileReviewInput = {
   readonly status: TileSubmissionStatus;
   /** Up to 4,000 characters; kept if absent, removed if null. */
   readonly reviewerNotes?: string | null | undefined;
+  /** Status that the proof must still have, such as `pending`; otherwise the review fails with CONFLICT. Any if absent. */
+  readonly ifStatus?: TileSubmissionStatus | null | undefined;
 };
 
 
@@ -72,7 +74,7 @@ export const consoleReviewSubmissions: TypedDocument<ConsoleReviewSubmissionsMut
 
 export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutation, ConsoleReviewSubmissionMutationVariables> = {
   name: 'ConsoleReviewSubmission',
-  text: "mutation ConsoleReviewSubmission($eventId: ID!, $submissionId: ID!, $status: TileSubmissionStatus!, $reviewerNotes: String) {\n  reviewTileSubmission(\n    eventId: $eventId\n    submissionId: $submissionId\n    status: $status\n    reviewerNotes: $reviewerNotes\n  ) {\n    id\n    status\n  }\n}",
+  text: "mutation ConsoleReviewSubmission($eventId: ID!, $submissionId: ID!, $status: TileSubmissionStatus!, $reviewerNotes: String) {\n  reviewTileSubmission(\n    eventId: $eventId\n    submissionId: $submissionId\n    status: $status\n    reviewerNotes: $reviewerNotes\n    ifStatus: pending\n  ) {\n    id\n    status\n  }\n}",
 };
 
 export const consoleReviewQueue: TypedDocument<ConsoleReviewQueueQuery, ConsoleReviewQueueQueryVariables> = {

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Anchor,
   Button,
   Card,
@@ -14,15 +15,16 @@ import {
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment, nameOf } from '#console/text/format.ts';
 import { reviewText } from '#console/text/review.ts';
 import { ClaimBar } from './claim-bar.tsx';
-import { consoleReviewSubmission } from './documents.ts';
 import type { Decision, Submission } from './submission.ts';
+import { useDecision } from './use-decision.ts';
 
 interface Props {
   readonly submission: Submission;
+  /** False once another reviewer decided about it. */
+  readonly isWaiting: boolean;
   readonly onDecided: (status: Decision) => void;
   readonly viewerId: string;
   readonly onLater: () => void;
@@ -30,12 +32,14 @@ interface Props {
 }
 
 /** A proof: its image beside the task, and the decision by buttons or keys. */
-export function Proof({ submission, viewerId, onDecided, onLater, onSelect }: Props) {
-  const { mutate, error, isPending } = useGraphMutation(consoleReviewSubmission);
+export function Proof({ submission, isWaiting, viewerId, onDecided, onLater, onSelect }: Props) {
+  const { mutate, error, isPending } = useDecision();
   const [comment, setComment] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const isOver = !isWaiting && !isPending;
+  const isDisabled = isPending || isOver;
   const decide = (status: Decision) => {
-    if (isPending) return;
+    if (isDisabled) return;
     const reviewerNotes = comment.trim() === '' ? null : comment.trim();
     mutate(
       { eventId: submission.event.id, submissionId: submission.id, status, reviewerNotes },
@@ -54,7 +58,11 @@ export function Proof({ submission, viewerId, onDecided, onLater, onSelect }: Pr
       <ProofImage submission={submission} />
       <Stack>
         <ProofFacts submission={submission} />
-        <ClaimBar submission={submission} viewerId={viewerId} />
+        {isOver ? (
+          <Alert color="orange">{reviewText.over}</Alert>
+        ) : (
+          <ClaimBar submission={submission} viewerId={viewerId} />
+        )}
         <Textarea
           ref={field}
           label={reviewText.comment}
@@ -66,14 +74,14 @@ export function Proof({ submission, viewerId, onDecided, onLater, onSelect }: Pr
         />
         {error && <FailureNotice failure={error} />}
         <Group>
-          <Button disabled={isPending} onClick={() => decide('approved')}>
+          <Button disabled={isDisabled} onClick={() => decide('approved')}>
             {reviewText.approve}
           </Button>
-          <Button color="red.9" disabled={isPending} onClick={() => decide('rejected')}>
+          <Button color="red.9" disabled={isDisabled} onClick={() => decide('rejected')}>
             {reviewText.reject}
           </Button>
           <Button variant="default" onClick={onLater}>
-            {reviewText.later}
+            {isOver ? reviewText.next : reviewText.later}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">

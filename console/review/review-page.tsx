@@ -52,23 +52,30 @@ interface WaitingProps {
 function Waiting({ submissions, total }: WaitingProps) {
   const viewerId = useViewer()?.id ?? '';
   const [passed, setPassed] = useState<readonly string[]>([]);
-  const [shown, setShown] = useState<string | null>(null);
+  const [held, setHeld] = useState<Submission | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [last, setLast] = useState<string | null>(null);
   const pass = (id: string) => {
     setPassed((ids) => [...ids, id]);
-    setShown(null);
+    setHeld(null);
   };
   const decided = (submission: Submission, status: Decision) => {
     pass(submission.id);
     setLast(reviewText.decision(reviewText.decided[status], proofName(submission)));
   };
   const [next] = inTurn(submissions, passed, viewerId, Date.now());
-  const proof = submissions.find(({ id }) => id === shown) ?? next;
+  const waiting = held ? submissions.find(({ id }) => id === held.id) : next;
+  // The reviewer's proof stays, whatever other reviewers do with it.
+  const proof = waiting ?? held;
+  if (proof !== held) setHeld(proof);
   // A proof that another reviewer decided is not selected any more.
   const selected = submissions.filter(({ id }) => chosen.includes(id));
   const toggle = (id: string) =>
     setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
+  const finishChosen = (isDecided: boolean) => {
+    setChosen([]);
+    if (isDecided && held && chosen.includes(held.id)) setHeld(null);
+  };
   return (
     <>
       <Text role="status" size="sm">
@@ -80,6 +87,7 @@ function Waiting({ submissions, total }: WaitingProps) {
           <Proof
             key={proof.id}
             submission={proof}
+            isWaiting={waiting !== undefined}
             viewerId={viewerId}
             onDecided={(status) => decided(proof, status)}
             onLater={() => pass(proof.id)}
@@ -90,13 +98,13 @@ function Waiting({ submissions, total }: WaitingProps) {
             viewerId={viewerId}
             selected={selected.map(({ id }) => id)}
             onSelect={setChosen}
-            onShow={setShown}
+            onShow={(id) => setHeld(submissions.find((one) => one.id === id) ?? null)}
           />
         </>
       ) : (
         <Alert color="green">{reviewText.none}</Alert>
       )}
-      <BulkActions selected={selected} onDone={() => setChosen([])} />
+      <BulkActions selected={selected} onDone={finishChosen} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { claimState, inTurn } from './submission.ts';
+import { claimState, inTurn, isRunningOut, type Submission, withoutProof } from './submission.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const SOON = '2026-11-23T12:05:00Z';
@@ -36,4 +36,33 @@ test.each([
   ['other', { until: SOON, reviewer: null }],
 ])('the claim is %s: %j', (state, claim) => {
   expect(claimState({ claim }, '1', NOW)).toBe(state);
+});
+
+describe('the queue after a decision', () => {
+  const proof = (id: string): Submission => ({
+    id,
+    notes: null,
+    submittedAt: PAST,
+    imageUrl: `/images/${id}`,
+    event: { id: 'spring', name: 'Spring', rules: '' },
+    tile: { name: 'Tile', description: '', points: 1 },
+    submitter: null,
+    claim: null,
+    history: [],
+  });
+  const queue = (ids: readonly string[], total: number) => ({
+    tileEvents: [],
+    tileSubmissions: { total, submissions: ids.map(proof) },
+  });
+
+  test('lacks the proof', () => {
+    expect(withoutProof(queue(['a', 'b'], 9), 'a')).toEqual(queue(['b'], 8));
+    expect(withoutProof(queue(['b'], 8), 'a')).toEqual(queue(['b'], 8));
+  });
+
+  test('runs out when few proofs are listed and more wait', () => {
+    expect(isRunningOut(queue(['a', 'b'], 2))).toBe(false);
+    expect(isRunningOut(queue(['a', 'b'], 3))).toBe(true);
+    expect(isRunningOut(queue(['a', 'b', 'c', 'd', 'e'], 9))).toBe(false);
+  });
 });

@@ -38,3 +38,20 @@ export function inTurn<Proof extends Claimable & { readonly id: string }>(
   const isOthers = (proof: Proof) => claimState(proof, viewerId, now) === 'other';
   return [...byPassing.filter((proof) => !isOthers(proof)), ...byPassing.filter(isOthers)];
 }
+
+/** Returns a queue without a proof that was decided about. */
+export function withoutProof(queue: ConsoleReviewQueueQuery, id: string): ConsoleReviewQueueQuery {
+  const { tileSubmissions } = queue;
+  if (!tileSubmissions?.submissions.some((proof) => proof.id === id)) return queue;
+  const submissions = tileSubmissions.submissions.filter((proof) => proof.id !== id);
+  return { ...queue, tileSubmissions: { submissions, total: tileSubmissions.total - 1 } };
+}
+
+const FEW = 5;
+
+/** Returns whether more proofs wait than are listed, and few are listed. */
+export function isRunningOut({ tileSubmissions }: ConsoleReviewQueueQuery): boolean {
+  if (!tileSubmissions) return false;
+  const { submissions, total } = tileSubmissions;
+  return submissions.length < FEW && submissions.length < total;
+}

@@ -15,8 +15,10 @@ export const homeText = {
   health: 'Health',
   healthy: 'All areas are healthy.',
   unhealthy: (areas: string) => `Not healthy: ${areas}.`,
+  unknown: (areas: string) => `It is not known whether these are healthy: ${areas}.`,
   asking: 'Asking the areas…',
   area: 'Area',
   state: 'State',
+  states: { loading: '…', healthy: 'healthy', unhealthy: 'unhealthy', unknown: 'not known' },
   forMonitors: 'Health for monitors',
 } as const;

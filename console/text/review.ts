@@ -14,6 +14,8 @@ export const reviewText = {
   approve: 'Approve',
   reject: 'Reject',
   later: 'Later',
+  next: 'Next proof',
+  over: 'This proof has been decided about and is not waiting any more.',
   keys: 'Keys: A approves, R rejects, N shows the next one, C writes a comment, M claims or releases, X selects.',
   claim: 'Claim for ten minutes',
   release: 'Release',

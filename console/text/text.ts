@@ -19,6 +19,8 @@ export const text = {
     tokens: 'Access tokens',
     open: 'Open navigation',
     skip: 'Skip to content',
+    incomplete: (why: string) =>
+      `Pages that need a sign-in are missing here: it is not known who you are. ${why}`,
   },
   account: {
     label: 'Account',
@@ -26,6 +28,8 @@ export const text = {
     signOut: 'Sign out',
     signedInAs: (name: string) => `Signed in as ${name}`,
     signedOut: 'Not signed in',
+    unknown: 'Sign-in not known',
+    check: 'Check sign-in',
   },
   scheme: { toDark: 'Use dark colours', toLight: 'Use light colours' },
   errors: {

@@ -2,13 +2,13 @@ import { reportActivity } from '#kit/activity/report-activity';
 import { checkProse } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { requireUser } from '#kit/require-user';
-import { notFound } from '#protocol/errors';
+import { DomainError, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { lockEventShared } from '../events/lock-event';
 import { lockParticipant } from '../participants/lock-participant';
 import { updateTotals } from '../participants/update-totals';
-import { changesProgress, type Decision, type Verdict, verdictAfter } from '../rules/review';
+import { changesProgress, type Decision, isOutdated, type Verdict, verdictAfter } from '../rules/review';
 import { findSubmission } from '../submissions/find-submission';
 import type { Submission } from '../submissions/tile-submission.type';
 import { lockTeamOfProof } from '../teams/lock-team';
@@ -23,7 +23,7 @@ export interface ReviewOrder extends Decision {
  * Decides about a proof, overriding earlier decisions; updates progress and standings in the same
  * transaction, and ends a claim of any reviewer. Idempotent: an unchanged decision is not logged.
  *
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the proof has another status than `ifStatus`.
  */
 export async function reviewSubmission(
   { database, jobs }: EventsDependencies,
@@ -36,6 +36,7 @@ export async function reviewSubmission(
     const before = await lockSubmission(transaction, order);
     const verdict = verdictAfter(before, order);
     if (!verdict) return before;
+    if (isOutdated(before, order)) throw new DomainError('CONFLICT', `The proof is ${before.status} already`);
     await writeVerdict(transaction, before.id, userId, verdict);
     if (changesProgress(before, verdict)) await updateTotals(transaction, before);
     const { id: submissionId, tileId, userId: submitter, eventId: subject } = before;

@@ -11,7 +11,7 @@ import { TileSubmission } from '../submissions/tile-submission.type';
 import { TileSubmissionStatus } from '../submissions/tile-submission-status.type';
 import { reviewSubmission } from './review-submission';
 import { DECISIONS_LIMITS, reviewSubmissions } from './review-submissions';
-import { type Review, TileReview, TileReviewInput, TileReviewResult } from './tile-review.type';
+import { IF_STATUS, type Review, TileReview, TileReviewInput, TileReviewResult } from './tile-review.type';
 
 @Resolver(() => TileReview)
 export class ReviewsResolver {
@@ -38,8 +38,11 @@ export class ReviewsResolver {
       description: 'Up to 4,000 characters; kept if absent, removed if null.',
     })
     reviewerNotes?: string | null,
+    @Arg('ifStatus', () => TileSubmissionStatus, { nullable: true, description: IF_STATUS })
+    ifStatus?: SubmissionStatus | null,
   ): Promise<TileSubmission> {
-    return reviewSubmission(this.dependencies, caller, { eventId, submissionId, status, reviewerNotes });
+    const order = { eventId, submissionId, status, reviewerNotes, ifStatus };
+    return reviewSubmission(this.dependencies, caller, order);
   }
 
   @Permitted('manage_events')

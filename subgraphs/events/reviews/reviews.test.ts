@@ -187,6 +187,23 @@ describe('bulk reviews', () => {
     expect(shown.submissions.map(({ status }) => status).sort()).toEqual(['approved', 'rejected']);
   });
 
+  it('are refused for a proof that another reviewer decided about since', async () => {
+    const [tileId] = await addEvent(area, 'raced');
+    const id = await addProof(area, { eventId: 'raced', tileId, userId: '7' });
+    const decide = async (status: string) => {
+      const decisions = [{ submissionId: id, status, ifStatus: 'pending' }];
+      const { data } = await area.execute(BULK, { decisions }, ORGANISER);
+      return Object(data).reviewTileSubmissions[0];
+    };
+    expect(await decide('approved')).toMatchObject({ error: null });
+    expect(await decide('rejected')).toMatchObject({
+      error: 'The proof is approved already',
+      errorCode: 'CONFLICT',
+    });
+    expect(await decide('approved')).toMatchObject({ error: null });
+    expect((await queue('raced')).submissions[0]).toMatchObject({ status: 'approved' });
+  });
+
   it('are limited to 100 and to reviewers', async () => {
     const decisions = Array.from({ length: 101 }, () => ({ submissionId: 'sub_x', status: 'approved' }));
     const many = await area.execute(BULK, { decisions }, ORGANISER);

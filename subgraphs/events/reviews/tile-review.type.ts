@@ -23,6 +23,9 @@ export interface Review extends TileReview {
   readonly reviewedBy: string;
 }
 
+export const IF_STATUS =
+  'Status that the proof must still have, such as `pending`; otherwise the review fails with CONFLICT. Any if absent.';
+
 @InputType('TileReviewInput', { description: 'A decision about one proof.' })
 export class TileReviewInput {
   @Field(() => ID, { description: 'The proof.' })
@@ -37,6 +40,9 @@ export class TileReviewInput {
     description: 'Up to 4,000 characters; kept if absent, removed if null.',
   })
   reviewerNotes?: string | null;
+
+  @Field(() => TileSubmissionStatus, { nullable: true, description: IF_STATUS })
+  ifStatus?: SubmissionStatus | null;
 }
 
 @ObjectType('TileReviewResult', {

@@ -1,4 +1,10 @@
-import { changesProgress, SUBMISSION_STATUSES, type SubmissionStatus, verdictAfter } from './review';
+import {
+  changesProgress,
+  isOutdated,
+  SUBMISSION_STATUSES,
+  type SubmissionStatus,
+  verdictAfter,
+} from './review';
 
 describe('a review', () => {
   it('may change any status to any other, and keeps absent notes', () => {
@@ -22,6 +28,13 @@ describe('a review', () => {
     const before = { status: 'approved', reviewerNotes: 'Fine' } as const;
     expect(verdictAfter(before, { status: 'approved' })).toBeNull();
     expect(verdictAfter(before, { status: 'approved', reviewerNotes: 'Fine' })).toBeNull();
+  });
+
+  it('is outdated when the proof has another status than the decision expects', () => {
+    const before = { status: 'approved', reviewerNotes: null } as const;
+    expect(isOutdated(before, { status: 'rejected', ifStatus: 'pending' })).toBe(true);
+    expect(isOutdated(before, { status: 'rejected', ifStatus: 'approved' })).toBe(false);
+    expect(isOutdated(before, { status: 'rejected' })).toBe(false);
   });
 
   it('changes progress when the approval is granted or revoked', () => {

@@ -13,6 +13,8 @@ export interface Verdict {
 export interface Decision {
   readonly status: SubmissionStatus;
   readonly reviewerNotes?: string | null | undefined;
+  /** The status that the proof must have; any if absent. */
+  readonly ifStatus?: SubmissionStatus | null | undefined;
 }
 
 /**
@@ -28,6 +30,11 @@ export function verdictAfter(before: Verdict, { status, reviewerNotes }: Decisio
   };
   const same = after.status === before.status && after.reviewerNotes === before.reviewerNotes;
   return same ? null : after;
+}
+
+/** Returns whether a decision was made about a proof with another status than it has. */
+export function isOutdated(before: Verdict, { ifStatus }: Decision): boolean {
+  return ifStatus != null && ifStatus !== before.status;
 }
 
 /** Returns whether a review changes progress, by approving a proof or revoking its approval. */

@@ -84,7 +84,7 @@ describeInBrowser('the console', (suite) => {
     await page.route('**/graphql', (route) => route.abort());
     await page.reload();
 
-    await page.getByText('The platform cannot be reached.').waitFor();
+    await page.getByRole('main').getByText('The platform cannot be reached.').waitFor();
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
@@ -96,12 +96,36 @@ describeInBrowser('the console', (suite) => {
       route.request().postDataJSON()?.operationName === 'ConsoleViewer' ? route.abort() : route.fallback(),
     );
     await page.goto(`${suite.platform.baseUrl}/console/tokens`);
-    await page.getByText('The platform cannot be reached.').waitFor();
+    await page.getByRole('main').getByText('The platform cannot be reached.').waitFor();
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Create a token' }).waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('banner').getByText('Iron Bram', { exact: true }).waitFor();
+  });
+
+  it('says that the rate limit is reached, keeps what is known and reads the rest when it may', async () => {
+    const page = await suite.begin('ironbram');
+    const refusal = {
+      status: 429,
+      headers: { 'retry-after': '4' },
+      json: { errors: [{ message: 'retry', extensions: { code: 'RATE_LIMITED', retryAfter: 4 } }] },
+    };
+    await page.route('**/graphql', (route) => route.fulfill(refusal));
+    await page.goto(suite.platform.baseUrl);
+    await page.getByText('Sign-in not known').waitFor();
+    expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
+    await page.getByRole('navigation').getByText('Too many requests. Try again in 4 s.').waitFor();
+    await page.getByText('It is not known whether these are healthy: auth, events,').waitFor();
+    expect(await page.getByText('unhealthy').count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+
+    await page.unroute('**/graphql');
+    await page.getByRole('navigation').getByRole('link', { name: 'My events' }).waitFor();
+    await page.getByText('All areas are healthy.').waitFor();
+    await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
+    expect(await page.getByText('This did not work').count()).toBe(0);
   });
 
   it('says that an address has no page', async () => {

@@ -3,6 +3,8 @@ import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
+const REVIEW = `mutation ($event: ID!, $id: ID!) {
+  reviewTileSubmission(eventId: $event, submissionId: $id, status: approved) { id } }`;
 const CLAIM = 'mutation ($ids: [ID!]!) { claimTileSubmissions(submissionIds: $ids) { error } }';
 
 // A browser on a busy machine is slow.
@@ -111,6 +113,48 @@ describeInBrowser('the review in the console', (suite) => {
     );
     return rows.map((row) => row.claimed_by);
   }
+
+  it('stays at a proof that another reviewer claims and decides about', async () => {
+    const { platform } = suite;
+    const eventId = await givenEvent(platform);
+    const [tile] = await givenTiles(platform, eventId);
+    const player = await platform.signIn({ id: '100000000000000003', username: 'mossgiant.mae' });
+    const proof = await givenProof(player, eventId, tile);
+    const other = await platform.signInWith({ id: '100000000000000009', username: 'ben' }, ['manage_events']);
+    const page = await suite.open('/console/review', 'admin');
+    await page.getByRole('button', { name: 'Show Tile 1 of Mae' }).click();
+    await page.getByLabel('Comment for the player').fill('Which day was it?');
+
+    await other.graphql(CLAIM, { ids: [proof] });
+    await page.getByText(/^Ben claims this proof until /).waitFor();
+    await other.graphql(REVIEW, { event: eventId, id: proof });
+    await page.getByText('This proof has been decided about').waitFor();
+    expect(await page.getByLabel('Comment for the player').inputValue()).toBe('Which day was it?');
+    expect(await page.getByRole('button', { name: 'Reject', exact: true }).isDisabled()).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next proof' }).click();
+    await page.getByRole('img', { name: 'Proof of Iron Bram for Tile 1' }).waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('refuses the decision of the slower of two reviewers', async () => {
+    const { platform } = suite;
+    const other = await platform.signIn({ id: '100000000000000009', username: 'ben' });
+    const page = await suite.begin('admin');
+    await page.route('**/graphql/stream', (route) => route.abort());
+    await page.goto(`${platform.baseUrl}/console/review`);
+    await page.getByRole('img', { name: 'Proof of Iron Bram for Tile 1' }).waitFor();
+    const [{ event_id: event } = { event_id: '' }] = await platform.sql<{ event_id: string }>(
+      'SELECT event_id FROM events.submissions WHERE id = $1',
+      [proofs[0]],
+    );
+    await other.graphql(REVIEW, { event, id: proofs[0] });
+    await page.keyboard.press('r');
+    await page.getByText('The proof is approved already.').waitFor();
+    await page.getByText('This proof has been decided about').waitFor();
+    const stored = await platform.sql('SELECT status FROM events.submissions WHERE id = $1', [proofs[0]]);
+    expect(stored).toEqual([{ status: 'approved' }]);
+  });
 
   it('is not offered to others', async () => {
     const page = await suite.open('/console/review', 'ironbram');

@@ -73,7 +73,7 @@ describeInSandbox('tile events in the console', (suite) => {
     await page.getByRole('img', { name: 'Preview of the proof' }).waitFor();
     await page.getByLabel('Tile of the proof').selectOption({ label: 'A champion scroll' });
     await page.getByLabel('Notes for the reviewer').fill('From the drop zone');
-    await page.getByRole('button', { name: 'Submit the proof' }).click();
+    await page.getByRole('button', { name: 'Submit the proof' }).dblclick();
     await page.getByText('Your proof was received and waits for review.').waitFor();
     await page.getByRole('img', { name: 'Your proof for A champion scroll' }).waitFor();
     const stored = await suite.platform.sql(

@@ -36,9 +36,10 @@ describeInBrowser('the tools in the console', (suite) => {
     await page.getByLabel('Name').fill('Welcome');
     await page.getByLabel('Id of the chat channel').fill('general');
     await page.getByLabel('Message').fill('Welcome, {username}!');
-    await page.getByRole('button', { name: 'Create the rule' }).click();
+    await page.getByRole('button', { name: 'Create the rule' }).dblclick();
     const enabled = page.getByRole('switch', { name: 'Enable Welcome' });
     await enabled.waitFor();
+    expect(await suite.platform.sql('SELECT name FROM game.rules')).toEqual([{ name: 'Welcome' }]);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
     await enabled.focus();
