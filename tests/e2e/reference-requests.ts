@@ -29,7 +29,7 @@ export interface ReferenceRequest {
   readonly options: RequestOptions;
 }
 
-/** Returns the operations of an OpenAPI document in an order in which their examples work one after the other. */
+/** Returns the operations of an OpenAPI document, in an order in which their examples work. */
 export function operationsOf(document: unknown): ReferenceOperation[] {
   const { paths } = openapi.parse(document);
   return Object.entries(paths)
@@ -108,8 +108,8 @@ export function exampleAnswer({ responses }: ReferenceOperation, status: number)
 }
 
 /**
- * Returns where an answer lacks what the example of it shows: a key, a type of value or, in a list, an element
- * like that of the example. Where the example has null, anything may be.
+ * Returns where an answer lacks what the example of it shows: a key, a type of value or, in a list, an
+ * element like that of the example. Where the example has null, anything may be.
  */
 export function missingIn(answer: unknown, example: unknown, at = 'answer'): string[] {
   if (example === null) return [];

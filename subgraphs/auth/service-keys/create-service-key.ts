@@ -8,8 +8,8 @@ import { issueServiceKey } from './issue-service-key';
 import type { NewServiceKey } from './service-key.type';
 
 /**
- * Creates a service key for a super administrator in a browser session. An access token cannot create one, because
- * the key would outlive the token.
+ * Creates a service key for a super administrator in a browser session. An access token cannot create one,
+ * because the key would outlive the token.
  *
  * @returns the key, which is shown only once.
  * @throws DomainError BAD_USER_INPUT, CONFLICT when an active key has the name, FORBIDDEN, UNAUTHENTICATED

@@ -23,7 +23,7 @@ const runAxe = (options: object) =>
 /**
  * Returns what axe finds on the page as it is, in light and in dark colours: one line for each element.
  *
- * @param isWhole whether every rule is applied in dark colours too, and not only those that depend on colours.
+ * @param isWhole whether every rule is applied in dark colours too, not only those that depend on colours.
  */
 export async function accessibilityFindings(page: Page, isWhole = false): Promise<string[]> {
   await page.evaluate(source);

@@ -11,8 +11,8 @@ const APPEND = {
 };
 
 /**
- * Appends an event to the event log, as the last statement before COMMIT, and announces it: so that whoever
- * follows the log misses nothing, positions become visible in their order. Nothing of the product follows events of
+ * Appends an event to the event log, as the last statement before COMMIT, and announces it. Positions become
+ * visible in their order, so that whoever follows the log misses nothing. The product follows no events of
  * this type, so it does not work while the hand-written server is measured.
  */
 export async function appendEvent(client: PoolClient, subject: string, data: object): Promise<void> {

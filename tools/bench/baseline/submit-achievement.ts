@@ -56,7 +56,10 @@ const TASK = {
     LEFT JOIN bingo.counts n ON n.participant_id = $1 AND n.position = t.position
     WHERE t.event_id = $2 AND t.position = $3`,
 };
-/** $1 participant, $2 position, $3 what is counted, $4 its count, $5 event, $6 change, $7 whether it completes the task. */
+/**
+ * $1 participant, $2 position, $3 what is counted, $4 its count, $5 event, $6 change, $7 whether it completes
+ * the task.
+ */
 const SAVE_COUNT = {
   name: 'keep',
   text: `WITH saved AS (
