@@ -43,7 +43,7 @@ describeInBrowser(
       expect(await lookThrough(page, [...PUBLIC, ...PUBLIC])).toEqual([]);
     });
 
-    /** Loads each page anew, which costs more than following links. Returns the requests that were refused. */
+    /** Loads each page anew, which costs more than following links. @returns the refused requests. */
     async function lookThrough(page: Page, paths: readonly string[]): Promise<string[]> {
       const refused: string[] = [];
       page.on('response', (response) => {
