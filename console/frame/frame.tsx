@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { text } from '#console/text/text.ts';
 import { Account } from './account.tsx';
 import { useFacts } from './facts.tsx';
+import { useFocusOnInvalid } from './focus-invalid.ts';
 import { mayOpen, PAGES } from './pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useViewer } from './viewer.ts';
@@ -18,6 +19,7 @@ export function Frame({ children }: Props) {
   const [opened, { toggle, close }] = useDisclosure();
   const { product } = useFacts();
   useFocusOnNavigation();
+  useFocusOnInvalid();
   return (
     <AppShell
       header={{ height: 56 }}
