@@ -4,6 +4,7 @@ import { Route, Switch } from 'wouter';
 import { Frame } from './frame/frame.tsx';
 import { lazyPage } from './frame/lazy-page.ts';
 import { NotFound } from './frame/not-found.tsx';
+import { LeaveGuard } from './frame/unsaved/leave-guard.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { text } from './text/text.ts';
 
@@ -44,43 +45,48 @@ const ConfigurationPage = lazyPage(
 );
 const EventsPage = lazyPage(async () => (await import('./events/events-page.tsx')).EventsPage);
 
-/** The pages by their addresses; all but the start page load their scripts when they are opened. */
+/**
+ * The pages by their addresses, where `~new` can be the id of no event; all but the start page load their scripts when they are
+ * opened.
+ */
 export function App() {
   return (
-    <Frame>
-      <Suspense fallback={<Loader role="status" aria-label={text.loading} />}>
-        <Switch>
-          <Route path="/" component={HomePage} />
-          <Route path="/console" component={HomePage} />
-          <Route path="/console/events" component={EventsPage} />
-          <Route path="/console/events/new" component={NewEventPage} />
-          <Route path="/console/events/:id" component={EventPage} />
-          <Route path="/console/events/:id/edit" component={EditEventPage} />
-          <Route path="/console/events/:id/participants/:participantId" component={ParticipantPage} />
-          <Route path="/console/events/:id/teams" component={TeamsPage} />
-          <Route path="/console/events/:id/results" component={ResultsPage} />
-          <Route path="/console/templates" component={TemplatesPage} />
-          <Route path="/console/review" component={ReviewPage} />
-          <Route path="/console/mine" component={MinePage} />
-          <Route path="/console/mine/:eventId" component={MyBoardPage} />
-          <Route path="/console/attendance" component={AttendancePage} />
-          <Route path="/console/members" component={MembersPage} />
-          <Route path="/console/players" component={PlayersPage} />
-          <Route path="/console/calendar" component={CalendarPage} />
-          <Route path="/console/tokens" component={TokensPage} />
-          <Route path="/console/automation" component={AutomationPage} />
-          <Route path="/console/webhooks" component={WebhooksPage} />
-          <Route path="/console/webhooks/:id" component={WebhookPage} />
-          <Route path="/console/tiles" component={TileEventsPage} />
-          <Route path="/console/tiles/new" component={NewTileEventPage} />
-          <Route path="/console/tiles/:id" component={TileEventPage} />
-          <Route path="/console/tiles/:id/edit" component={EditTileEventPage} />
-          <Route path="/console/tiles/:id/teams" component={TileTeamsPage} />
-          <Route path="/console/activity" component={ActivityPage} />
-          <Route path="/console/configuration" component={ConfigurationPage} />
-          <Route component={NotFound} />
-        </Switch>
-      </Suspense>
-    </Frame>
+    <LeaveGuard>
+      <Frame>
+        <Suspense fallback={<Loader role="status" aria-label={text.loading} />}>
+          <Switch>
+            <Route path="/" component={HomePage} />
+            <Route path="/console" component={HomePage} />
+            <Route path="/console/events" component={EventsPage} />
+            <Route path="/console/events/~new" component={NewEventPage} />
+            <Route path="/console/events/:id" component={EventPage} />
+            <Route path="/console/events/:id/edit" component={EditEventPage} />
+            <Route path="/console/events/:id/participants/:participantId" component={ParticipantPage} />
+            <Route path="/console/events/:id/teams" component={TeamsPage} />
+            <Route path="/console/events/:id/results" component={ResultsPage} />
+            <Route path="/console/templates" component={TemplatesPage} />
+            <Route path="/console/review" component={ReviewPage} />
+            <Route path="/console/mine" component={MinePage} />
+            <Route path="/console/mine/:eventId" component={MyBoardPage} />
+            <Route path="/console/attendance" component={AttendancePage} />
+            <Route path="/console/members" component={MembersPage} />
+            <Route path="/console/players" component={PlayersPage} />
+            <Route path="/console/calendar" component={CalendarPage} />
+            <Route path="/console/tokens" component={TokensPage} />
+            <Route path="/console/automation" component={AutomationPage} />
+            <Route path="/console/webhooks" component={WebhooksPage} />
+            <Route path="/console/webhooks/:id" component={WebhookPage} />
+            <Route path="/console/tiles" component={TileEventsPage} />
+            <Route path="/console/tiles/~new" component={NewTileEventPage} />
+            <Route path="/console/tiles/:id" component={TileEventPage} />
+            <Route path="/console/tiles/:id/edit" component={EditTileEventPage} />
+            <Route path="/console/tiles/:id/teams" component={TileTeamsPage} />
+            <Route path="/console/activity" component={ActivityPage} />
+            <Route path="/console/configuration" component={ConfigurationPage} />
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </Frame>
+    </LeaveGuard>
   );
 }
