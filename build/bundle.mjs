@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import Module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { deferred } from './deferred.mjs';
 import { plainSources } from './plain-sources.mjs';
+import { schemasWithoutTokens } from './schemas-without-tokens.mjs';
 import { uploadScalar } from './upload-scalar.mjs';
 import { usedConstants } from './used-constants.mjs';
 
@@ -26,6 +28,9 @@ const EXTERNAL = [
   'class-validator',
 ];
 
+/** The function that Node wraps around a module: `load-bundle.cjs` would have to copy the text to add it. */
+const [BANNER, FOOTER] = Module.wrap('|').split('|');
+
 /**
  * Bundles the compiled server processes into `dist/server` (docs/adr/0031-bundle-the-server-processes.md).
  */
@@ -43,6 +48,8 @@ export async function bundleServers(root, dist) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
+    banner: { js: BANNER },
+    footer: { js: FOOTER },
     // As Node resolves, without the variants for bundlers.
     conditions: [],
     mainFields: ['main'],
@@ -54,7 +61,7 @@ export async function bundleServers(root, dist) {
     sourcemap: true,
     sourcesContent: false,
     external: EXTERNAL,
-    plugins: [deferred(outdir), usedConstants, uploadScalar, plainSources],
+    plugins: [deferred(outdir), usedConstants, uploadScalar, schemasWithoutTokens, plainSources],
     logLevel: 'error',
   });
   writeLaunchers(outdir);

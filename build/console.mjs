@@ -1,6 +1,7 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 import { encodeAssets } from './encode-assets.mjs';
 import { consolePart, markBuilt, markUnbuilt } from './fingerprint.mjs';
 
@@ -29,7 +30,15 @@ async function buildConsole() {
     },
   });
   encodeAssets(join(dist, 'console'));
+  await writePagePaths();
+  copyFileSync(join(root, 'console/graph/operations.json'), join(dist, 'console/operations.json'));
   markBuilt(root, dist, part);
+}
+
+/** Writes the paths of the pages for the gateway, which cannot import the console. */
+async function writePagePaths() {
+  const { module } = await runnerImport(join(root, 'console/frame/page-paths.ts'), { configFile: false });
+  writeFileSync(join(dist, 'console/page-paths.json'), JSON.stringify(Object.values(module.PAGE_PATHS)));
 }
 
 await buildConsole();

@@ -14,7 +14,7 @@ const MIN_UPTIME_SECONDS = 4;
  * same flags compiled. Without a cache, the process writes it when it exits.
  *
  * @param {NodeModule} main the module that takes the place of the bundle's
- * @param {string} file absolute path
+ * @param {string} file absolute path of ASCII code, in the function that Node wraps around a module
  * @param {string} hash of the bundle's content: V8 compares only the length
  * @param {number} minUptimeSeconds of a process that writes the cache
  */
@@ -25,7 +25,8 @@ module.exports = function loadBundle(main, file, hash, minUptimeSeconds = MIN_UP
     .digest('hex');
   const cacheFile = `${file}.${key.slice(0, 16)}.cache`;
   const cachedData = readIfPresent(cacheFile);
-  const source = Module.wrap(readFileSync(file, 'utf8'));
+  // V8 keeps a long string that was decoded from Latin-1 outside the heap.
+  const source = readFileSync(file, 'latin1');
   const script = new Script(source, { filename: file, cachedData });
   if (!cachedData || script.cachedDataRejected) {
     process.once('exit', (code) => {

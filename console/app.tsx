@@ -4,7 +4,7 @@ import { Route, Switch } from 'wouter';
 import { Frame } from './frame/frame.tsx';
 import { lazyPage } from './frame/lazy-page.ts';
 import { NotFound } from './frame/not-found.tsx';
-import { LeaveGuard } from './frame/unsaved/leave-guard.tsx';
+import { PAGE_PATHS } from './frame/page-paths.ts';
 import { HomePage } from './home/home-page.tsx';
 import { text } from './text/text.ts';
 
@@ -45,48 +45,43 @@ const ConfigurationPage = lazyPage(
 );
 const EventsPage = lazyPage(async () => (await import('./events/events-page.tsx')).EventsPage);
 
-/**
- * The pages by their addresses, where `~new` can be the id of no event; all but the start page load their scripts when they are
- * opened.
- */
+/** The pages by their addresses; all but the start page load their scripts when they are opened. */
 export function App() {
   return (
-    <LeaveGuard>
-      <Frame>
-        <Suspense fallback={<Loader role="status" aria-label={text.loading} />}>
-          <Switch>
-            <Route path="/" component={HomePage} />
-            <Route path="/console" component={HomePage} />
-            <Route path="/console/events" component={EventsPage} />
-            <Route path="/console/events/~new" component={NewEventPage} />
-            <Route path="/console/events/:id" component={EventPage} />
-            <Route path="/console/events/:id/edit" component={EditEventPage} />
-            <Route path="/console/events/:id/participants/:participantId" component={ParticipantPage} />
-            <Route path="/console/events/:id/teams" component={TeamsPage} />
-            <Route path="/console/events/:id/results" component={ResultsPage} />
-            <Route path="/console/templates" component={TemplatesPage} />
-            <Route path="/console/review" component={ReviewPage} />
-            <Route path="/console/mine" component={MinePage} />
-            <Route path="/console/mine/:eventId" component={MyBoardPage} />
-            <Route path="/console/attendance" component={AttendancePage} />
-            <Route path="/console/members" component={MembersPage} />
-            <Route path="/console/players" component={PlayersPage} />
-            <Route path="/console/calendar" component={CalendarPage} />
-            <Route path="/console/tokens" component={TokensPage} />
-            <Route path="/console/automation" component={AutomationPage} />
-            <Route path="/console/webhooks" component={WebhooksPage} />
-            <Route path="/console/webhooks/:id" component={WebhookPage} />
-            <Route path="/console/tiles" component={TileEventsPage} />
-            <Route path="/console/tiles/~new" component={NewTileEventPage} />
-            <Route path="/console/tiles/:id" component={TileEventPage} />
-            <Route path="/console/tiles/:id/edit" component={EditTileEventPage} />
-            <Route path="/console/tiles/:id/teams" component={TileTeamsPage} />
-            <Route path="/console/activity" component={ActivityPage} />
-            <Route path="/console/configuration" component={ConfigurationPage} />
-            <Route component={NotFound} />
-          </Switch>
-        </Suspense>
-      </Frame>
-    </LeaveGuard>
+    <Frame>
+      <Suspense fallback={<Loader role="status" aria-label={text.loading} />}>
+        <Switch>
+          <Route path={PAGE_PATHS.start} component={HomePage} />
+          <Route path={PAGE_PATHS.console} component={HomePage} />
+          <Route path={PAGE_PATHS.events} component={EventsPage} />
+          <Route path={PAGE_PATHS.newEvent} component={NewEventPage} />
+          <Route path={PAGE_PATHS.event} component={EventPage} />
+          <Route path={PAGE_PATHS.editEvent} component={EditEventPage} />
+          <Route path={PAGE_PATHS.participant} component={ParticipantPage} />
+          <Route path={PAGE_PATHS.eventTeams} component={TeamsPage} />
+          <Route path={PAGE_PATHS.eventResults} component={ResultsPage} />
+          <Route path={PAGE_PATHS.templates} component={TemplatesPage} />
+          <Route path={PAGE_PATHS.review} component={ReviewPage} />
+          <Route path={PAGE_PATHS.mine} component={MinePage} />
+          <Route path={PAGE_PATHS.myBoard} component={MyBoardPage} />
+          <Route path={PAGE_PATHS.attendance} component={AttendancePage} />
+          <Route path={PAGE_PATHS.members} component={MembersPage} />
+          <Route path={PAGE_PATHS.players} component={PlayersPage} />
+          <Route path={PAGE_PATHS.calendar} component={CalendarPage} />
+          <Route path={PAGE_PATHS.tokens} component={TokensPage} />
+          <Route path={PAGE_PATHS.automation} component={AutomationPage} />
+          <Route path={PAGE_PATHS.webhooks} component={WebhooksPage} />
+          <Route path={PAGE_PATHS.webhook} component={WebhookPage} />
+          <Route path={PAGE_PATHS.tileEvents} component={TileEventsPage} />
+          <Route path={PAGE_PATHS.newTileEvent} component={NewTileEventPage} />
+          <Route path={PAGE_PATHS.tileEvent} component={TileEventPage} />
+          <Route path={PAGE_PATHS.editTileEvent} component={EditTileEventPage} />
+          <Route path={PAGE_PATHS.tileEventTeams} component={TileTeamsPage} />
+          <Route path={PAGE_PATHS.activity} component={ActivityPage} />
+          <Route path={PAGE_PATHS.configuration} component={ConfigurationPage} />
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </Frame>
   );
 }

@@ -9,6 +9,15 @@ import { artefactsFolder, readSupergraph } from '#schema/artefacts';
 describe.each(['all-in-one', 'gateway'])('the bundle of %s', (kind) => {
   const bundle = readFileSync(join(packageRoot, `dist/server/${kind}.bundle.js`), 'utf8');
 
+  it('is ASCII, as which it is read', () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the first of ASCII
+    expect(/[^\x00-\x7f]/.exec(bundle)).toBeNull();
+  });
+
+  it('parses the supergraph without locations', () => {
+    expect(bundle).toMatch(/\bparse\)\(source,\s?\{noLocation:!0\}\)/);
+  });
+
   it('contains the scalar and the class of graphql-upload-minimal, not what reads bodies', () => {
     expect(bundle).toContain('Upload literal unsupported.');
     expect(

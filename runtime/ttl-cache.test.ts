@@ -66,6 +66,28 @@ describe('a value', () => {
   });
 });
 
+describe('a value of another version', () => {
+  it('is replaced', async () => {
+    const { cache } = createCache();
+    const get = (version: string) => cache.get('a', async () => `of ${version}`, undefined, version);
+    expect(await get('1')).toBe('of 1');
+    expect(await get('2')).toBe('of 2');
+    expect(await cache.get('a', async () => 'again', undefined, '2')).toBe('of 2');
+    expect(cache.size).toBe(1);
+  });
+
+  it('does not replace a newer one when its load ends', async () => {
+    const { cache } = createCache();
+    const { load, finish } = deferredLoad();
+    const before = cache.get('a', load, undefined, '1');
+    const get = () => cache.get('a', async () => 'new', undefined, '2');
+    expect(await get()).toBe('new');
+    finish('old');
+    expect(await before).toBe('old');
+    expect(await cache.get('a', async () => 'again', undefined, '2')).toBe('new');
+  });
+});
+
 describe('a load in flight', () => {
   it('is shared, failures included', async () => {
     const { get, outcomes } = createCache();
@@ -114,6 +136,19 @@ describe('a load in flight', () => {
 });
 
 describe('the size of a cache', () => {
+  it('does not include expired entries after a load', async () => {
+    const { clock, cache, get } = createCache();
+    await get('a');
+    clock.now = 500;
+    await get('b');
+    clock.now = 1200;
+    await get('c');
+    expect(cache.size).toBe(2);
+    clock.now = 2200;
+    await get('c');
+    expect(cache.size).toBe(1);
+  });
+
   it('is bounded, evicting the least recently used entry', async () => {
     const { get } = createCache();
     for (const key of ['a', 'b', 'c']) await get(key);

@@ -21,24 +21,30 @@ export interface TtlCacheOptions<Value> {
   readonly now?: () => number;
 }
 
-interface InFlight<Value> {
+interface Begun {
+  /** When its load started. */
   readonly began: number;
+  readonly version: string;
+}
+
+interface InFlight<Value> extends Begun {
   readonly loading: Promise<Value>;
 }
 
-interface Loaded<Value> {
-  readonly began: number;
+interface Loaded<Value> extends Begun {
   readonly value: Value;
 }
 
+type Entry<Value> = InFlight<Value> | Loaded<Value>;
+
 /**
  * Caches values by key, bounded in time and size. Concurrent callers share one load and its failure; failures
- * are not cached.
+ * are not cached. Each load evicts expired entries.
  *
  * Uses the order and bounds of `lru-cache`, but not its `fetch()`, which lets callers join a load of any age.
  */
 export class TtlCache<Value> {
-  private entries: LRUCache<string, InFlight<Value> | Loaded<Value>>;
+  private entries: LRUCache<string, Entry<Value>>;
   private readonly now: () => number;
 
   constructor(private readonly options: TtlCacheOptions<Value>) {
@@ -50,17 +56,20 @@ export class TtlCache<Value> {
    * Returns the value of a key, loading it unless a fresh one is cached.
    *
    * @param observe receives the source of the value; not called for a shared failure.
+   * @param version of the data that the value is loaded from: an entry of another version is replaced.
    */
   async get(
     key: string,
     load: () => Promise<Value>,
     observe: (outcome: CacheOutcome) => void = () => undefined,
+    version = '',
   ): Promise<Value> {
     const requestedAt = this.now();
     const entry = this.entries.get(key);
-    if (!entry || requestedAt >= entry.began + this.ttlOf(entry)) {
+    if (entry?.version !== version || this.isExpired(entry, requestedAt)) {
       observe('miss');
-      return this.load(key, load, requestedAt);
+      this.evictExpired(requestedAt);
+      return this.load(key, load, { began: requestedAt, version });
     }
     if ('value' in entry) {
       observe('hit');
@@ -69,9 +78,13 @@ export class TtlCache<Value> {
     const { began } = entry;
     const value = await entry.loading;
     // The value's TTL is known only now.
-    if (requestedAt >= began + this.ttlOf({ began, value })) return this.get(key, load, observe);
+    if (this.isExpired({ began, version, value }, requestedAt)) return this.get(key, load, observe, version);
     observe('shared');
     return value;
+  }
+
+  get size(): number {
+    return this.entries.size;
   }
 
   /** Drops all entries. Loads in flight serve only the callers already waiting. */
@@ -79,9 +92,18 @@ export class TtlCache<Value> {
     this.entries = this.empty();
   }
 
-  private load(key: string, load: () => Promise<Value>, began: number): Promise<Value> {
+  /** An entry that was fresh when it was last used expires within a TTL from then. */
+  private evictExpired(now: number): void {
+    for (;;) {
+      const { value: leastRecentlyUsed } = this.entries.rvalues().next();
+      if (!leastRecentlyUsed || !this.isExpired(leastRecentlyUsed, now)) return;
+      this.entries.pop();
+    }
+  }
+
+  private load(key: string, load: () => Promise<Value>, begun: Begun): Promise<Value> {
     const { entries } = this;
-    const inFlight = { began, loading: load() };
+    const inFlight = { ...begun, loading: load() };
     entries.set(key, inFlight, { size: this.sizeOf(key) ?? 1 });
     const finish = (loaded?: Loaded<Value>): void => {
       if (entries.peek(key) !== inFlight) return;
@@ -90,7 +112,7 @@ export class TtlCache<Value> {
       else entries.delete(key);
     };
     inFlight.loading.then(
-      (value) => finish({ began, value }),
+      (value) => finish({ ...begun, value }),
       () => finish(),
     );
     return inFlight.loading;
@@ -100,12 +122,12 @@ export class TtlCache<Value> {
     return this.options.sizeOf ? this.options.sizeOf(key, value) : 1;
   }
 
-  private ttlOf(entry: InFlight<Value> | Loaded<Value>): number {
+  private isExpired(entry: Entry<Value>, now: number): boolean {
     const { ttlMs, ttlOf } = this.options;
-    return ttlOf && 'value' in entry ? ttlOf(entry.value) : ttlMs;
+    return now >= entry.began + (ttlOf && 'value' in entry ? ttlOf(entry.value) : ttlMs);
   }
 
-  private empty(): LRUCache<string, InFlight<Value> | Loaded<Value>> {
+  private empty(): LRUCache<string, Entry<Value>> {
     const { maxSize, maxEntrySize = maxSize } = this.options;
     return new LRUCache({ maxSize, maxEntrySize });
   }

@@ -1,4 +1,5 @@
 import { Stack, Tabs, Text, Title } from '@mantine/core';
+import { useSearchParams } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
@@ -13,12 +14,14 @@ import { QuickEntry } from './quick-entry.tsx';
 import { Records } from './records.tsx';
 import { Standings } from './standings.tsx';
 
-/** Records attendance and shows the latest events. */
+/** Records attendance and shows the latest events. The tab is in the page's address. */
 export function AttendancePage() {
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') ?? 'record';
   return (
     <Gate access={['manage_attendance']}>
       <Page title={attendanceText.title}>
-        <Tabs defaultValue="record" keepMounted={false}>
+        <Tabs value={tab} onChange={(chosen) => setSearch({ tab: chosen ?? 'record' })} keepMounted={false}>
           <Tabs.List mb="md">
             <Tabs.Tab value="record">{attendanceText.tabs.record}</Tabs.Tab>
             <Tabs.Tab value="import">{attendanceText.tabs.import}</Tabs.Tab>

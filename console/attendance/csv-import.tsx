@@ -1,26 +1,40 @@
-import { Alert, Button, Checkbox, FileInput, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, FileInput, List, Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { send } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { formatNumber } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
-import { type ConsoleImportAttendanceMutation, consoleImportAttendance } from './documents.ts';
-import { type ImportPreview, type LineProblem, previewImport } from './import-preview.ts';
+import {
+  type ConsoleAttendanceImportPreviewQuery,
+  type ConsoleImportAttendanceMutation,
+  consoleAttendanceImportPreview,
+  consoleImportAttendance,
+} from './documents.ts';
 
 type Imported = ConsoleImportAttendanceMutation['importAttendance'];
+type Preview = NonNullable<ConsoleAttendanceImportPreviewQuery['attendanceImportPreview']>;
+type RowProblem = Imported['errors'][number];
 
-/** Imports a CSV file, after a preview of what it says. */
+/** A file that was chosen. The number distinguishes it from others of the same name. */
+interface Choice {
+  readonly file: File;
+  readonly number: number;
+}
+
+/** Imports a CSV file, after a preview of what the platform would do with it. */
 export function CsvImport() {
-  const [file, setFile] = useState<File | null>(null);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const [overwrite, setOverwrite] = useState(false);
-  const { mutate, data, error, isPending, reset } = useGraphMutation(consoleImportAttendance);
-  const choose = async (chosen: File | null) => {
-    reset();
-    setFile(chosen);
-    setPreview(chosen && previewImport(await chosen.text()));
+  const imported = useGraphMutation(consoleImportAttendance);
+  const { data } = imported;
+  const preview = usePreview(choice, overwrite, data === undefined);
+  const choose = (file: File | null) => {
+    imported.reset();
+    setChoice(file && { file, number: (choice?.number ?? 0) + 1 });
   };
   return (
     <Stack align="flex-start">
@@ -28,50 +42,78 @@ export function CsvImport() {
         w={320}
         maw="100%"
         clearable
+        clearButtonProps={{ 'aria-label': text.clearFile }}
         accept="text/csv,.csv"
         label={attendanceText.file}
         description={attendanceText.fileWords}
         placeholder={text.noFile}
-        value={file}
-        onChange={(chosen) => void choose(chosen)}
+        value={choice?.file ?? null}
+        onChange={choose}
       />
-      {preview && !data && <Preview preview={preview} />}
-      {error && <FailureNotice failure={error} />}
+      {choice && !data && (
+        <Checkbox
+          label={attendanceText.overwrite}
+          checked={overwrite}
+          onChange={(event) => setOverwrite(event.currentTarget.checked)}
+        />
+      )}
+      {choice && !data && preview.isFetching && <Loader aria-label={text.loading} />}
+      {choice && !data && preview.error && (
+        <FailureNotice failure={preview.error} again={() => preview.refetch()} />
+      )}
+      {imported.error && <FailureNotice failure={imported.error} />}
       {data && <Outcome imported={data.importAttendance} />}
-      {file && preview && preview.meetings.length > 0 && !data && (
+      {choice && !data && !preview.isFetching && preview.data && (
         <>
-          <Checkbox
-            label={attendanceText.overwrite}
-            checked={overwrite}
-            onChange={(event) => setOverwrite(event.currentTarget.checked)}
-          />
-          <Button loading={isPending} onClick={() => mutate({ file, overwrite })}>
-            {attendanceText.import}
-          </Button>
+          <Expectation preview={preview.data} />
+          {preview.data.created + preview.data.updated > 0 && (
+            <Button
+              loading={imported.isPending}
+              onClick={() => imported.mutate({ file: choice.file, overwrite })}
+            >
+              {attendanceText.import}
+            </Button>
+          )}
         </>
       )}
     </Stack>
   );
 }
 
+/** Asks the platform what an import of the chosen file would do. */
+function usePreview(choice: Choice | null, overwrite: boolean, isWanted: boolean) {
+  return useQuery({
+    queryKey: [consoleAttendanceImportPreview.name, choice?.number, overwrite],
+    queryFn: async (): Promise<Preview | null> => {
+      if (!choice) return null;
+      const found = await send(consoleAttendanceImportPreview, { file: choice.file, overwrite });
+      return found.attendanceImportPreview;
+    },
+    enabled: choice !== null && isWanted,
+    // Records may change meanwhile: a file that is chosen again is previewed again.
+    gcTime: 0,
+  });
+}
+
 const MOST_PROBLEMS = 50;
 
-function Preview({ preview: { rows, meetings, problems } }: { readonly preview: ImportPreview }) {
+function Expectation({ preview }: { readonly preview: Preview }) {
+  const { created, updated, failed, errors, events } = preview;
   return (
     <Stack w="100%">
-      <Text role="status">{attendanceText.preview(rows - problems.length, problems.length)}</Text>
-      <Problems problems={problems} />
-      {meetings.length > 0 && (
+      <Text role="status">{attendanceText.preview(created, updated, failed)}</Text>
+      <Problems problems={errors} />
+      {events.length > 0 && (
         <DataTable
           label={attendanceText.previewTable}
-          rows={meetings}
-          idOf={({ event, date }) => `${date} ${event}`}
+          rows={events}
+          idOf={({ name, date }) => `${date} ${name}`}
           minWidth={420}
           columns={[
-            { heading: attendanceText.event, cell: ({ event }) => event },
+            { heading: attendanceText.event, cell: ({ name }) => name },
             { heading: attendanceText.date, cell: ({ date }) => date },
-            { heading: attendanceText.attendees, cell: ({ players }) => formatNumber(players) },
-            { heading: attendanceText.totalPoints, cell: ({ points }) => formatNumber(points) },
+            { heading: attendanceText.attendees, cell: ({ attendeeCount }) => formatNumber(attendeeCount) },
+            { heading: attendanceText.totalPoints, cell: ({ totalPoints }) => formatNumber(totalPoints) },
           ]}
         />
       )}
@@ -90,7 +132,7 @@ function Outcome({ imported: { created, updated, failed, errors } }: { readonly 
   );
 }
 
-function Problems({ problems }: { readonly problems: readonly LineProblem[] }) {
+function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <List size="sm" aria-label={attendanceText.problems}>

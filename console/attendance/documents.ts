@@ -71,6 +71,14 @@ export type ConsoleAttendanceRecordsQueryVariables = Exact<{
 
 export type ConsoleAttendanceRecordsQuery = { readonly attendanceRecords: { readonly total: number, readonly limit: number, readonly records: ReadonlyArray<{ readonly id: number, readonly rsn: string, readonly event: string, readonly date: string, readonly points: number, readonly notes: string | null, readonly recordedBy: string }> } | null };
 
+export type ConsoleAttendanceImportPreviewQueryVariables = Exact<{
+  file: File;
+  overwrite: boolean;
+}>;
+
+
+export type ConsoleAttendanceImportPreviewQuery = { readonly attendanceImportPreview: { readonly created: number, readonly updated: number, readonly failed: number, readonly errors: ReadonlyArray<{ readonly line: number, readonly error: string }>, readonly events: ReadonlyArray<{ readonly name: string, readonly date: string, readonly attendeeCount: number, readonly totalPoints: number }> } | null };
+
 export type ConsoleAttendanceDaysQueryVariables = Exact<{
   from: string;
 }>;
@@ -118,6 +126,11 @@ export const consoleAttendanceEvents: TypedDocument<ConsoleAttendanceEventsQuery
 export const consoleAttendanceRecords: TypedDocument<ConsoleAttendanceRecordsQuery, ConsoleAttendanceRecordsQueryVariables> = {
   name: 'ConsoleAttendanceRecords',
   text: "query ConsoleAttendanceRecords($filter: AttendanceFilterInput, $page: Int!) {\n  attendanceRecords(filter: $filter, page: $page, limit: 25) {\n    total\n    limit\n    records {\n      id\n      rsn\n      event\n      date\n      points\n      notes\n      recordedBy\n    }\n  }\n}",
+};
+
+export const consoleAttendanceImportPreview: TypedDocument<ConsoleAttendanceImportPreviewQuery, ConsoleAttendanceImportPreviewQueryVariables> = {
+  name: 'ConsoleAttendanceImportPreview',
+  text: "query ConsoleAttendanceImportPreview($file: Upload!, $overwrite: Boolean!) {\n  attendanceImportPreview(file: $file, overwrite: $overwrite) {\n    created\n    updated\n    failed\n    errors {\n      line\n      error\n    }\n    events {\n      name\n      date\n      attendeeCount\n      totalPoints\n    }\n  }\n}",
 };
 
 export const consoleAttendanceDays: TypedDocument<ConsoleAttendanceDaysQuery, ConsoleAttendanceDaysQueryVariables> = {

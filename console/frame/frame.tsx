@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { text } from '#console/text/text.ts';
 import { Account } from './account.tsx';
 import { useFacts } from './facts.tsx';
+import { focusContent } from './focus-content.ts';
 import { useFocusOnInvalid } from './focus-invalid.ts';
 import { mayOpen, PAGES } from './pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -68,7 +69,7 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    document.getElementById('content')?.focus();
+    focusContent();
   }, [path]);
 }
 

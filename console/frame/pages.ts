@@ -1,5 +1,6 @@
 import type { Permission } from '#console/graph/enum-values.ts';
 import { text } from '#console/text/text.ts';
+import type { PagePath } from './page-paths.ts';
 import type { SignedIn } from './viewer.ts';
 
 /** Who may open a page: everybody, signed-in users, or those with one of some permissions. */
@@ -7,7 +8,7 @@ export type PageAccess = 'everybody' | 'signed_in' | readonly Permission[];
 
 /** A page of the navigation. */
 export interface NavigationPage {
-  readonly path: string;
+  readonly path: PagePath;
   readonly label: string;
   readonly access: PageAccess;
 }

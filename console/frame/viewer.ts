@@ -7,6 +7,7 @@ import { consoleViewer } from './documents.ts';
 export interface SignedIn {
   readonly id: string;
   readonly name: string;
+  readonly isSuperAdmin: boolean;
   may(permission: Permission): boolean;
 }
 
@@ -19,6 +20,7 @@ export function useViewer(): SignedIn | null | undefined {
   return {
     id: user.id,
     name: user.globalName ?? user.username,
+    isSuperAdmin,
     may: (permission) => isSuperAdmin || permissions.includes(permission),
   };
 }

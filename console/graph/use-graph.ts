@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { consoleViewer } from '#console/frame/documents.ts';
 import { send } from './send.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -17,7 +18,8 @@ export function useGraph<Result, Variables>(
 }
 
 /**
- * Returns a mutation after which every query on the page is read again, except who is signed in.
+ * Returns a mutation after which every query on the page is read again, except who is signed in. While it is
+ * in flight, it is not sent again with the same variables: a double click acts once.
  *
  * @param onSuccess called before that, also if the component is unmounted by then.
  */
@@ -26,8 +28,17 @@ export function useGraphMutation<Result, Variables>(
   onSuccess?: () => void,
 ) {
   const queries = useQueryClient();
+  const inFlight = useRef(new Map<string, Promise<Result>>());
+  const sendOnce = (variables: Variables): Promise<Result> => {
+    const key = JSON.stringify(variables);
+    const same = inFlight.current.get(key);
+    if (same) return same;
+    const sent = send(document, variables).finally(() => inFlight.current.delete(key));
+    inFlight.current.set(key, sent);
+    return sent;
+  };
   return useMutation({
-    mutationFn: (variables: Variables) => send(document, variables),
+    mutationFn: sendOnce,
     onSuccess: () => {
       onSuccess?.();
       return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name });

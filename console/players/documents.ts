@@ -5,10 +5,24 @@ import type { TypedDocument } from '#console/graph/typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type ConsolePlayerNamesQueryVariables = Exact<{ [key: string]: never; }>;
+export type ConsoleAttendanceNamesQueryVariables = Exact<{
+  search: string;
+}>;
 
 
-export type ConsolePlayerNamesQuery = { readonly attendanceLeaderboard: { readonly standings: ReadonlyArray<{ readonly rsn: string }> } };
+export type ConsoleAttendanceNamesQuery = { readonly attendanceNames: ReadonlyArray<string> | null };
+
+export type ConsoleBingoNamesQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type ConsoleBingoNamesQuery = { readonly bingoNames: ReadonlyArray<string> };
+
+export type ConsoleRankedNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleRankedNamesQuery = { readonly attendanceLeaderboard: { readonly standings: ReadonlyArray<{ readonly rsn: string }> } };
 
 export type ConsolePlayerGainsQueryVariables = Exact<{
   name: string;
@@ -44,9 +58,19 @@ export type ConsolePlayerStatisticsQueryVariables = Exact<{
 
 export type ConsolePlayerStatisticsQuery = { readonly trackerPlayer: { readonly displayName: string, readonly type: string, readonly exp: number, readonly ehp: number, readonly ehb: number, readonly updatedAt: string | null, readonly latestSnapshot: { readonly skills: unknown } | null, readonly freshness: { readonly ageSeconds: number, readonly isStale: boolean } } | null };
 
-export const consolePlayerNames: TypedDocument<ConsolePlayerNamesQuery, ConsolePlayerNamesQueryVariables> = {
-  name: 'ConsolePlayerNames',
-  text: "query ConsolePlayerNames {\n  attendanceLeaderboard(period: all, limit: 100) {\n    standings {\n      rsn\n    }\n  }\n}",
+export const consoleAttendanceNames: TypedDocument<ConsoleAttendanceNamesQuery, ConsoleAttendanceNamesQueryVariables> = {
+  name: 'ConsoleAttendanceNames',
+  text: "query ConsoleAttendanceNames($search: String!) {\n  attendanceNames(search: $search, first: 50)\n}",
+};
+
+export const consoleBingoNames: TypedDocument<ConsoleBingoNamesQuery, ConsoleBingoNamesQueryVariables> = {
+  name: 'ConsoleBingoNames',
+  text: "query ConsoleBingoNames($search: String!) {\n  bingoNames(search: $search, first: 50)\n}",
+};
+
+export const consoleRankedNames: TypedDocument<ConsoleRankedNamesQuery, ConsoleRankedNamesQueryVariables> = {
+  name: 'ConsoleRankedNames',
+  text: "query ConsoleRankedNames {\n  attendanceLeaderboard(period: all, limit: 500) {\n    standings {\n      rsn\n    }\n  }\n}",
 };
 
 export const consolePlayerGains: TypedDocument<ConsolePlayerGainsQuery, ConsolePlayerGainsQueryVariables> = {

@@ -1,5 +1,3 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Page } from '#console/frame/page.tsx';
@@ -8,41 +6,23 @@ import { useGraph } from '#console/graph/use-graph.ts';
 import { today } from '#console/text/format.ts';
 import { playersText } from '#console/text/players.ts';
 import { Community } from './community.tsx';
-import { consolePlayerGains, consolePlayerNames } from './documents.ts';
+import { consolePlayerGains } from './documents.ts';
 import { Gains } from './gains.tsx';
+import { Matches } from './matches.tsx';
 import { type Bounds, boundsOf, daysUntil } from './period.ts';
+import { PlayerSearch } from './player-search.tsx';
 import { Statistics } from './statistics.tsx';
 
-/** Finds a player by name, suggesting those who attended most; the name is in the page's address. */
+/** Finds players by a part of the name, and shows one; the search or the name is in the page's address. */
 export function PlayersPage() {
-  const [search, setSearch] = useSearchParams();
-  const name = search.get('name') ?? '';
+  const [address] = useSearchParams();
+  const name = address.get('name') ?? '';
+  const search = address.get('search') ?? '';
   const isSignedIn = Boolean(useViewer());
-  const { data } = useGraph(consolePlayerNames, {});
-  const form = useForm({
-    initialValues: { name },
-    validate: { name: (value) => (value.trim() === '' ? playersText.nameMissing : null) },
-  });
   return (
     <Page title={playersText.title}>
-      <form noValidate onSubmit={form.onSubmit((values) => setSearch({ name: values.name.trim() }))}>
-        <Group align="flex-end">
-          <TextInput
-            required
-            label={playersText.name}
-            maxLength={64}
-            list="player-names"
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
-          <datalist id="player-names">
-            {data?.attendanceLeaderboard.standings.map(({ rsn }) => (
-              <option key={rsn} value={rsn} />
-            ))}
-          </datalist>
-          <Button type="submit">{playersText.find}</Button>
-        </Group>
-      </form>
+      <PlayerSearch shown={name || search} />
+      {name === '' && search !== '' && <Matches key={search} search={search} />}
       {name !== '' && (
         <>
           {isSignedIn && <Community name={name} />}

@@ -33,6 +33,7 @@ export function FromFile({ onNewEvent, onApply, onKept }: Props) {
           maw="100%"
           accept="application/json,.json"
           clearable
+          clearButtonProps={{ 'aria-label': text.clearFile }}
           label={templatesText.chooseFile}
           description={templatesText.fileWords}
           placeholder={text.noFile}

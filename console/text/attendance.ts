@@ -38,9 +38,9 @@ export const attendanceText = {
   fileWords: 'Columns rsn, event, date and points, and notes if there are any.',
   overwrite: 'Replace records of the same player, event and date',
   import: 'Import',
-  preview: (good: number, bad: number) =>
-    `${good === 1 ? '1 row' : `${good} rows`} can be imported, ${bad === 1 ? '1 has a problem' : `${bad} have problems`}.`,
-  previewTable: 'What the file records',
+  preview: (created: number, updated: number, failed: number) =>
+    `An import now: ${created} new, ${updated} replaced or unchanged, ${failed} not imported.`,
+  previewTable: 'What would be imported, newest day first',
   problems: 'Problems',
   problem: (line: number, error: string) => `Line ${line}: ${error}`,
   moreProblems: (count: number) => `and ${count} more`,

@@ -4,6 +4,18 @@ export const playersText = {
   name: 'Player name',
   nameMissing: 'Enter the name of a player.',
   find: 'Find',
+  suggested: (count: number) =>
+    count === 1
+      ? '1 suggestion. Choose it with the arrow keys.'
+      : `${count} suggestions. Choose one with the arrow keys.`,
+  matchList: 'Players found',
+  matches: (count: number, search: string) => {
+    if (count === 1) return `1 player has “${search}” in the name.`;
+    return count < 50
+      ? `${count} players have “${search}” in their names.`
+      : `At least ${count} players have “${search}” in their names. A longer part finds fewer.`;
+  },
+  asTyped: (name: string) => `Show the player “${name}”`,
   users: 'Members',
   none: 'none',
   attendance: 'Attendance',

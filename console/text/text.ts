@@ -70,6 +70,7 @@ export const text = {
   copied: 'Copied',
   more: 'Show more',
   noFile: 'Choose a file',
+  clearFile: 'Remove the file',
   page: (number: number) => `Page ${number}`,
   pageControls: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
   live: 'live',

@@ -28,14 +28,14 @@ export class CostRefusal extends DomainError {
 }
 
 /**
- * Converts estimated points to a cost. A rejected operation is charged as one request, any other as at least
- * its root fields.
+ * Converts estimated points to a cost. A rejected operation is charged as one request, and so is one of a
+ * trusted document; any other as at least its root fields.
  *
  * @param estimated points.
  */
-export function operationCost(estimated: number, rootFields: number): OperationCost {
-  const refused = estimated > MAX_COST;
-  const requests = refused ? 1 : Math.max(1, rootFields, Math.ceil(estimated / POINTS_PER_REQUEST));
+export function operationCost(estimated: number, rootFields: number, isTrusted: boolean): OperationCost {
+  const isOne = isTrusted || estimated > MAX_COST;
+  const requests = isOne ? 1 : Math.max(1, rootFields, Math.ceil(estimated / POINTS_PER_REQUEST));
   return { estimated, limit: MAX_COST, requests };
 }
 

@@ -2,18 +2,15 @@ import type { Request, Response } from 'express';
 import { DomainError, forbidden, unauthenticated } from '#protocol/errors';
 import { type Caller, holdsPermission } from '#protocol/principal';
 import type { OperationCost } from '../cost/operation-cost';
-import type { CallerIdentity, Edge } from '../edge/edge';
-import type { Graph } from '../graph';
+import type { CallerIdentity } from '../edge/edge';
 import type { RequestUploads } from '../uploads/request-uploads';
-import { OperationAdmission } from './operation-admission';
+import { type CountingRules, OperationAdmission } from './operation-admission';
 import { readBody } from './read-body';
 import { readMultipartOperation } from './read-multipart-operation';
 import { executableParts, type ReadOperation, readOperation } from './read-operation';
 
 /** Dependencies of the admission of operations. */
-export interface AdmissionRules {
-  readonly edge: Edge;
-  readonly graph: Pick<Graph, 'costs'>;
+export interface AdmissionRules extends CountingRules {
   /** In production, introspection requires `view_devops`. */
   readonly production: boolean;
 }

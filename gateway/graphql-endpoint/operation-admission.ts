@@ -16,13 +16,20 @@ export interface ReceivedOperation {
   readonly request: EdgeRequest;
 }
 
+/** Dependencies of the counting of operations. */
+export interface CountingRules {
+  readonly edge: Edge;
+  readonly graph: Pick<Graph, 'costs'>;
+  /** Texts of documents that are charged as one request, like a REST endpoint; none by default. */
+  readonly trustedDocuments?: ReadonlySet<string>;
+}
+
 /** Counts one operation against the limits of its caller. */
 export class OperationAdmission {
   private counted = 0;
 
   private constructor(
-    private readonly edge: Edge,
-    private readonly costs: Graph['costs'],
+    private readonly rules: CountingRules,
     private readonly res: ServerResponse,
     private readonly request: EdgeRequest,
     readonly identity: CallerIdentity,
@@ -34,10 +41,10 @@ export class OperationAdmission {
    * @throws DomainError if the credentials are invalid.
    */
   static async begin(
-    { edge, graph }: { readonly edge: Edge; readonly graph: Pick<Graph, 'costs'> },
+    rules: CountingRules,
     { req, res, request }: ReceivedOperation,
   ): Promise<OperationAdmission> {
-    return new OperationAdmission(edge, graph.costs, res, request, await edge.identify(req, request, 'any'));
+    return new OperationAdmission(rules, res, request, await rules.edge.identify(req, request, 'any'));
   }
 
   /**
@@ -49,7 +56,8 @@ export class OperationAdmission {
     const due = requests - this.counted;
     this.counted += Math.max(0, due);
     if (due <= 0) return;
-    await this.edge.admit(this.res, rateClassOf('any', this.identity), this.identity, this.request, due);
+    const rateClass = rateClassOf('any', this.identity);
+    await this.rules.edge.admit(this.res, rateClass, this.identity, this.request, due);
   }
 
   /** Counts a body by its size, before it is read; without a length, the maximum size is assumed. */
@@ -64,13 +72,15 @@ export class OperationAdmission {
    * @throws DomainError if it costs too much, or the caller is over the limit.
    */
   async countCost(operation: ReadOperation): Promise<OperationCost> {
-    const { document, operationName, variables, rootFields } = operation;
-    const estimated = this.costs.estimate(document, operationName, variables);
-    const cost = operationCost(estimated, Math.max(this.counted, rootFields));
+    const { query, document, operationName, variables, rootFields } = operation;
+    const { edge, graph, trustedDocuments } = this.rules;
+    const estimated = graph.costs.estimate(document, operationName, variables);
+    const isTrusted = trustedDocuments?.has(query) === true;
+    const cost = operationCost(estimated, Math.max(this.counted, rootFields), isTrusted);
     await this.countUpTo(cost.requests);
     assertAffordable(cost);
     if (operation.refreshes > 0) {
-      await this.edge.admit(this.res, 'refresh', this.identity, this.request, operation.refreshes);
+      await edge.admit(this.res, 'refresh', this.identity, this.request, operation.refreshes);
     }
     return cost;
   }

@@ -10,6 +10,8 @@ type OperationKind = `${OperationMeasures['kind']}`;
 
 /** The facts that decide about the admission of an operation. */
 export interface ReadOperation {
+  /** The text of the document. */
+  readonly query: string;
   readonly document: DocumentNode;
   /** The name of the operation to execute; null if the document has only one. */
   readonly operationName: string | null;
@@ -56,6 +58,7 @@ export function readOperation(
   const operations = checkOperationLimits(document);
   const { rootFields } = selectOperation(operations, operationName ?? '', accepted);
   return {
+    query,
     document,
     operationName: operationName || null,
     variables: variables ?? {},

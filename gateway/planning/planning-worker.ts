@@ -35,7 +35,8 @@ function openedPlanner(): Plan {
 
 function openPlanner(supergraphSdl: string): Plan {
   // The main thread has validated it.
-  const supergraph = Supergraph.build(supergraphSdl, { validateSupergraph: false });
+  const document = parse(supergraphSdl, { noLocation: true });
+  const supergraph = Supergraph.build(document, { validateSupergraph: false });
   const apiSchema = supergraph.apiSchema();
   const planner = new QueryPlanner(supergraph, PLANNER_CONFIG);
   return ({ source, operationName }) => {

@@ -1,9 +1,12 @@
 import type { DocumentNode } from 'graphql';
 import { DomainError } from '#protocol/errors';
-import type { CallerIdentity, Edge } from '../edge/edge';
+import type { CallerIdentity } from '../edge/edge';
 import type { Fields } from '../execution/fields';
-import type { Graph } from '../graph';
-import { OperationAdmission, type ReceivedOperation } from '../graphql-endpoint/operation-admission';
+import {
+  type CountingRules,
+  OperationAdmission,
+  type ReceivedOperation,
+} from '../graphql-endpoint/operation-admission';
 import { readOperation } from '../graphql-endpoint/read-operation';
 
 /** A subscription that may be opened. */
@@ -20,7 +23,7 @@ export interface AdmittedSubscription {
  * @throws DomainError with the reason for the rejection.
  */
 export async function admitSubscription(
-  rules: { readonly edge: Edge; readonly graph: Pick<Graph, 'costs'> },
+  rules: CountingRules,
   asked: ReceivedOperation,
   readOperationJson: () => Promise<unknown>,
 ): Promise<AdmittedSubscription> {

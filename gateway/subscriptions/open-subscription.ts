@@ -1,15 +1,13 @@
 import type { ExecutionResult } from 'graphql';
-import type { Edge } from '../edge/edge';
 import type { Graph } from '../graph';
-import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
+import type { CountingRules, ReceivedOperation } from '../graphql-endpoint/operation-admission';
 import type { LiveStream } from '../live/live-stream';
 import type { LiveStreams } from '../live/live-streams';
 import { streamSource } from '../live/stream-source';
 import type { AdmittedSubscription } from './admit-subscription';
 import { refusedResult } from './execution-results';
 
-export interface SubscriptionServices {
-  readonly edge: Edge;
+export interface SubscriptionServices extends CountingRules {
   readonly graph: Pick<Graph, 'costs' | 'prepareSubscription'>;
   readonly streams: LiveStreams;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { revokeServiceKey } from '#subgraphs/auth/service-keys/revoke-service-key';
+import { endServiceKey } from '#subgraphs/auth/service-keys/end-service-key';
+import { COMMAND_LINE } from '#subgraphs/auth/service-keys/service-key-actor';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand, required } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';
@@ -17,7 +18,9 @@ Repeated: an already revoked key remains revoked, with exit code 0; an unknown n
   asked: z.object({ name: required }),
   async run({ name }, { configuration, remark }) {
     const url = await platformDatabaseUrl(configuration);
-    const revoked = await withArea(authArea, url, (database) => revokeServiceKey(database, name));
+    const revoked = await withArea(authArea, url, (database) =>
+      database.transaction((transaction) => endServiceKey(transaction, name, COMMAND_LINE)),
+    );
     remark(revoked ? `The service key ${name} is revoked.` : `The service key ${name} was already revoked.`);
   },
 });

@@ -14,9 +14,12 @@ interface GeneratedFile {
   readonly text: string;
 }
 
+/** The texts of all operations, which the gateway trusts: see docs/adr/0030. */
+const operationsFile = join(packageRoot, 'console/graph/operations.json');
+
 /**
- * Generates the enums of the committed schema, and `documents.ts` in each folder with documents: a typed
- * constant for each. A page loads the documents of its folder only.
+ * Generates the enums of the committed schema, the list of all operations, and `documents.ts` in each folder
+ * with documents: a typed constant for each. A page loads the documents of its folder only.
  */
 export async function consoleFiles(): Promise<GeneratedFile[]> {
   const schema = readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8');
@@ -25,6 +28,7 @@ export async function consoleFiles(): Promise<GeneratedFile[]> {
   const inFolder = (folder: string) => documents.filter(({ file }) => dirname(file) === folder);
   return [
     { path: enumValuesFile, text: enumValues(buildSchema(schema)) },
+    { path: operationsFile, text: `${JSON.stringify(documents.map(textOf), null, 2)}\n` },
     ...(await Promise.all(folders.map((folder) => documentsFile(parse(schema), folder, inFolder(folder))))),
   ];
 }
@@ -60,10 +64,15 @@ const TYPES = {
   scalars: { ID: 'string', Timestamp: 'string', Date: 'string', SafeInt: 'number', Upload: 'File' },
 };
 
-function constantOf({ name, document }: ConsoleDocument): string {
+function textOf({ document }: ConsoleDocument): string {
+  return print(document);
+}
+
+function constantOf(from: ConsoleDocument): string {
+  const { name, document } = from;
   const [operation] = document.definitions;
   const kind = operation?.kind === Kind.OPERATION_DEFINITION ? operation.operation : 'query';
   const type = `${name}${kind[0]?.toUpperCase()}${kind.slice(1)}`;
   const constant = `${name[0]?.toLowerCase()}${name.slice(1)}`;
-  return `export const ${constant}: TypedDocument<${type}, ${type}Variables> = {\n  name: '${name}',\n  text: ${JSON.stringify(print(document))},\n};`;
+  return `export const ${constant}: TypedDocument<${type}, ${type}Variables> = {\n  name: '${name}',\n  text: ${JSON.stringify(textOf(from))},\n};`;
 }

@@ -8,10 +8,12 @@ import type { RestOperation } from '#facade/rest-operation';
 import { unservedPath } from '#facade/unknown-path';
 import type { Graph } from '#gateway/graph';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
+import type { CountingRules } from '#gateway/graphql-endpoint/operation-admission';
 import { admitReader } from '#gateway/schema-registry/admit-reader';
 import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-registry';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { createSite, type Site } from '#gateway/site/site';
+import { trustedDocuments } from '#gateway/site/trusted-documents';
 import { createEventStreamEndpoint } from '#gateway/subscriptions/event-stream-endpoint';
 import { createWebSocketEndpoint } from '#gateway/subscriptions/web-socket-endpoint';
 import { Closers } from '#processes/closers';
@@ -61,15 +63,21 @@ export async function openServing(
     const { changes } = gateway;
     const cache = configuration.responseCache ? new ResponseCache<SharedAnswer>({ changes, observer }) : null;
     const rest = { edge, table, cookies: configuration, files, cache, streams: gateway.streams, log };
-    const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl, table }, closers);
+    const counting = { edge, graph, trustedDocuments: trustedDocuments() };
+    const site = await openSite(
+      configuration,
+      gateway,
+      counting,
+      { ...served, supergraphSdl, table },
+      closers,
+    );
     const unserved = unservedPath(edge);
     const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
     return {
       gateway: createRestListener({ ...rest, prefix: null, fallback }),
       areas: byArea((prefix) => createRestListener({ ...rest, prefix, fallback: null })),
       upgrade: createWebSocketEndpoint({
-        edge,
-        graph,
+        ...counting,
         streams: gateway.streams,
         sockets: gateway.sockets,
         log,
@@ -85,13 +93,13 @@ export async function openServing(
 async function openSite(
   configuration: Configuration,
   { edge, streams }: Gateway,
-  graph: Graph,
+  counting: CountingRules & { readonly graph: Graph },
   { files, sandbox, supergraphSdl, table, log, observer }: ServedGraph,
   closers: Closers,
 ): Promise<Site> {
+  const { graph } = counting;
   const graphql = await createGraphqlEndpoint({
-    graph,
-    edge,
+    ...counting,
     files,
     production: configuration.production,
     log,
@@ -108,7 +116,7 @@ async function openSite(
   });
   return createSite({
     graphql: graphql.router,
-    subscriptions: createEventStreamEndpoint({ edge, graph, streams }),
+    subscriptions: createEventStreamEndpoint({ ...counting, streams }),
     registry,
     openapi: Buffer.from(live.get('openapi.json') ?? ''),
     collections: () => [readDashboardQueries(), ...restCollections(table, graph.apiSchema)],

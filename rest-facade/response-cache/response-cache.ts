@@ -71,10 +71,10 @@ export class ResponseCache<T> {
    * @param work computes the response; a rejection is passed to all waiting requests.
    */
   async answer({ route, key, areas }: CacheKey, work: () => Promise<ComputedAnswer<T>>): Promise<T> {
-    // A change increments the version, so that older responses are no longer found.
-    const versionedKey = `${key} ${this.changes.mark(areas).join(' ')}`;
+    // A change increments the version, so that an older response is replaced.
+    const version = this.changes.mark(areas).join(' ');
     const observe = (outcome: ResponseRead) => this.observer.responseRead(route, outcome);
-    return (await this.answers.get(versionedKey, work, observe)).answer;
+    return (await this.answers.get(key, work, observe, version)).answer;
   }
 }
 

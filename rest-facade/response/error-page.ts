@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { acceptsPage } from '#gateway/site/accepts-page';
 import type { Reply } from './reply';
 
 /** The heading of an error page, and where its link leads. */
@@ -32,10 +33,6 @@ export function asErrorPage(req: IncomingMessage, reply: Reply, page: ErrorPage)
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
     content: { text: pageOf(page, content.error) },
   };
-}
-
-function acceptsPage({ method, headers }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
 function pageOf({ title, back }: ErrorPage, message: string): string {

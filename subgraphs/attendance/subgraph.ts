@@ -10,6 +10,7 @@ import { CreateAttendance1763683000000 } from './migrations/1763683000000-create
 import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
 import { CountsWrittenOnce1764100000000 } from './migrations/1764100000000-counts-written-once';
 import { openAttendance } from './open-attendance';
+import { NamesResolver } from './players/names.resolver';
 import { Player } from './players/player.reference';
 import { PlayersResolver } from './players/players.resolver';
 import { SummariesResolver } from './players/summaries.resolver';
@@ -33,6 +34,7 @@ export const attendanceArea = defineArea({
     EventsResolver,
     ExportResolver,
     ImportResolver,
+    NamesResolver,
     PlayersResolver,
     SummariesResolver,
     UsersResolver,

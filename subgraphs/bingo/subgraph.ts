@@ -50,6 +50,7 @@ import { EventParticipantsResolver } from './participants/event-participants.res
 import { ParticipantEntity } from './participants/participant.entity';
 import { ParticipantsResolver } from './participants/participants.resolver';
 import { RegistrationsResolver } from './participants/registrations.resolver';
+import { NamesResolver } from './players/names.resolver';
 import { Player } from './players/player.reference';
 import { PlayersResolver } from './players/players.resolver';
 import { User } from './players/user.reference';
@@ -164,6 +165,7 @@ export const bingoArea = defineArea({
     DinkResolver,
     LedgerResolver,
     ParticipantLedgerResolver,
+    NamesResolver,
     PlayersResolver,
     UsersResolver,
   ],

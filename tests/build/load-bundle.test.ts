@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import Module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
@@ -24,7 +25,7 @@ interface Launch {
 
 /** Runs a bundle in a process of its own. */
 function launch({ bundle, hash = 'first', minUptime = 0, flags = [] }: Launch) {
-  writeFileSync(join(folder, 'some.bundle.js'), bundle);
+  writeFileSync(join(folder, 'some.bundle.js'), Module.wrap(bundle));
   const parameters = `module, require.resolve('./some.bundle.js'), '${hash}', ${minUptime}`;
   writeFileSync(join(folder, 'some.js'), `require(${JSON.stringify(LOADER)})(${parameters});`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, join(folder, 'some.js')], {

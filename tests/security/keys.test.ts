@@ -14,11 +14,13 @@ describe('secrets, at the most verbose log level', () => {
   const secrets: [string, string][] = [];
   const bodies: string[] = [];
   let hookKey = '';
+  let issuedKey = '';
 
   beforeAll(async () => {
     platform = await startPlatform({ LOG_LEVEL: 'debug', SERVICE_KEYS: SERVICE_KEYS.join(',') });
     user = await platform.signIn({ id: '206000000000000001', username: 'keeper' });
     hookKey = await createdHook();
+    issuedKey = await issuedServiceKey();
     await signInsThatGoWrong();
     await requestsThatGoWrong();
     await platform.sql('ALTER TABLE auth.sessions RENAME TO sessions_away');
@@ -32,6 +34,7 @@ describe('secrets, at the most verbose log level', () => {
       ['wrong service key', WRONG_KEY],
       ['bingo key', BINGO_KEY],
       ['hook key', hookKey],
+      ['issued service key', issuedKey],
       ['client secret', CLIENT_SECRET],
     );
     const keys = await platform.sql<{ d: string }>("SELECT private_jwk->>'d' AS d FROM auth.signing_keys");
@@ -92,7 +95,7 @@ describe('secrets, at the most verbose log level', () => {
   async function requestsThatGoWrong(): Promise<void> {
     const { token } = user;
     const credentials: Record<string, string>[] = [
-      ...[...SERVICE_KEYS, WRONG_KEY].map((key) => ({ 'x-service-key': key })),
+      ...[...SERVICE_KEYS, WRONG_KEY, issuedKey].map((key) => ({ 'x-service-key': key })),
       { authorization: `Bearer ${token}` },
       { cookie: `auth_token=${token}` },
       { 'x-bingo-key': BINGO_KEY },
@@ -121,6 +124,12 @@ describe('secrets, at the most verbose log level', () => {
     await user.post(`/bingo/events/${event}/register`, { rsn: 'Keeper' }).expect(201);
     const { body } = await user.post(`/bingo/events/${event}/hook`).expect(200);
     return new URL((body as { hook_url: string }).hook_url).pathname.split('/').at(-1) ?? '';
+  }
+
+  async function issuedServiceKey(): Promise<string> {
+    const admin = await platform.signInAdmin();
+    const { body } = await admin.graphql('mutation { createServiceKey(name: "kept") { key } }').expect(200);
+    return (body as { data: { createServiceKey: { key: string } } }).data.createServiceKey.key;
   }
 
   /** Requests at the addresses of a hook, good and bad. */

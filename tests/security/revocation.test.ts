@@ -158,6 +158,22 @@ describe('revocation', () => {
     ]);
   });
 
+  it('applies to a service key, which works at once when it is issued', async () => {
+    const { body } = await admin.graphql(ISSUE_KEY).expect(200);
+    const headers = { 'x-service-key': issuedKey.parse(body).data.createServiceKey.key };
+    const validate = (at: string) =>
+      here.anonymous.at(at).post('/auth/validate', { token: 'x' }, { headers });
+    await validate(here.baseUrl).expect(200);
+    await here.anonymous.at(here.areaUrls.auth).post('/validate', { token: 'x' }, { headers }).expect(200);
+    await eventually(() => validate(there.baseUrl).expect(200), EVERYWHERE_WITHIN);
+
+    await admin.graphql('mutation { revokeServiceKey(name: "website") { success } }').expect(200);
+
+    await validate(here.baseUrl).expect(401);
+    await here.anonymous.at(here.areaUrls.auth).post('/validate', { token: 'x' }, { headers }).expect(401);
+    await eventually(() => validate(there.baseUrl).expect(401), EVERYWHERE_WITHIN);
+  });
+
   it('applies to concurrent requests immediately after the response', async () => {
     const user = await signedIn();
     const flood = () => Array.from({ length: 20 }, () => user.get('/auth/permissions'));
@@ -246,6 +262,10 @@ const newToken = z.object({
     createAccessToken: z.object({ id: z.string(), token: z.string(), expiresAt: z.string() }),
   }),
 });
+
+const ISSUE_KEY = 'mutation { createServiceKey(name: "website") { key } }';
+
+const issuedKey = z.object({ data: z.object({ createServiceKey: z.object({ key: z.string() }) }) });
 
 async function flush(url: string): Promise<void> {
   const client = createClient({ url });

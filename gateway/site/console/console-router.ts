@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { z } from 'zod';
 import { packageRoot } from '#runtime/package-root';
+import { acceptsPage } from '../accepts-page';
 import { atPublicAddress, type PublicAddress } from '../at-public-address';
 import { contentPolicy, under } from '../content-policy';
 import { boardPage, type ConsoleFacts, consolePage } from './console-page';
 
 const BUILT = join(packageRoot, 'dist/console');
+
+/** Paths of the pages, with parameters such as `:id`, as the build writes them. */
+const pagePaths = z.array(z.string().startsWith('/')).min(1);
 
 /** Scripts and style sheets of this origin, and the style elements that carry the response's nonce. */
 const policy = (nonce: string) =>
@@ -23,7 +28,8 @@ const boardPolicy = under(
 /**
  * Serves the console at `/` and below `/console`, where its own paths do not collide with REST paths, and
  * the page of a board at `/boards/:id`. The names of their files contain a hash of their content, so browsers
- * cache them for good.
+ * cache them for good. At a path below `/console` that has no page, browsers get 404 with the console, which
+ * says so.
  */
 export function consoleRouter(facts: ConsoleFacts, address: PublicAddress): Router {
   const render = consolePage(readFileSync(join(BUILT, 'index.html'), 'utf8'), facts);
@@ -33,10 +39,12 @@ export function consoleRouter(facts: ConsoleFacts, address: PublicAddress): Rout
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(render(nonce));
   };
+  const paths = pagePaths.parse(JSON.parse(readFileSync(join(BUILT, 'page-paths.json'), 'utf8')));
   const board = boardPage(readFileSync(join(BUILT, 'board.html'), 'utf8'), facts);
   const router = Router();
   router.use('/console/assets', encodedAssets(), assetsIn('assets'));
-  router.get(['/', '/console', '/console/*path'], isPagePath, atPublicAddress(address), page);
+  router.get(paths, atPublicAddress(address), page);
+  router.get('/console/*path', forBrowsers, atPublicAddress(address), absent, page);
   router.get('/boards/:id', atPublicAddress(address), boardPolicy, (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(board);
@@ -72,8 +80,13 @@ function assetsIn(folder: string, coding?: string): RequestHandler {
   });
 }
 
-/** Files that are not there are absent rather than a page. */
-const isPagePath: RequestHandler = ({ path }, _response, next) => {
-  if (/^\/console\/assets(\/|$)/.test(path)) next('router');
-  else next();
+/** Other clients get the error of unknown paths, and so does everybody for files that are not there. */
+const forBrowsers: RequestHandler = (request, _response, next) => {
+  if (acceptsPage(request) && !/^\/console\/assets(\/|$)/.test(request.path)) next();
+  else next('router');
+};
+
+const absent: RequestHandler = (_request, response, next) => {
+  response.status(404);
+  next();
 };

@@ -132,6 +132,46 @@ describe('an import', () => {
   });
 });
 
+describe('the preview of an import', () => {
+  const previewing = (content: string, overwrite = false, principal = LEADER) =>
+    upload(
+      area,
+      `query ($file: Upload!) { result: attendanceImportPreview(file: $file, overwrite: ${overwrite}) {
+        created updated failed errors { line error } events { name date attendeeCount totalPoints } } }`,
+      content,
+      principal,
+    );
+  const MIXED = `${FILE}lynx,Raid,2026-05-01,7\n"mis"quoted,Raid,2026-05-01,1\nshort,Raid\nNew,Mass,2026-05-02,3\n`;
+
+  it.each([false, true])('says what the import then does, with overwrite %s', async (overwrite) => {
+    await importing(FILE);
+    const before = await records();
+    const preview = await previewing(MIXED, overwrite);
+    expect(preview.errors).toBeUndefined();
+    expect(await records()).toEqual(before);
+    const imported = await upload(
+      area,
+      `mutation ($file: Upload!) { result: importAttendance(file: $file, overwrite: ${overwrite}) {
+        created updated failed errors { line error } } }`,
+      MIXED,
+      LEADER,
+    );
+    const { result } = z.object({ result: z.object({ events: z.unknown() }).loose() }).parse(preview.data);
+    const { events, ...counted } = result;
+    expect(imported.data).toEqual({ result: counted });
+    expect(events).toEqual([
+      { name: 'Mass', date: '2026-05-02', attendeeCount: 1, totalPoints: 3 },
+      ...(overwrite ? [{ name: 'Raid', date: '2026-05-01', attendeeCount: 2, totalPoints: 9 }] : []),
+    ]);
+  });
+
+  it('refuses a file that an import refuses, and callers without the permission', async () => {
+    expect((await previewing('name,event\n')).errors?.[0]?.message).toMatch(/^file .*rsn/);
+    const refused = await previewing(FILE, false, { ...LEADER, permissions: ['submit_attendance'] });
+    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
 describe('an export', () => {
   const page = (given: string) =>
     area.execute(`{ page: attendanceExport${given} { rows { id } next } }`, {}, LEADER);

@@ -45,7 +45,8 @@ export async function importRecords(
   });
 }
 
-const ALREADY_RECORDED = 'rsn is already recorded for this event and date';
+/** Why a row of an existing record is not imported. */
+export const ALREADY_RECORDED = 'rsn is already recorded for this event and date';
 
 type Written = Omit<ImportResult, 'failed'>;
 

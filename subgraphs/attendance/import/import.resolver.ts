@@ -1,11 +1,13 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { takeStagedFile } from '#kit/files/staged-file';
 import { Upload } from '#protocol/scalars/upload';
 import type { AttendanceDependencies } from '../dependencies';
+import { ImportPreview } from './import-preview.type';
 import { importRecords } from './import-records';
 import { ImportResult } from './import-result.type';
+import { previewImport } from './preview-import';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
@@ -28,11 +30,28 @@ export class ImportResolver {
     overwrite: boolean,
     @Ctx() context: SubgraphContext,
   ): Promise<ImportResult> {
-    const staged = takeStagedFile(this.dependencies.files, context, {
-      argument: 'file',
-      reference,
-      maxBytes: MAX_BYTES,
-    });
-    return importRecords(this.dependencies, context.caller, await staged.open(), overwrite);
+    return importRecords(this.dependencies, context.caller, await this.open(context, reference), overwrite);
+  }
+
+  @Permitted('manage_attendance')
+  @Query(() => ImportPreview, {
+    nullable: true,
+    description: 'What `importAttendance` would do now with the same file and argument. Nothing is written.',
+  })
+  async attendanceImportPreview(
+    @Arg('file', () => Upload, { description: 'The CSV file.' }) reference: string,
+    @Arg('overwrite', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether rows would replace existing records.',
+    })
+    overwrite: boolean,
+    @Ctx() context: SubgraphContext,
+  ): Promise<ImportPreview> {
+    return previewImport(this.dependencies.database, await this.open(context, reference), overwrite);
+  }
+
+  private open(context: SubgraphContext, reference: string): Promise<AsyncIterable<Uint8Array>> {
+    const limits = { argument: 'file', reference, maxBytes: MAX_BYTES };
+    return takeStagedFile(this.dependencies.files, context, limits).open();
   }
 }

@@ -1,37 +1,28 @@
-import { IsNull } from 'typeorm';
-import { OPERATOR } from '#kit/activity/actions';
-import { checkName, trimmed } from '#kit/arguments';
-import type { Database } from '#kit/database/database';
-import { notFound } from '#protocol/errors';
-import { recordActivity } from '../activity/record-activity';
-import { lockServiceKey } from './service-key';
-import { ServiceKeyEntity } from './service-key.entity';
+import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
+import { requireUser } from '#kit/require-user';
+import { forbidden, notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
+import { lockParties } from '../authority/lock-parties';
+import type { AuthDependencies } from '../dependencies';
+import { endServiceKey } from './end-service-key';
 
 /**
- * Revokes the service key of a name, for the operator's command line. Gateways reject it within two seconds.
+ * Revokes the active service key of a name for a super administrator.
  *
- * @returns false when it was already revoked.
- * @throws DomainError NOT_FOUND when no key ever had that name.
+ * @throws DomainError FORBIDDEN, NOT_FOUND when no active key has that name, UNAUTHENTICATED when the
+ *   caller's session has ended.
  */
-export async function revokeServiceKey(database: Database, given: string): Promise<boolean> {
-  const name = trimmed(given);
-  checkName('name', name);
-  return database.transaction(async (transaction) => {
-    await lockServiceKey(transaction, name);
-    const active = { name, revokedAt: IsNull() };
-    const { affected } = await transaction.entities.update(ServiceKeyEntity, active, {
-      revokedAt: () => 'now()',
-    });
-    if (!affected) {
-      if (await transaction.entities.existsBy(ServiceKeyEntity, { name })) return false;
-      throw notFound('Service key');
-    }
-    await recordActivity(transaction, {
-      action: 'service_key_revoke',
-      userId: OPERATOR,
-      details: `Revoked the service key ${name}`,
-      address: null,
-    });
-    return true;
+export async function revokeServiceKey(
+  { database, settings }: AuthDependencies,
+  caller: Caller,
+  name: string,
+): Promise<DeleteResult> {
+  const principal = requireUser(caller);
+  await database.transaction(async (transaction) => {
+    const { actor } = await lockParties(transaction, settings.superAdminIds, principal, {});
+    if (!actor.authority.isSuperAdmin) throw forbidden();
+    const by = { userId: principal.userId, address: caller.address };
+    if (!(await endServiceKey(transaction, name, by))) throw notFound('Service key');
   });
+  return deleteResult();
 }

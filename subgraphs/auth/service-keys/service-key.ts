@@ -12,7 +12,7 @@ export function hashOfServiceKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Takes an exclusive lock on the keys of a name until the transaction ends. */
-export function lockServiceKey(transaction: Transaction, name: string): Promise<void> {
-  return lockExclusive(transaction, `auth service key ${name}`);
+/** Takes an exclusive lock on the active service keys until the transaction ends. */
+export function lockServiceKeys(transaction: Transaction): Promise<void> {
+  return lockExclusive(transaction, 'auth service keys');
 }

@@ -1,10 +1,10 @@
-import { OPERATOR } from '#kit/activity/actions';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
+import { endServiceKey } from './end-service-key';
 import { issueServiceKey } from './issue-service-key';
 import { listServiceKeys } from './list-service-keys';
-import { revokeServiceKey } from './revoke-service-key';
 import { hashOfServiceKey } from './service-key';
+import { COMMAND_LINE } from './service-key-actor';
 
 const GATEWAY = { kind: 'gateway' } as const;
 const HASHES = '{ serviceKeyHashes }';
@@ -17,7 +17,7 @@ let admin: Awaited<ReturnType<TestArea['user']>>;
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
-  admin = await area.user('100000000000000001');
+  admin = await area.user(SUPER_ADMIN_ID);
 });
 
 afterAll(async () => {
@@ -27,14 +27,17 @@ afterAll(async () => {
 
 const good = async () =>
   (await area.ask<{ serviceKeyHashes: string[] }>(HASHES, {}, GATEWAY)).serviceKeyHashes;
-const issue = (name: string, rotate = false) => issueServiceKey(area.database, name, rotate);
+const issue = (name: string, rotate = false) =>
+  area.database.transaction((transaction) => issueServiceKey(transaction, { name, rotate }, COMMAND_LINE));
+const revoke = (name: string) =>
+  area.database.transaction((transaction) => endServiceKey(transaction, name, COMMAND_LINE));
 const listed = async (name: string) =>
   (await listServiceKeys(area.database)).filter((key) => key.name === name);
 
 async function issued(name: string, rotate = false): Promise<string> {
-  const key = await issue(name, rotate);
-  if (key === null) throw new Error(`a key ${name} stands`);
-  return key;
+  const made = await issue(name, rotate);
+  if (!made) throw new Error(`a key ${name} stands`);
+  return made.key;
 }
 
 describe('a service key', () => {
@@ -44,9 +47,9 @@ describe('a service key', () => {
     expect(await good()).toContain(hashOfServiceKey(key));
     const rows: unknown[] = await area.dataSource.query('SELECT * FROM auth.service_keys');
     expect(JSON.stringify(rows)).not.toContain(key.slice(3));
-    expect(await revokeServiceKey(area.database, 'validator')).toBe(true);
+    expect(await revoke('validator')).toBe(true);
     expect(await good()).not.toContain(hashOfServiceKey(key));
-    expect(await revokeServiceKey(area.database, 'validator')).toBe(false);
+    expect(await revoke('validator')).toBe(false);
     expect(await listed('validator')).toEqual([
       { name: 'validator', createdAt: expect.any(Date), lastUsedAt: null, revokedAt: expect.any(Date) },
     ]);
@@ -70,7 +73,7 @@ describe('a service key', () => {
 
   it('has each action logged for the operator, without the key', async () => {
     const keys = [await issued('logged'), await issued('logged', true)];
-    await revokeServiceKey(area.database, 'logged');
+    await revoke('logged');
     const log: { action: string; details: string; user_id: string }[] = await area.dataSource.query(
       `SELECT action, details, user_id FROM auth.activity_log WHERE details LIKE '%logged' ORDER BY id`,
     );
@@ -79,7 +82,7 @@ describe('a service key', () => {
       'service_key_rotate',
       'service_key_revoke',
     ]);
-    expect(new Set(log.map(({ user_id }) => user_id))).toEqual(new Set([OPERATOR]));
+    expect(new Set(log.map(({ user_id }) => user_id))).toEqual(new Set([COMMAND_LINE.userId]));
     for (const key of keys) expect(JSON.stringify(log)).not.toContain(key.slice(3));
   });
 
@@ -88,7 +91,7 @@ describe('a service key', () => {
   });
 
   it('cannot be revoked if it never existed', async () => {
-    await expect(revokeServiceKey(area.database, 'nobody')).rejects.toThrow('Service key not found');
+    await expect(revoke('nobody')).rejects.toThrow('Service key not found');
   });
 });
 
@@ -130,7 +133,7 @@ describe('the gateway', () => {
     await back('61 seconds');
     await area.ask(NOTE, { h }, GATEWAY);
     expect(await lastUse()).toBeGreaterThanOrEqual(first ?? 0);
-    await revokeServiceKey(area.database, 'used');
+    await revoke('used');
     await back('2 minutes');
     const before = await lastUse();
     await area.ask(NOTE, { h }, GATEWAY);

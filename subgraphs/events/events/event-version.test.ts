@@ -1,5 +1,6 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { ORGANISER, openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { ORGANISER } from '../test-support/proofs';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -18,7 +19,8 @@ describe('the version of a tile event', () => {
   it('grows with each change, and lets an update refuse to overwrite others', async () => {
     const input = { id: 'versions', name: 'Versions', startDate: '2030-01-01', endDate: '2030-01-02' };
     const create = 'mutation ($input: CreateTileEventInput!) { createTileEvent(input: $input) { version } }';
-    expect((await area.execute(create, { input }, ORGANISER)).data?.createTileEvent).toEqual({ version: 1 });
+    const created = await area.execute(create, { input }, ORGANISER);
+    expect(created).toEqual({ data: { createTileEvent: { version: 1 } } });
     const updateIf = (ifVersion: number, name: string) =>
       area.execute(
         `mutation ($input: UpdateTileEventInput!, $ifVersion: Int) {

@@ -46,6 +46,10 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     ],
   },
   {
+    why: 'The public standings of the events list all registered names.',
+    fields: ['Query.bingoNames'],
+  },
+  {
     why: 'Public standings show each user beside the player name.',
     fields: ['Player.users'],
   },
@@ -247,6 +251,7 @@ export const FOR_MEMBERS: readonly GraphOnly[] = [
       'AttendanceTotalEdge.node',
       'Player.attendance',
       'Query.attendanceEvents',
+      'Query.attendanceNames',
       'Query.attendanceTotals',
       'User.attendance',
     ],

@@ -25,6 +25,8 @@ describe('the pages', () => {
     '/nothing.css',
     '/boards',
     '/boards/spring/nothing',
+    '/console/nothing',
+    '/console/events/spring/nothing',
     '/console/assets',
     '/console/assets/nothing.js',
     '/console/assets/..%2findex.html',
@@ -90,6 +92,42 @@ describe('the pages', () => {
       expect(second.text).not.toContain(nonce);
       expect(first.headers.get('cache-control')).toBe('no-store');
       expect(first.text).not.toMatch(/<script(?![^>]* src=)/);
+    },
+  );
+
+  test.each([
+    '/console',
+    '/console/',
+    '/console/configuration',
+    '/console/events/~new',
+    '/console/events/new',
+    '/console/events/spring?tab=board',
+    '/console/events/a%2Fb/participants/part_1',
+    '/console/tiles/spring/teams/',
+  ])('are the console at %s, whatever the client accepts', async (path) => {
+    for (const accept of ['text/html,*/*;q=0.8', 'application/json']) {
+      const { text } = await platform.anonymous.get(path, { headers: { accept } }).expect(200);
+      expect(text).toContain('<div id="console"');
+    }
+  });
+
+  test.each(['/console/nothing', '/console/events/spring/nothing', '/console/members/1'])(
+    'are absent at %s: 404 with the console for browsers',
+    async (path) => {
+      const accept = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+      const { text, headers } = await platform.anonymous.get(path, accept).expect(404);
+      expect(text).toContain('<div id="console"');
+      const nonce = /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect(headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test.each(['/console/assets/nothing.js', '/nothing'])(
+    'are absent at %s: 404 with an error page for browsers',
+    async (path) => {
+      const { text } = await platform.anonymous.get(path, { headers: { accept: 'text/html' } }).expect(404);
+      expect(text).toContain('<h1>Page not found</h1>');
     },
   );
 

@@ -19,12 +19,12 @@ describeInSandbox('attendance in the console', (suite) => {
       page.getByLabel('CSV file').click(),
     ]);
     await chooser.setFiles({ name: 'gate.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
-    await page.getByText('2 rows can be imported, 1 has a problem.').waitFor();
-    await page.getByText('Line 4: date must be a day such as 2026-11-23.').waitFor();
+    await page.getByText('An import now: 2 new, 0 replaced or unchanged, 1 not imported.').waitFor();
+    await page.getByText(/^Line 4: date /).waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'Gate raid' }).textContent()).toContain('20');
 
-    await page.getByRole('button', { name: 'Import' }).click();
-    await page.getByText('2 new, 0 replaced or unchanged, 1 not imported.').waitFor();
+    await page.getByRole('button', { name: 'Import' }).dblclick();
+    await page.getByText('2 new, 0 replaced or unchanged, 1 not imported.', { exact: true }).waitFor();
     await page.getByText(/^Line 4: /).waitFor();
     const stored = await suite.platform.sql(
       `SELECT rsn, notes FROM attendance.records WHERE event = 'Gate raid' ORDER BY rsn`,
@@ -33,6 +33,27 @@ describeInSandbox('attendance in the console', (suite) => {
       { rsn: 'Iron Bram', notes: 'late, but there' },
       { rsn: 'Zezima', notes: null },
     ]);
+    suite.expectNoComplaints();
+  });
+
+  it('says of a file what the platform says of it, and of existing records', async () => {
+    const page = await suite.open('/console/attendance?tab=import', 'admin');
+    const choose = async (content: string | Buffer) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'any.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await choose(CSV.replace('rsn,event', 'RSN , Event'));
+    await page.getByText('An import now: 0 new, 0 replaced or unchanged, 3 not imported.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import' }).count()).toBe(0);
+    await page.getByLabel('Replace records of the same player').check();
+    await page.getByText('An import now: 0 new, 2 replaced or unchanged, 1 not imported.').waitFor();
+    await choose(Buffer.from('rsn,event,date,points\nJ\xfcrgen,Raid,2026-11-01,1\n', 'latin1'));
+    await page.getByText('file must be CSV text in UTF-8').waitFor();
+    await choose('rsn;event;date;points\nZezima;Raid;2026-11-01;1\n');
+    await page.getByText(/^file must begin with a header/).waitFor();
+    expect(await page.getByRole('button', { name: 'Import' }).count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
     suite.expectNoComplaints();
   });
 

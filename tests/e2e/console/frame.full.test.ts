@@ -105,7 +105,9 @@ describeInBrowser('the console', (suite) => {
   });
 
   it('says that an address has no page', async () => {
-    const page = await suite.open('/console/nothing');
+    const page = await suite.begin();
+    const response = await page.goto(`${suite.platform.baseUrl}/console/nothing`);
+    expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'To the start page' }).click();
     await page.getByText('All areas are healthy.').waitFor();

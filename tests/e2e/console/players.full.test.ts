@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
+import { eventBody } from '#tests/contract/bingo/given';
+import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser, describeInSandbox } from './in-browser';
+import { press, tabTo } from './keyboard';
 
 // A browser on a busy machine is slow.
 jest.setTimeout(60_000);
@@ -72,10 +75,120 @@ describeInBrowser('a player in the console', (suite) => {
   });
 });
 
+describeInBrowser('the search for players', (suite) => {
+  beforeAll(async () => {
+    const admin = await suite.platform.signInAdmin();
+    const names = ['Iron Mae', 'Iron_Bob', 'Big Iron', '100% Bob', ...numbered('Crowd', 501)];
+    for (let at = 0; at < names.length; at += 500) {
+      const entries = names.slice(at, at + 500).map((rsn) => ({ rsn, points: 1 }));
+      await admin.post('/attendance/batch', { event: 'Raid', date: '2026-06-01', entries }).expect(201);
+    }
+    await admin.post('/bingo/events', eventBody({ id: 'spring', name: 'Spring bingo' })).expect(201);
+    await admin.post('/bingo/events/spring/register', { rsn: 'Iron Nell' }).expect(201);
+  });
+
+  it('suggests names by a part of them, by the keyboard alone', async () => {
+    const page = await suite.open('/console/players', 'ironbram');
+    const input = page.getByRole('combobox', { name: 'Player name' });
+    await tabTo(page, input);
+    await page.keyboard.type('iRON');
+    await page.getByRole('option', { name: 'Iron Nell' }).waitFor();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Iron_Bob',
+      'Iron Mae',
+      'Iron Nell',
+      'Big Iron',
+    ]);
+    await page.getByText('4 suggestions. Choose one with the arrow keys.').waitFor({ state: 'attached' });
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await suite.visit.takeScreenshot('console-player-suggestions');
+    // The suggestions follow the input after the page has its new size.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await eventually(async () => expect(await overflowAt360(page)).toEqual([]));
+    await suite.visit.takeScreenshot('console-player-suggestions-360');
+
+    await press(page, 'ArrowDown', 2);
+    await page.keyboard.press('Enter');
+    await page.getByText('Attendance: 1 records of 1 events').waitFor();
+    expect(new URL(page.url()).search).toBe('?name=Iron+Mae');
+    expect(await input.inputValue()).toBe('Iron Mae');
+    expect(await page.getByRole('option').count()).toBe(0);
+    suite.expectNoComplaints();
+  });
+
+  it('lists the players when several match, and goes back to them', async () => {
+    const page = await suite.open('/console/players', 'ironbram');
+    await page.getByRole('combobox', { name: 'Player name' }).fill('iron');
+    await page.keyboard.press('Enter');
+    await page.getByText('4 players have “iron” in their names.').waitFor();
+    expect(new URL(page.url()).search).toBe('?search=iron');
+    const found = page.getByRole('list', { name: 'Players found' });
+    expect(await found.getByRole('listitem').allInnerTexts()).toHaveLength(4);
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.takeScreenshot('console-player-matches');
+
+    const link = found.getByRole('link', { name: 'Big Iron' });
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Big Iron' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?name=Big%20Iron');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await page.goBack();
+    await found.getByRole('link', { name: 'Iron Nell' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Player name' }).inputValue()).toBe('iron');
+    suite.expectNoComplaints();
+  });
+
+  it('shows the player whose whole name was entered, or that no name contains, at once', async () => {
+    const page = await suite.open('/console/players', 'ironbram');
+    const input = page.getByRole('combobox', { name: 'Player name' });
+    for (const [typed, shown] of [
+      ['iron_mae', 'Iron Mae'],
+      ['100%', null],
+      ['Nobody Here', 'Nobody Here'],
+    ] as const) {
+      await input.fill(typed);
+      await page.getByRole('button', { name: 'Find' }).click();
+      if (shown === null) await page.getByText(`1 player has “${typed}” in the name.`).waitFor();
+      else await page.getByRole('heading', { name: shown }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Find' }).click();
+    expect(new URL(page.url()).search).toBe('?name=Nobody+Here');
+    await input.fill(' ');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('Enter the name of a player.').waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('finds without a session only names that are public', async () => {
+    const page = await suite.open('/console/players?search=crowd');
+    await page.getByText(/^At least \d+ players have “crowd”/).waitFor();
+    await page.getByRole('combobox', { name: 'Player name' }).fill('iron');
+    await page.getByRole('option', { name: 'Iron Nell' }).waitFor();
+    // Others are not among the 500 of the public standings.
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Iron Nell', 'Big Iron']);
+    const hidden = await page.request.post(`${suite.platform.baseUrl}/graphql`, {
+      data: { query: '{ attendanceNames(search: "crowd") }' },
+    });
+    expect(await hidden.json()).toMatchObject({
+      data: { attendanceNames: null },
+      errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+    });
+    suite.expectNoComplaints();
+  });
+});
+
+const numbered = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name} ${index}`);
+
 describeInSandbox('a player of a new sandbox', (suite) => {
   it('is suggested by name', async () => {
     const page = await suite.open('/console/players');
-    await page.locator('#player-names option[value=Zezima]').waitFor({ state: 'attached' });
+    await page.getByRole('combobox', { name: 'Player name' }).fill('zez');
+    await page.getByRole('option', { name: 'Zezima' }).click();
+    await page.waitForURL('**/console/players?name=Zezima');
     suite.expectNoComplaints();
   });
 

@@ -72,7 +72,7 @@ describeInBrowser('the tools in the console', (suite) => {
 
   it('find a player', async () => {
     const page = await suite.open('/console/players', 'ironbram');
-    await page.getByLabel('Player name').fill('Zezima');
+    await page.getByRole('combobox', { name: 'Player name' }).fill('Zezima');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText(/^Experience: [\d,]+$/).waitFor();
     await page.getByText('Members: none').waitFor();
