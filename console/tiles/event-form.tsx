@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/co
 import { SaveFailure } from '#console/frame/save-failure.tsx';
 import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
 import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
+import { labelFailure } from '#console/graph/label-failure.ts';
 import { tilesText } from '#console/text/tiles.ts';
 import { type TileEventDraft, tileEventProblems } from './event-draft.ts';
 
@@ -55,7 +56,7 @@ export function TileEventForm({ initial, version, submit, failure, isPending, on
         />
         <Checkbox label={tilesText.sequential} {...form.getInputProps('sequential', { type: 'checkbox' })} />
         <SaveFailure
-          failure={failure}
+          failure={labelFailure(failure, tilesText.labels)}
           again={saveOver(kept.version)}
           outdated={
             onLoad && {
