@@ -16,8 +16,9 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
     const beforeUnload = (event: BeforeUnloadEvent) => {
       if (unsavedForms.asksBeforeUnload) event.preventDefault();
     };
-    const back = () => {
-      if (!unsavedForms.release()) return;
+    const back = ({ state }: PopStateEvent) => {
+      if (!unsavedForms.wentBackTo(state)) return;
+      unsavedForms.release();
       const leave = () => history.back();
       if (unsavedForms.any) setQuestion({ leave, stay: () => unsavedForms.holdBack() });
       else leave();

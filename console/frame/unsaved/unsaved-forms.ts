@@ -1,4 +1,8 @@
+import { isRecord } from '#console/graph/graph-failure.ts';
 import { Drafts } from './drafts.ts';
+
+/** Marks the added entry of the history, so that links within the page are not taken for Back. */
+const ADDED = 'addedForUnsavedInput';
 
 /** A form with input that is not saved. */
 export interface UnsavedForm {
@@ -49,11 +53,16 @@ export class UnsavedForms {
   /** Adds an entry of the same address to the history: Back leads to the first one, where we can ask. */
   holdBack(): void {
     if (this.held === location.href) return;
-    history.pushState(history.state, '', location.href);
+    history.pushState({ [ADDED]: true }, '', location.href);
     this.held = location.href;
   }
 
-  /** Ends holding the page. @returns whether the present entry of the history is the added one. */
+  /** Whether Back has just led from the added entry to the first one. */
+  wentBackTo(state: unknown): boolean {
+    return location.href === this.held && !(isRecord(state) && state[ADDED] === true);
+  }
+
+  /** Ends holding the page. @returns whether the page was held at its present address. */
   release(): boolean {
     const isHeld = this.held === location.href;
     this.held = null;

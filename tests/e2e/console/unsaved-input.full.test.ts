@@ -50,6 +50,10 @@ describeInBrowser('input that is not saved', (suite) => {
     const page = await suite.open('/console/events', 'admin');
     await page.getByRole('link', { name: 'New event' }).click();
     await description(page).fill('For everybody');
+    // Back from a place within the page does not ask.
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await page.goBack();
+    expect(await page.getByText(QUESTION).count()).toBe(0);
     await page.goBack();
     await page.getByText(QUESTION).waitFor();
     await answer(page, 'Cancel');
