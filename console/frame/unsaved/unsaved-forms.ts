@@ -59,6 +59,8 @@ export class UnsavedForms {
 
   /** Whether Back has just led from the added entry to the first one. */
   wentBackTo(state: unknown): boolean {
+    // Over several entries at once, to another page.
+    if (this.held !== null && new URL(this.held).pathname !== location.pathname) this.held = null;
     return location.href === this.held && !(isRecord(state) && state[ADDED] === true);
   }
 
