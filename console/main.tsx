@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { FactsProvider, readFacts } from './frame/facts.tsx';
 import { colours, theme } from './frame/theme.ts';
+import { LeaveGuard } from './frame/unsaved/leave-guard.tsx';
 import { createQueries } from './graph/queries.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
@@ -32,7 +33,9 @@ createRoot(container).render(
       <ErrorBoundary>
         <FactsProvider value={readFacts(container)}>
           <QueryClientProvider client={createQueries()}>
-            <App />
+            <LeaveGuard>
+              <App />
+            </LeaveGuard>
           </QueryClientProvider>
         </FactsProvider>
       </ErrorBoundary>

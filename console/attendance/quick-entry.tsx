@@ -1,7 +1,8 @@
 import { Alert, Button, Group, List, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { SaveFailure } from '#console/frame/save-failure.tsx';
+import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
+import { useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { today } from '#console/text/format.ts';
@@ -19,11 +20,12 @@ interface Outcome {
 export function QuickEntry({ eventNames }: { readonly eventNames: readonly string[] }) {
   const { mutate, error, isPending } = useGraphMutation(consoleRecordAttendance);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const form = useForm({
+  const { form, kept } = useKeptForm({
+    name: 'quick entry',
     initialValues: { event: '', date: today(), points: 1, names: '' },
     validate: {
-      event: (event) => (event.trim() === '' ? attendanceText.eventMissing : null),
-      date: (date) => (date === '' ? attendanceText.dateMissing : null),
+      event: (event: string) => (event.trim() === '' ? attendanceText.eventMissing : null),
+      date: (date: string) => (date === '' ? attendanceText.dateMissing : null),
       names: namesProblem,
     },
   });
@@ -36,6 +38,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
         reason,
       }));
       setOutcome({ created: createAttendanceBatch.created, failures });
+      kept.markSaved({ event, date, points, names: '' });
       form.setFieldValue('names', failures.map(({ name }) => name).join('\n'));
     };
     mutate({ input: { event: event.trim(), date, entries } }, { onSuccess });
@@ -43,6 +46,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
   return (
     <form noValidate onSubmit={record}>
       <Stack>
+        <RestoredNotice kept={kept} />
         <Group align="flex-start">
           <TextInput
             required
@@ -80,7 +84,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
           </Button>
           <Text size="sm">{attendanceText.players(readNames(form.values.names).length)}</Text>
         </Group>
-        {error && <FailureNotice failure={error} />}
+        <SaveFailure failure={error} again={record} />
         {outcome && <OutcomeNotice {...outcome} />}
       </Stack>
     </form>

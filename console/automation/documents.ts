@@ -97,7 +97,7 @@ export type ConsoleAutomationDryRunQuery = { readonly automationRule: { readonly
 export type ConsoleAutomationRulesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleAutomationRulesQuery = { readonly automationRules: ReadonlyArray<{ readonly id: number, readonly name: string, readonly trigger: AutomationTrigger, readonly enabled: boolean, readonly disabledReason: string | null, readonly digestMinutes: number | null, readonly config: { readonly channelId: string, readonly message: string }, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string } | null }> | null };
+export type ConsoleAutomationRulesQuery = { readonly automationRules: ReadonlyArray<{ readonly id: number, readonly version: number, readonly name: string, readonly trigger: AutomationTrigger, readonly enabled: boolean, readonly disabledReason: string | null, readonly digestMinutes: number | null, readonly config: { readonly channelId: string, readonly message: string }, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string } | null }> | null };
 
 export type ConsoleAutomationHistoryQueryVariables = Exact<{
   id: number;
@@ -111,6 +111,7 @@ export type ConsoleAutomationHistoryQuery = { readonly automationRule: { readonl
 export type ConsoleUpdateAutomationRuleMutationVariables = Exact<{
   id: number;
   input: UpdateAutomationRuleInput;
+  ifVersion?: number | null | undefined;
 }>;
 
 
@@ -133,7 +134,7 @@ export const consoleAutomationDryRun: TypedDocument<ConsoleAutomationDryRunQuery
 
 export const consoleAutomationRules: TypedDocument<ConsoleAutomationRulesQuery, ConsoleAutomationRulesQueryVariables> = {
   name: 'ConsoleAutomationRules',
-  text: "query ConsoleAutomationRules {\n  automationRules {\n    id\n    name\n    trigger\n    enabled\n    disabledReason\n    config {\n      channelId\n      message\n    }\n    digestMinutes\n    quietHours {\n      start\n      end\n      timeZone\n    }\n  }\n}",
+  text: "query ConsoleAutomationRules {\n  automationRules {\n    id\n    version\n    name\n    trigger\n    enabled\n    disabledReason\n    config {\n      channelId\n      message\n    }\n    digestMinutes\n    quietHours {\n      start\n      end\n      timeZone\n    }\n  }\n}",
 };
 
 export const consoleAutomationHistory: TypedDocument<ConsoleAutomationHistoryQuery, ConsoleAutomationHistoryQueryVariables> = {
@@ -143,5 +144,5 @@ export const consoleAutomationHistory: TypedDocument<ConsoleAutomationHistoryQue
 
 export const consoleUpdateAutomationRule: TypedDocument<ConsoleUpdateAutomationRuleMutation, ConsoleUpdateAutomationRuleMutationVariables> = {
   name: 'ConsoleUpdateAutomationRule',
-  text: "mutation ConsoleUpdateAutomationRule($id: Int!, $input: UpdateAutomationRuleInput!) {\n  updateAutomationRule(id: $id, input: $input) {\n    id\n    enabled\n  }\n}",
+  text: "mutation ConsoleUpdateAutomationRule($id: Int!, $input: UpdateAutomationRuleInput!, $ifVersion: Int) {\n  updateAutomationRule(id: $id, input: $input, ifVersion: $ifVersion) {\n    id\n    enabled\n  }\n}",
 };

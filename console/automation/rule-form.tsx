@@ -1,25 +1,44 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { SaveFailure } from '#console/frame/save-failure.tsx';
+import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
+import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
 import { automationTriggerValues } from '#console/graph/enum-values.ts';
+import { labelFailure } from '#console/graph/label-failure.ts';
 import { automationText } from '#console/text/automation.ts';
 import { type RuleDraft, ruleProblems } from './rule-draft.ts';
 
 interface Props {
+  /** Distinguishes the form from others of the page. */
+  readonly name: string;
   readonly initial: RuleDraft;
+  /** Version of the rule; absent for a new one. */
+  readonly version?: number;
   readonly submit: string;
   readonly failure: Error | null;
   readonly isPending: boolean;
-  /** Receives the draft, and a function that empties the form. */
-  readonly onSave: (draft: RuleDraft, reset: () => void) => void;
+  readonly onSave: (draft: RuleDraft, saving: Saving) => void;
+  /** Shows the present state instead of the form. */
+  readonly onLoad?: (forget: () => void) => void;
 }
 
 /** The form of a rule. */
-export function RuleForm({ initial, submit, failure, isPending, onSave }: Props) {
-  const form = useForm<RuleDraft>({ initialValues: initial, validate: ruleProblems });
+export function RuleForm({ name, initial, version, submit, failure, isPending, onSave, onLoad }: Props) {
+  const { form, kept } = useKeptForm<RuleDraft>({
+    name,
+    initialValues: initial,
+    validate: ruleProblems,
+    ...(version !== undefined && { version }),
+  });
+  const forget = () => {
+    form.setValues(initial);
+    kept.markSaved(initial);
+  };
+  const saveOver = (ifVersion: number | null) =>
+    form.onSubmit((draft) => onSave(draft, { ifVersion, onSaved: forget }));
   return (
-    <form noValidate onSubmit={form.onSubmit((draft) => onSave(draft, form.reset))}>
+    <form noValidate onSubmit={saveOver(kept.version)}>
       <Stack>
+        <RestoredNotice kept={kept} />
         <TextInput required label={automationText.name} maxLength={200} {...form.getInputProps('name')} />
         <NativeSelect
           label={automationText.trigger}
@@ -57,7 +76,11 @@ export function RuleForm({ initial, submit, failure, isPending, onSave }: Props)
             {...form.getInputProps('quietTo')}
           />
         </Group>
-        {failure && <FailureNotice failure={failure} />}
+        <SaveFailure
+          failure={labelFailure(failure, automationText.labels)}
+          again={saveOver(kept.version)}
+          outdated={onLoad && { load: () => onLoad(forget), overwrite: saveOver(null) }}
+        />
         <Button type="submit" loading={isPending}>
           {submit}
         </Button>

@@ -129,7 +129,7 @@ export type ConsoleBingoEventToEditQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleBingoEventToEditQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly description: string, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly mode: BingoMode, readonly teamSize: number | null, readonly bonuses: { readonly row: number, readonly column: number, readonly diagonal: number, readonly board: number }, readonly tiers: ReadonlyArray<{ readonly number: number, readonly name: string | null, readonly needed: number }>, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }>, readonly hiddenTasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }> | null } } | null };
+export type ConsoleBingoEventToEditQuery = { readonly bingoEvent: { readonly id: string, readonly version: number, readonly name: string, readonly description: string, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly mode: BingoMode, readonly teamSize: number | null, readonly bonuses: { readonly row: number, readonly column: number, readonly diagonal: number, readonly board: number }, readonly tiers: ReadonlyArray<{ readonly number: number, readonly name: string | null, readonly needed: number }>, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }>, readonly hiddenTasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }> | null } } | null };
 
 export type ConsoleBingoEventQueryVariables = Exact<{
   id: string;
@@ -148,6 +148,7 @@ export type ConsoleStandingsChangedSubscription = { readonly bingoLeaderboardCha
 export type ConsoleUpdateBingoEventMutationVariables = Exact<{
   id: string;
   input: UpdateBingoEventInput;
+  ifVersion?: number | null | undefined;
 }>;
 
 
@@ -170,7 +171,7 @@ export const consoleBingoEvents: TypedDocument<ConsoleBingoEventsQuery, ConsoleB
 
 export const consoleBingoEventToEdit: TypedDocument<ConsoleBingoEventToEditQuery, ConsoleBingoEventToEditQueryVariables> = {
   name: 'ConsoleBingoEventToEdit',
-  text: "query ConsoleBingoEventToEdit($id: ID!) {\n  bingoEvent(id: $id) {\n    id\n    name\n    description\n    startDate\n    endDate\n    boardSize\n    mode\n    teamSize\n    bonuses {\n      row\n      column\n      diagonal\n      board\n    }\n    tiers {\n      number\n      name\n      needed\n    }\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n      hiddenTasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n    }\n  }\n}",
+  text: "query ConsoleBingoEventToEdit($id: ID!) {\n  bingoEvent(id: $id) {\n    id\n    version\n    name\n    description\n    startDate\n    endDate\n    boardSize\n    mode\n    teamSize\n    bonuses {\n      row\n      column\n      diagonal\n      board\n    }\n    tiers {\n      number\n      name\n      needed\n    }\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n      hiddenTasks {\n        position\n        name\n        description\n        points\n        trigger\n        tier\n        hiddenUntil\n      }\n    }\n  }\n}",
 };
 
 export const consoleBingoEvent: TypedDocument<ConsoleBingoEventQuery, ConsoleBingoEventQueryVariables> = {
@@ -185,5 +186,5 @@ export const consoleStandingsChanged: TypedDocument<ConsoleStandingsChangedSubsc
 
 export const consoleUpdateBingoEvent: TypedDocument<ConsoleUpdateBingoEventMutation, ConsoleUpdateBingoEventMutationVariables> = {
   name: 'ConsoleUpdateBingoEvent',
-  text: "mutation ConsoleUpdateBingoEvent($id: ID!, $input: UpdateBingoEventInput!) {\n  updateBingoEvent(id: $id, input: $input) {\n    id\n  }\n}",
+  text: "mutation ConsoleUpdateBingoEvent($id: ID!, $input: UpdateBingoEventInput!, $ifVersion: Int) {\n  updateBingoEvent(id: $id, input: $input, ifVersion: $ifVersion) {\n    id\n  }\n}",
 };

@@ -1,8 +1,10 @@
 import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
+import type { Saving } from '#console/frame/unsaved/use-kept-form.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { eventFormText, eventsText } from '#console/text/events.ts';
 import { toLocalInput } from '#console/text/format.ts';
@@ -20,12 +22,12 @@ import { EventForm } from './event-form.tsx';
 export function NewEventPage() {
   const { mutate, error, isPending } = useGraphMutation(consoleCreateBingoEvent);
   const open = useOpenSaved();
-  const save = (draft: EventDraft) =>
-    mutate({ input: { id: draft.id, ...eventInput(draft) } }, { onSuccess: () => open(draft) });
+  const save = (draft: EventDraft, { onSaved }: Saving) =>
+    mutate({ input: { id: draft.id, ...eventInput(draft) } }, { onSuccess: () => open(draft, onSaved) });
   return (
     <Gate access={['manage_bingo']}>
       <Page title={eventFormText.create}>
-        <EventForm isNew initial={EMPTY_EVENT} failure={error} busy={isPending} onSave={save} />
+        <EventForm initial={EMPTY_EVENT} failure={error} busy={isPending} onSave={save} />
       </Page>
     </Gate>
   );
@@ -40,7 +42,11 @@ export function EditEventPage({ params: { id } }: { readonly params: { readonly 
     <Gate access={['manage_bingo']}>
       <Loaded query={{ ...query, data }}>
         {({ bingoEvent }) =>
-          bingoEvent ? <EventEditor event={bingoEvent} /> : <Page title={eventsText.unknown}>{null}</Page>
+          bingoEvent ? (
+            <EventEditor opened={bingoEvent} read={query.refetch} />
+          ) : (
+            <Page title={eventsText.unknown}>{null}</Page>
+          )
         }
       </Loaded>
     </Gate>
@@ -49,11 +55,22 @@ export function EditEventPage({ params: { id } }: { readonly params: { readonly 
 
 type BingoEvent = NonNullable<ConsoleBingoEventToEditQuery['bingoEvent']>;
 
-function EventEditor({ event }: { readonly event: BingoEvent }) {
-  const { mutate, error, isPending } = useGraphMutation(consoleUpdateBingoEvent);
+interface EditorProps {
+  /** The event when the page was opened. */
+  readonly opened: BingoEvent;
+  readonly read: () => Promise<{
+    readonly data: ConsoleBingoEventToEditQuery | undefined;
+    readonly isSuccess: boolean;
+  }>;
+}
+
+function EventEditor({ opened, read }: EditorProps) {
+  // What the form began with: a later reading must not pass for the base of its changes.
+  const [event, setEvent] = useState(opened);
+  const { mutate, error, isPending, reset } = useGraphMutation(consoleUpdateBingoEvent);
   const open = useOpenSaved();
   const initial = draftOf(event);
-  const save = (draft: EventDraft) => {
+  const save = (draft: EventDraft, { ifVersion, onSaved }: Saving) => {
     const { startDate, endDate, mode, teamSize, ...input } = eventInput(draft);
     // Inputs show minutes; a time that nobody changed keeps its seconds.
     const times = {
@@ -63,18 +80,34 @@ function EventEditor({ event }: { readonly event: BingoEvent }) {
     const teams = draft.teamSize === initial.teamSize ? {} : { mode, teamSize };
     // The form has the hidden tasks too.
     const changes = { ...input, ...times, ...teams, keepsHiddenTasks: false };
-    mutate({ id: event.id, input: changes }, { onSuccess: () => open(draft) });
+    mutate({ id: event.id, input: changes, ifVersion }, { onSuccess: () => open(draft, onSaved) });
+  };
+  const load = async (forget: () => void) => {
+    const { data, isSuccess } = await read();
+    if (!isSuccess || !data?.bingoEvent) return;
+    forget();
+    reset();
+    setEvent(data.bingoEvent);
   };
   return (
     <Page title={eventFormText.edit(event.name)}>
-      <EventForm isNew={false} initial={initial} failure={error} busy={isPending} onSave={save} />
+      <EventForm
+        key={event.version}
+        initial={initial}
+        version={event.version}
+        failure={error}
+        busy={isPending}
+        onSave={save}
+        onLoad={load}
+      />
     </Page>
   );
 }
 
 function useOpenSaved() {
   const [, navigate] = useLocation();
-  return ({ id, name }: EventDraft) => {
+  return ({ id, name }: EventDraft, onSaved: () => void) => {
+    onSaved();
     notifications.show({
       message: eventFormText.saved(name),
       closeButtonProps: { 'aria-label': text.close },
@@ -91,10 +124,12 @@ function draftOf({
   bonuses,
   tiers,
   board,
+  version: _version,
   ...event
 }: BingoEvent): EventDraft {
   return {
     ...event,
+    side: event.boardSize,
     teamSize: mode === 'teams' ? String(teamSize ?? '') : '',
     start: toLocalInput(startDate),
     end: toLocalInput(endDate),

@@ -47,6 +47,10 @@ describe('the draft of an event', () => {
     expect(eventProblems({ ...valid, teamSize })).toEqual({ teamSize: eventFormText.teamSizeWrong });
   });
 
+  test.each(['', 0, 26, '2.5'])('has no board with the side %j', (side) => {
+    expect(eventProblems({ ...valid, side })).toEqual({ side: eventFormText.sizeWrong });
+  });
+
   test('must not end before it starts', () => {
     expect(eventProblems({ ...valid, end: '2026-02-01T00:00' })).toEqual({
       end: eventFormText.endBeforeStart,

@@ -1,6 +1,6 @@
 import { eventFormText } from '#console/text/events.ts';
 import { fromLocalInput } from '#console/text/format.ts';
-import type { TaskDraft } from './board/board-draft.ts';
+import { readSide, type TaskDraft } from './board/board-draft.ts';
 import type { TierDraft } from './tiers/tier-draft.ts';
 
 /** Points in addition to those of the tasks. */
@@ -20,6 +20,8 @@ export interface EventDraft {
   readonly start: string;
   readonly end: string;
   readonly boardSize: number;
+  /** What the field of the side holds; the board follows when it is left. */
+  readonly side: string | number;
   /** Most members of a team; empty when everybody plays alone. */
   readonly teamSize: string;
   readonly bonuses: BonusesDraft;
@@ -35,6 +37,7 @@ export const EMPTY_EVENT: EventDraft = {
   start: '',
   end: '',
   boardSize: 5,
+  side: 5,
   teamSize: '',
   bonuses: { row: 0, column: 0, diagonal: 0, board: 0 },
   tiers: [],
@@ -47,6 +50,7 @@ export function eventProblems({
   name,
   start,
   end,
+  side,
   teamSize,
 }: EventDraft): Partial<Record<keyof EventDraft, string>> {
   const [from, to] = [fromLocalInput(start), fromLocalInput(end)];
@@ -56,6 +60,7 @@ export function eventProblems({
     ...(from === null && { start: eventFormText.timeMissing }),
     ...(to === null && { end: eventFormText.timeMissing }),
     ...(from !== null && to !== null && to < from && { end: eventFormText.endBeforeStart }),
+    ...(readSide(side) === null && { side: eventFormText.sizeWrong }),
     ...(!isTeamSize(teamSize) && { teamSize: eventFormText.teamSizeWrong }),
   };
 }

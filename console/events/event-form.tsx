@@ -1,9 +1,13 @@
-import { Button, Fieldset, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { Button, Fieldset, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { SaveFailure } from '#console/frame/save-failure.tsx';
+import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
+import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
 import { eventFormText } from '#console/text/events.ts';
-import { resizeBoard, suggestId } from './board/board-draft.ts';
+import { suggestId } from './board/board-draft.ts';
 import { BoardEditor } from './board/board-editor.tsx';
+import { BoardSize } from './board/board-size.tsx';
+import { failureInCell } from './board/failure-in-cell.ts';
 import { BonusesEditor } from './bonuses-editor.tsx';
 import { type EventDraft, eventProblems } from './event-draft.ts';
 import { withoutTier } from './tiers/tier-draft.ts';
@@ -11,26 +15,34 @@ import { TiersEditor } from './tiers/tiers-editor.tsx';
 
 interface Props {
   readonly initial: EventDraft;
-  /** Whether the event is new, so that its id can be chosen. */
-  readonly isNew: boolean;
+  /** Version of the event; absent for a new one, whose id can be chosen. */
+  readonly version?: number;
   readonly failure: Error | null;
   readonly busy: boolean;
-  readonly onSave: (draft: EventDraft) => void;
+  readonly onSave: (draft: EventDraft, saving: Saving) => void;
+  /** Replaces the form by one of the present state. */
+  readonly onLoad?: (forget: () => void) => void;
 }
 
 /** The form of an event with its board. */
-export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
-  const form = useForm<EventDraft>({ initialValues: initial, validate: eventProblems });
+export function EventForm({ initial, version, failure, busy, onSave, onLoad }: Props) {
+  const isNew = version === undefined;
+  const { form, kept } = useKeptForm<EventDraft>({
+    name: 'event',
+    initialValues: initial,
+    validate: eventProblems,
+    ...(version !== undefined && { version }),
+  });
+  const [sent, setSent] = useState<EventDraft>();
   const { boardSize, bonuses, tiers, tasks } = form.values;
+  const saveOver = (ifVersion: number | null) =>
+    form.onSubmit((draft) => {
+      setSent(draft);
+      onSave(draft, { ifVersion, onSaved: () => kept.markSaved(draft) });
+    });
   const rename = (name: string) => {
     if (isNew && form.values.id === suggestId(form.values.name)) form.setFieldValue('id', suggestId(name));
     form.setFieldValue('name', name);
-  };
-  const resize = (value: string | number) => {
-    const size = Number(value);
-    if (!Number.isInteger(size) || size < 1 || size > 25) return;
-    form.setFieldValue('tasks', resizeBoard(tasks, boardSize, size));
-    form.setFieldValue('boardSize', size);
   };
   const removeTier = (number: number) => {
     form.setFieldValue('tasks', withoutTier(tasks, number));
@@ -41,8 +53,9 @@ export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
   };
   const time = { type: 'datetime-local', required: true, withAsterisk: true };
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave)}>
+    <form noValidate onSubmit={saveOver(kept.version)}>
       <Stack>
+        <RestoredNotice kept={kept} />
         <TextInput
           required
           label={eventFormText.name}
@@ -69,14 +82,17 @@ export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
           <TextInput {...time} label={eventFormText.start} {...form.getInputProps('start')} />
           <TextInput {...time} label={eventFormText.end} {...form.getInputProps('end')} />
         </Group>
-        <NumberInput
-          label={eventFormText.boardSize}
-          min={1}
-          max={25}
-          allowDecimal={false}
-          value={boardSize}
-          onChange={resize}
-          w={180}
+        <BoardSize
+          side={form.values.side}
+          size={boardSize}
+          tasks={tasks}
+          error={form.errors.side}
+          onType={(side) => form.setFieldValue('side', side)}
+          onInvalid={() => form.validateField('side')}
+          onResize={(size, resized) => {
+            form.setFieldValue('tasks', resized);
+            form.setFieldValue('boardSize', size);
+          }}
         />
         <TextInput
           label={eventFormText.teamSize}
@@ -100,7 +116,16 @@ export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
           onChange={(changed) => form.setFieldValue('tiers', changed)}
           onRemove={removeTier}
         />
-        {failure && <FailureNotice failure={failure} again={form.onSubmit(onSave)} />}
+        <SaveFailure
+          failure={failureInCell(failure, sent)}
+          again={saveOver(kept.version)}
+          outdated={
+            onLoad && {
+              load: () => onLoad(() => kept.markSaved(form.values)),
+              overwrite: saveOver(null),
+            }
+          }
+        />
         <Group>
           <Button type="submit" loading={busy}>
             {eventFormText.save}

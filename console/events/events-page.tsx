@@ -9,7 +9,7 @@ import { EventList } from './event-list.tsx';
 export function EventsPage() {
   const organises = useViewer()?.may('manage_bingo') ?? false;
   const create = organises && (
-    <Button component={Link} href="/console/events/new">
+    <Button component={Link} href="/console/events/~new">
       {eventsText.create}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { text } from '#console/text/text.ts';
+import { drafts } from './unsaved/unsaved-forms.ts';
 import { type SignedIn, useSignInAddress, useUnknownViewer, useViewer } from './viewer.ts';
 
 /** Says who is signed in, with the link that signs in or out. */
@@ -28,7 +29,7 @@ export function Account() {
         </Button>
       )}
       {viewer && (
-        <Anchor size="sm" href="/auth/logout">
+        <Anchor size="sm" href="/auth/logout" onClick={() => drafts.clear()}>
           {text.account.signOut}
         </Anchor>
       )}

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { text } from '#console/text/text.ts';
 
 interface Props {
@@ -8,8 +8,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page, closed by its button or by Escape. */
+/** A dialog over the page, closed by its button or by Escape; the focus returns to where it was before. */
 export function Dialog({ title, onClose, children }: Props) {
+  useFocusReturn();
   return (
     <Modal.Root opened onClose={onClose}>
       <Modal.Overlay />
@@ -22,5 +23,19 @@ export function Dialog({ title, onClose, children }: Props) {
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Gives the focus back when the dialog is gone, as Mantine does only for dialogs that stay mounted. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // Whatever closed the dialog may have moved the focus itself.
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { text } from '#console/text/text.ts';
+import { unsavedForms } from './unsaved/unsaved-forms.ts';
 import { useSignInAddress } from './viewer.ts';
 
 interface Props {
@@ -18,7 +19,11 @@ export function FailureNotice({ failure, again }: Props) {
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{sentenceOf(failure)}</Text>
         <Group>
-          {signedOut && <Anchor href={signIn}>{text.account.signIn}</Anchor>}
+          {signedOut && (
+            <Anchor href={signIn} onClick={() => unsavedForms.leaveToComeBack()}>
+              {text.account.signIn}
+            </Anchor>
+          )}
           {again && !signedOut && (
             <Button size="xs" variant="default" onClick={again}>
               {text.errors.again}

@@ -7,6 +7,7 @@ import { Account } from './account.tsx';
 import { useFacts } from './facts.tsx';
 import { sentenceOf } from './failure-notice.tsx';
 import { focusContent } from './focus-content.ts';
+import { useFocusOnInvalid } from './focus-invalid.ts';
 import { mayOpen, PAGES } from './pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useUnknownViewer, useViewer } from './viewer.ts';
@@ -20,6 +21,7 @@ export function Frame({ children }: Props) {
   const [opened, { toggle, close }] = useDisclosure();
   const { product } = useFacts();
   useFocusOnNavigation();
+  useFocusOnInvalid();
   return (
     <AppShell
       header={{ height: 56 }}

@@ -1,12 +1,12 @@
 /**
  * Paths of all pages. The build writes them beside the pages, so that the gateway answers other paths of the
- * console with 404.
+ * console with 404. No event has the id `~new`.
  */
 export const PAGE_PATHS = {
   start: '/',
   console: '/console',
   events: '/console/events',
-  newEvent: '/console/events/new',
+  newEvent: '/console/events/~new',
   event: '/console/events/:id',
   editEvent: '/console/events/:id/edit',
   participant: '/console/events/:id/participants/:participantId',
@@ -25,7 +25,7 @@ export const PAGE_PATHS = {
   webhooks: '/console/webhooks',
   webhook: '/console/webhooks/:id',
   tileEvents: '/console/tiles',
-  newTileEvent: '/console/tiles/new',
+  newTileEvent: '/console/tiles/~new',
   tileEvent: '/console/tiles/:id',
   editTileEvent: '/console/tiles/:id/edit',
   tileEventTeams: '/console/tiles/:id/teams',

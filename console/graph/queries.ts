@@ -8,7 +8,11 @@ const TRANSIENT: ReadonlySet<string> = new Set(['OFFLINE', 'UPSTREAM_UNAVAILABLE
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a connection an operation fails at once: it must not be sent later without being asked for again.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         retry: (count, error) => count < 1 && error instanceof GraphFailure && TRANSIENT.has(error.code),
         refetchInterval: ({ state: { error } }) => repeatAfter(error),

@@ -3,6 +3,9 @@ import { failureIn, GraphFailure } from './graph-failure.ts';
 import { filesIn, multipartBody } from './multipart.ts';
 import type { TypedDocument } from './typed-document.ts';
 
+/** After that a response is not expected any more; uploads take as long as they take. */
+const LONGEST_WAIT_MS = 30_000;
+
 /**
  * Sends an operation with the session's cookie; files among the variables as parts of the body.
  * @throws GraphFailure when there is no response or it has errors.
@@ -13,23 +16,25 @@ export async function send<Result, Variables>(
 ): Promise<Result> {
   const operation = { operationName: name, query, variables };
   const files = filesIn(variables);
-  const body = await (files.length === 0
-    ? exchange(JSON.stringify(operation), { 'content-type': 'application/json' })
-    : exchange(multipartBody(operation, files), { 'apollo-require-preflight': 'true' }));
+  const request: RequestInit =
+    files.length === 0
+      ? {
+          body: JSON.stringify(operation),
+          headers: { 'content-type': 'application/json' },
+          signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+        }
+      : { body: multipartBody(operation, files), headers: { 'apollo-require-preflight': 'true' } };
+  const body = await exchange(request, /^\s*mutation\b/.test(query));
   const failure = failureIn(body);
   if (failure) throw failure;
   return body.data;
 }
 
-async function exchange(body: string | FormData, headers: Readonly<Record<string, string>>) {
+async function exchange(request: RequestInit, isMutation: boolean) {
   try {
-    const response = await fetch('/graphql', {
-      method: 'POST',
-      headers,
-      body,
-    });
+    const response = await fetch('/graphql', { method: 'POST', ...request });
     return await response.json();
   } catch {
-    throw new GraphFailure(text.errors.offline, 'OFFLINE');
+    throw new GraphFailure(isMutation ? text.errors.notSent : text.errors.offline, 'OFFLINE');
   }
 }

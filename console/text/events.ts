@@ -53,7 +53,7 @@ export const eventFormText = {
   timeMissing: 'Choose a date and a time.',
   endBeforeStart: 'The end must not be before the start.',
   boardSize: 'Side of the board',
-  sizeWrong: 'The side must be 1 to 25.',
+  sizeWrong: 'The side must be a whole number from 1 to 25.',
   teamSize: 'Most players in a team',
   teamSizeWords:
     'Empty: everybody plays alone. Whether there are teams can be changed until the event starts.',
@@ -87,6 +87,7 @@ export const eventFormText = {
   taskNameMissing: 'The task needs a name.',
   taskDescription: 'Description of the task',
   taskPoints: 'Points',
+  pointsWrong: 'The points must be a whole number from 0 to 1,000,000.',
   trigger: 'Completed by',
   expression: 'Trigger:',
   keepTask: 'Put on the board',
@@ -95,6 +96,32 @@ export const eventFormText = {
   addPart: 'Add a part',
   removePart: (number: number) => `Remove part ${number}`,
   triggerIncomplete: 'Fill in what completes the task.',
+  goalWrong: (goal: string, most: string) => `${goal} must be a whole number from 1 to ${most}.`,
+  triggerMust: (problem: string) => `The trigger ${problem}.`,
+  triggerUnreadable: (problem: string) => `The trigger cannot be read: ${problem}.`,
+  inCell: (row: number, column: number, task: string, problem: string) =>
+    `Row ${row}, column ${column}${task === '' ? '' : ` (${task})`}: ${problem}`,
+  inRowAndColumn: (row: number, column: number) => `in row ${row}, column ${column}`,
+  /** Fields of the graph's input, as the form calls them. */
+  labels: {
+    name: 'Name',
+    id: 'Id',
+    description: 'Description',
+    startDate: 'Start',
+    endDate: 'End',
+    boardSize: 'Side of the board',
+    mode: 'Teams',
+    teamSize: 'Most players in a team',
+    tasks: 'Board',
+    bonuses: 'Bonuses',
+    tiers: 'Tiers',
+  },
+  shrinkTitle: (side: number) => `A board of ${side} × ${side}`,
+  shrinkWords: (count: number) =>
+    count === 1
+      ? '1 task is outside of this board. It is removed from the board; nothing is saved before you save the event.'
+      : `${count} tasks are outside of this board. They are removed from the board; nothing is saved before you save the event.`,
+  shrink: (count: number) => (count === 1 ? 'Remove 1 task' : `Remove ${count} tasks`),
   types: {
     npc_kill: 'Kills of a creature',
     item_obtain: 'Items obtained',

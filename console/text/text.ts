@@ -36,6 +36,8 @@ export const text = {
     title: 'This did not work',
     again: 'Try again',
     offline: 'The platform cannot be reached. Check your connection and try again.',
+    notSent:
+      'The platform cannot be reached, so this was probably not done. It is not repeated by itself, and your input stays here. Check your connection and try again.',
     signedOut: 'You are not signed in, or your session has ended.',
     forbidden: 'Your roles do not permit this. Ask an administrator for the permission.',
     upstream: 'Another service that this needs does not respond. Try again in a minute.',
@@ -44,6 +46,20 @@ export const text = {
     crashed: 'The page failed. Reload it; if that does not help, return to the start page.',
     reload: 'Reload',
     toStart: 'To the start page',
+  },
+  unsaved: {
+    title: 'Your input is not saved',
+    words: 'If you leave this page, what you have entered is lost.',
+    leave: 'Leave without saving',
+    restored: 'This is what you entered before and did not save.',
+    discard: 'Discard it',
+  },
+  outdated: {
+    title: 'Somebody else changed this meanwhile',
+    words:
+      'It is not saved, and your input is still here. Load the present state, which discards your input, or save yours, which overwrites the changes of the others.',
+    load: 'Load the present state',
+    overwrite: 'Save mine anyway',
   },
   notFound: { title: 'Page not found', words: 'There is no page at this address.' },
   gate: {

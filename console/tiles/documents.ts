@@ -153,7 +153,7 @@ export type ConsoleTileEventQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleTileEventQuery = { readonly tileEvent: { readonly id: string, readonly name: string, readonly description: string, readonly rules: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly sequential: boolean, readonly mode: TileEventMode, readonly teamSize: number | null, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly points: number, readonly tilesCompleted: number, readonly team: { readonly id: string, readonly name: string, readonly color: string } }>, readonly tiles: ReadonlyArray<{ readonly id: number, readonly position: number, readonly name: string, readonly description: string, readonly points: number }>, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly tilesCompleted: number, readonly points: number, readonly user: { readonly id: string, readonly username: string } | null }> } | null };
+export type ConsoleTileEventQuery = { readonly tileEvent: { readonly id: string, readonly version: number, readonly name: string, readonly description: string, readonly rules: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly sequential: boolean, readonly mode: TileEventMode, readonly teamSize: number | null, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly points: number, readonly tilesCompleted: number, readonly team: { readonly id: string, readonly name: string, readonly color: string } }>, readonly tiles: ReadonlyArray<{ readonly id: number, readonly position: number, readonly name: string, readonly description: string, readonly points: number }>, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly tilesCompleted: number, readonly points: number, readonly user: { readonly id: string, readonly username: string } | null }> } | null };
 
 export type ConsoleSubmitTileProofMutationVariables = Exact<{
   input: SubmitTileProofInput;
@@ -165,6 +165,7 @@ export type ConsoleSubmitTileProofMutation = { readonly submitTileProof: { reado
 export type ConsoleUpdateTileEventMutationVariables = Exact<{
   id: string;
   input: UpdateTileEventInput;
+  ifVersion?: number | null | undefined;
 }>;
 
 
@@ -215,7 +216,7 @@ export const consoleTileProgress: TypedDocument<ConsoleTileProgressQuery, Consol
 
 export const consoleTileEvent: TypedDocument<ConsoleTileEventQuery, ConsoleTileEventQueryVariables> = {
   name: 'ConsoleTileEvent',
-  text: "query ConsoleTileEvent($id: ID!) {\n  tileEvent(id: $id) {\n    id\n    name\n    description\n    rules\n    status\n    startDate\n    endDate\n    sequential\n    mode\n    teamSize\n    teamLeaderboard(limit: 20) {\n      rank\n      points\n      tilesCompleted\n      team {\n        id\n        name\n        color\n      }\n    }\n    tiles {\n      id\n      position\n      name\n      description\n      points\n    }\n    leaderboard(limit: 20) {\n      rank\n      tilesCompleted\n      points\n      user {\n        id\n        username\n      }\n    }\n  }\n}",
+  text: "query ConsoleTileEvent($id: ID!) {\n  tileEvent(id: $id) {\n    id\n    version\n    name\n    description\n    rules\n    status\n    startDate\n    endDate\n    sequential\n    mode\n    teamSize\n    teamLeaderboard(limit: 20) {\n      rank\n      points\n      tilesCompleted\n      team {\n        id\n        name\n        color\n      }\n    }\n    tiles {\n      id\n      position\n      name\n      description\n      points\n    }\n    leaderboard(limit: 20) {\n      rank\n      tilesCompleted\n      points\n      user {\n        id\n        username\n      }\n    }\n  }\n}",
 };
 
 export const consoleSubmitTileProof: TypedDocument<ConsoleSubmitTileProofMutation, ConsoleSubmitTileProofMutationVariables> = {
@@ -225,7 +226,7 @@ export const consoleSubmitTileProof: TypedDocument<ConsoleSubmitTileProofMutatio
 
 export const consoleUpdateTileEvent: TypedDocument<ConsoleUpdateTileEventMutation, ConsoleUpdateTileEventMutationVariables> = {
   name: 'ConsoleUpdateTileEvent',
-  text: "mutation ConsoleUpdateTileEvent($id: ID!, $input: UpdateTileEventInput!) {\n  updateTileEvent(id: $id, input: $input) {\n    id\n  }\n}",
+  text: "mutation ConsoleUpdateTileEvent($id: ID!, $input: UpdateTileEventInput!, $ifVersion: Int) {\n  updateTileEvent(id: $id, input: $input, ifVersion: $ifVersion) {\n    id\n  }\n}",
 };
 
 export const consoleUpdateTile: TypedDocument<ConsoleUpdateTileMutation, ConsoleUpdateTileMutationVariables> = {

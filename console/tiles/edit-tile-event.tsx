@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
+import type { Saving } from '#console/frame/unsaved/use-kept-form.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { tilesText } from '#console/text/tiles.ts';
 import { type ConsoleTileEventQuery, consoleTileEvent, consoleUpdateTileEvent } from './documents.ts';
@@ -20,7 +22,11 @@ export function EditTileEventPage({ params: { id } }: { readonly params: { reado
     <Gate access={['manage_events']}>
       <Loaded query={{ ...query, data }}>
         {({ tileEvent }) =>
-          tileEvent ? <Editor event={tileEvent} /> : <Page title={tilesText.unknown}>{null}</Page>
+          tileEvent ? (
+            <Editor event={tileEvent} read={query.refetch} />
+          ) : (
+            <Page title={tilesText.unknown}>{null}</Page>
+          )
         }
       </Loaded>
     </Gate>
@@ -29,16 +35,34 @@ export function EditTileEventPage({ params: { id } }: { readonly params: { reado
 
 interface EditorProps {
   readonly event: NonNullable<ConsoleTileEventQuery['tileEvent']>;
+  readonly read: () => Promise<{
+    readonly data: ConsoleTileEventQuery | undefined;
+    readonly isSuccess: boolean;
+  }>;
 }
 
-function Editor({ event }: EditorProps) {
+function Editor({ event, read }: EditorProps) {
   const { id, tiles } = event;
-  const { mutate, error, isPending } = useGraphMutation(consoleUpdateTileEvent);
+  // What the form began with: a later reading must not pass for the base of its changes.
+  const [opened, setOpened] = useState(event);
+  const { mutate, error, isPending, reset } = useGraphMutation(consoleUpdateTileEvent);
   const [, navigate] = useLocation();
   const address = `/console/tiles/${encodeURIComponent(id)}`;
-  const initial = draftOf(event);
-  const save = (draft: TileEventDraft) =>
-    mutate({ id, input: tileEventChanges(draft, initial) }, { onSuccess: () => navigate(address) });
+  const initial = draftOf(opened);
+  const save = (draft: TileEventDraft, { ifVersion, onSaved }: Saving) => {
+    const onSuccess = () => {
+      onSaved();
+      navigate(address);
+    };
+    mutate({ id, input: tileEventChanges(draft, initial), ifVersion }, { onSuccess });
+  };
+  const load = async (forget: () => void) => {
+    const { data, isSuccess } = await read();
+    if (!isSuccess || !data?.tileEvent) return;
+    forget();
+    reset();
+    setOpened(data.tileEvent);
+  };
   const back = (
     <Anchor component={Link} href={address}>
       {tilesText.backToEvent}
@@ -47,12 +71,14 @@ function Editor({ event }: EditorProps) {
   return (
     <Page title={tilesText.editNamed(event.name)} actions={back}>
       <TileEventForm
-        isNew={false}
+        key={opened.version}
         initial={initial}
+        version={opened.version}
         submit={tilesText.saveEvent}
         failure={error}
         isPending={isPending}
         onSave={save}
+        onLoad={load}
       />
       <TileList tiles={tiles} />
       <TileForm eventId={id} position={nextPosition(tiles)} />

@@ -1,27 +1,41 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { SaveFailure } from '#console/frame/save-failure.tsx';
+import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
+import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
+import { labelFailure } from '#console/graph/label-failure.ts';
 import { tilesText } from '#console/text/tiles.ts';
 import { type TileEventDraft, tileEventProblems } from './event-draft.ts';
 
 interface Props {
   readonly initial: TileEventDraft;
-  /** Whether the event is new, so that its id can be chosen. */
-  readonly isNew: boolean;
+  /** Version of the event; absent for a new one, whose id can be chosen. */
+  readonly version?: number;
   readonly submit: string;
   readonly failure: Error | null;
   readonly isPending: boolean;
-  readonly onSave: (draft: TileEventDraft) => void;
+  readonly onSave: (draft: TileEventDraft, saving: Saving) => void;
+  /** Replaces the form by one of the present state. */
+  readonly onLoad?: (forget: () => void) => void;
 }
 
 /** The form of a tile event, without its tiles. */
-export function TileEventForm({ initial, isNew, submit, failure, isPending, onSave }: Props) {
-  const form = useForm<TileEventDraft>({ initialValues: initial, validate: tileEventProblems });
+export function TileEventForm({ initial, version, submit, failure, isPending, onSave, onLoad }: Props) {
+  const { form, kept } = useKeptForm<TileEventDraft>({
+    name: 'tile event',
+    initialValues: initial,
+    validate: tileEventProblems,
+    ...(version !== undefined && { version }),
+  });
+  const saveOver = (ifVersion: number | null) =>
+    form.onSubmit((draft) => onSave(draft, { ifVersion, onSaved: () => kept.markSaved(draft) }));
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave)}>
+    <form noValidate onSubmit={saveOver(kept.version)}>
       <Stack maw={480}>
+        <RestoredNotice kept={kept} />
         <TextInput required label={tilesText.name} maxLength={200} {...form.getInputProps('name')} />
-        {isNew && <TextInput required label={tilesText.id} maxLength={64} {...form.getInputProps('id')} />}
+        {version === undefined && (
+          <TextInput required label={tilesText.id} maxLength={64} {...form.getInputProps('id')} />
+        )}
         <Group grow align="flex-start">
           <TextInput required type="date" label={tilesText.start} {...form.getInputProps('startDate')} />
           <TextInput required type="date" label={tilesText.end} {...form.getInputProps('endDate')} />
@@ -41,7 +55,16 @@ export function TileEventForm({ initial, isNew, submit, failure, isPending, onSa
           {...form.getInputProps('teamSize')}
         />
         <Checkbox label={tilesText.sequential} {...form.getInputProps('sequential', { type: 'checkbox' })} />
-        {failure && <FailureNotice failure={failure} />}
+        <SaveFailure
+          failure={labelFailure(failure, tilesText.labels)}
+          again={saveOver(kept.version)}
+          outdated={
+            onLoad && {
+              load: () => onLoad(() => kept.markSaved(form.values)),
+              overwrite: saveOver(null),
+            }
+          }
+        />
         <Button type="submit" loading={isPending}>
           {submit}
         </Button>

@@ -15,17 +15,18 @@ export function NewTileEventPage() {
     <Gate access={['manage_events']}>
       <Page title={tilesText.create}>
         <TileEventForm
-          isNew
           initial={EMPTY_TILE_EVENT}
           submit={tilesText.save}
           failure={error}
           isPending={isPending}
-          onSave={(draft) =>
+          onSave={(draft, { onSaved }) =>
             mutate(
               { input: newTileEventInput(draft) },
               {
-                onSuccess: ({ createTileEvent: { id } }) =>
-                  navigate(`/console/tiles/${encodeURIComponent(id)}/edit`),
+                onSuccess: ({ createTileEvent: { id } }) => {
+                  onSaved();
+                  navigate(`/console/tiles/${encodeURIComponent(id)}/edit`);
+                },
               },
             )
           }

@@ -14,7 +14,7 @@ export function TileEventsPage() {
   const query = useGraph(consoleTileEvents, {});
   const organises = useViewer()?.may('manage_events') ?? false;
   const create = organises && (
-    <Button component={Link} href="/console/tiles/new">
+    <Button component={Link} href="/console/tiles/~new">
       {tilesText.create}
     </Button>
   );

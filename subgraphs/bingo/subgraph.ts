@@ -43,6 +43,7 @@ import { TiersAndHiddenTasks1764983100000 } from './migrations/1764983100000-tie
 import { EarlierIncrements1764984000000 } from './migrations/1764984000000-earlier-increments';
 import { ShownTasks1764987000000 } from './migrations/1764987000000-shown-tasks';
 import { LedgerInsertions1764988000000 } from './migrations/1764988000000-ledger-insertions';
+import { BingoEventVersions1764990000000 } from './migrations/1764990000000-event-versions';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -123,6 +124,7 @@ export const bingoArea = defineArea({
     EarlierIncrements1764984000000,
     ShownTasks1764987000000,
     LedgerInsertions1764988000000,
+    BingoEventVersions1764990000000,
   ],
   resolvers: [
     EventsResolver,

@@ -9,6 +9,7 @@ import { TileEventLists1764000000000 } from './migrations/1764000000000-event-li
 import { ReviewQueue1764300000000 } from './migrations/1764300000000-review-queue';
 import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
 import { Claims1764989000000 } from './migrations/1764989000000-claims';
+import { TileEventVersions1764990100000 } from './migrations/1764990100000-event-versions';
 import { openEvents } from './open-events';
 import { ParticipantEntity } from './participants/participant.entity';
 import { Player } from './players/player.reference';
@@ -55,6 +56,7 @@ export const eventsArea = defineArea({
     ReviewQueue1764300000000,
     TileTeams1764985000000,
     Claims1764989000000,
+    TileEventVersions1764990100000,
   ],
   resolvers: [
     EventsResolver,

@@ -20,6 +20,7 @@ import { DeliveriesKeepTheirRule1764300000000 } from './migrations/1764300000000
 import { Webhooks1764981000000 } from './migrations/1764981000000-webhooks';
 import { Digests1764981200000 } from './migrations/1764981200000-digests';
 import { Readings1764982100000 } from './migrations/1764982100000-readings';
+import { RuleVersions1764990200000 } from './migrations/1764990200000-rule-versions';
 import { openGame } from './open-game';
 import { Player } from './players/player.type';
 import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
@@ -55,6 +56,7 @@ export const gameArea = defineArea({
     Webhooks1764981000000,
     Digests1764981200000,
     Readings1764982100000,
+    RuleVersions1764990200000,
   ],
   resolvers: [
     PlayersResolver,

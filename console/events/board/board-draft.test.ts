@@ -1,4 +1,12 @@
-import { moveTask, putTask, removeTask, resizeBoard, suggestId, type TaskDraft } from './board-draft.ts';
+import {
+  moveTask,
+  putTask,
+  readSide,
+  removeTask,
+  resizeBoard,
+  suggestId,
+  type TaskDraft,
+} from './board-draft.ts';
 
 const task = (position: number, name = `Task ${position}`): TaskDraft => ({
   position,
@@ -17,6 +25,18 @@ describe('a board', () => {
       [0, 'Task 0'],
       [4, 'Task 3'],
     ]);
+  });
+
+  test.each([
+    [1, 1],
+    ['25', 25],
+    [26, null],
+    [0, null],
+    ['', null],
+    ['2.5', null],
+    ['-', null],
+  ])('with the side %j has the side %j', (entered, side) => {
+    expect(readSide(entered)).toBe(side);
   });
 
   test('drops what is outside when it shrinks', () => {

@@ -12,6 +12,15 @@ export interface TaskDraft {
   readonly hiddenUntil: string | null;
 }
 
+/** The largest side of a board. */
+export const LARGEST_SIDE = 25;
+
+/** Reads the side of a board from the value of its field; null if it is none. */
+export function readSide(entered: string | number): number | null {
+  const side = Number(entered);
+  return entered !== '' && Number.isInteger(side) && side >= 1 && side <= LARGEST_SIDE ? side : null;
+}
+
 /**
  * Moves tasks to the positions of the same row and column on a board of another size, dropping what is
  * outside.

@@ -5,10 +5,22 @@ import type { TypedDocument } from '#console/graph/typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type ConsoleBingoTriggerProblemQueryVariables = Exact<{
+  trigger: string;
+}>;
+
+
+export type ConsoleBingoTriggerProblemQuery = { readonly bingoTriggerProblem: string | null };
+
 export type ConsoleBingoCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ConsoleBingoCatalogueQuery = { readonly bingoCatalogue: { readonly skills: ReadonlyArray<string>, readonly quests: ReadonlyArray<string>, readonly diaries: ReadonlyArray<string>, readonly diaryTiers: ReadonlyArray<string>, readonly clueTiers: ReadonlyArray<string>, readonly pets: ReadonlyArray<string>, readonly bosses: ReadonlyArray<{ readonly name: string }> } };
+
+export const consoleBingoTriggerProblem: TypedDocument<ConsoleBingoTriggerProblemQuery, ConsoleBingoTriggerProblemQueryVariables> = {
+  name: 'ConsoleBingoTriggerProblem',
+  text: "query ConsoleBingoTriggerProblem($trigger: String!) {\n  bingoTriggerProblem(trigger: $trigger)\n}",
+};
 
 export const consoleBingoCatalogue: TypedDocument<ConsoleBingoCatalogueQuery, ConsoleBingoCatalogueQueryVariables> = {
   name: 'ConsoleBingoCatalogue',

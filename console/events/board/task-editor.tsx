@@ -1,12 +1,16 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { flushSync } from 'react-dom';
 import type { TierDraft } from '#console/events/tiers/tier-draft.ts';
 import { Dialog } from '#console/frame/dialog.tsx';
+import { focusInvalid } from '#console/frame/focus-invalid.ts';
 import { eventFormText } from '#console/text/events.ts';
 import { fromLocalInput, toLocalInput } from '#console/text/format.ts';
 import type { TaskDraft } from './board-draft.ts';
 import { TriggerBuilder } from './trigger-builder.tsx';
-import { isComplete, readTriggerDraft, writeTrigger } from './trigger-draft.ts';
+import { readTriggerDraft, writeTrigger } from './trigger-draft.ts';
+import { triggerProblem } from './trigger-problem.ts';
+import { useTriggerCheck } from './use-trigger-check.ts';
 
 interface Props {
   /** The task to edit; without a name for an empty cell. */
@@ -17,6 +21,8 @@ interface Props {
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
+
+const MOST_POINTS = 1_000_000;
 
 /** A dialog that edits one task of a board. */
 export function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: Props) {
@@ -33,21 +39,30 @@ export function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: Pro
     },
     validate: {
       name: (name) => (name.trim() === '' ? eventFormText.taskNameMissing : null),
-      trigger: (trigger) => (isComplete(trigger) ? null : eventFormText.triggerIncomplete),
+      trigger: (trigger) => triggerProblem(trigger),
+      points: (points) => (arePoints(points) ? null : eventFormText.pointsWrong),
     },
   });
-  const keep = form.onSubmit(({ name, description, points, trigger, tier, hiddenUntil }) =>
-    onKeep({
+  const { check, isPending } = useTriggerCheck();
+  const keep = form.onSubmit((values, event) => {
+    const { name, description, points, tier, hiddenUntil } = values;
+    const [trigger, element] = [writeTrigger(values.trigger), event?.currentTarget];
+    const kept = {
       position,
       name: name.trim(),
       description,
       points,
-      trigger: writeTrigger(trigger),
+      trigger,
       tier: tier === '' ? null : Number(tier),
       // The input shows minutes; a time that was not changed keeps its seconds.
       hiddenUntil: hiddenUntil === hidden ? task.hiddenUntil : fromLocalInput(hiddenUntil),
-    }),
-  );
+    };
+    check(trigger, (problem) => {
+      if (problem === null) return onKeep(kept);
+      flushSync(() => form.setFieldError('trigger', problem));
+      focusInvalid(element);
+    });
+  });
   const triggerError = form.errors.trigger;
   return (
     <Dialog
@@ -78,7 +93,8 @@ export function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: Pro
           <NumberInput
             label={eventFormText.taskPoints}
             min={0}
-            max={1_000_000}
+            max={MOST_POINTS}
+            clampBehavior="none"
             allowDecimal={false}
             {...form.getInputProps('points')}
           />
@@ -111,10 +127,17 @@ export function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: Pro
             <Button variant="default" onClick={onRemove}>
               {eventFormText.removeTask}
             </Button>
-            <Button type="submit">{eventFormText.keepTask}</Button>
+            <Button type="submit" loading={isPending}>
+              {eventFormText.keepTask}
+            </Button>
           </Group>
         </Stack>
       </form>
     </Dialog>
   );
+}
+
+/** Whether these are points; the input holds an empty text or what is being typed otherwise. */
+function arePoints(points: unknown): boolean {
+  return Number.isInteger(points) && Number(points) >= 0 && Number(points) <= MOST_POINTS;
 }

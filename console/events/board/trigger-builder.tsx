@@ -5,9 +5,8 @@ import { eventFormText } from '#console/text/events.ts';
 import { type ConsoleBingoCatalogueQuery, consoleBingoCatalogue } from './documents.ts';
 import {
   EMPTY_TRIGGER,
-  hasGoal,
+  hasCount,
   hasTarget,
-  isComplete,
   isComposed,
   TRIGGER_TYPES,
   type TriggerDraft,
@@ -15,6 +14,7 @@ import {
   withType,
   writeTrigger,
 } from './trigger-draft.ts';
+import { countProblem, triggerProblem } from './trigger-problem.ts';
 
 interface Props {
   readonly draft: TriggerDraft;
@@ -53,12 +53,15 @@ function TriggerFields({ draft, onChange, error, level, isSummed }: FieldsProps)
   const targets = data ? targetsOf(data.bingoCatalogue, type) : [];
   const goals = data && type === 'achievement' ? data.bingoCatalogue.diaryTiers : [];
   const types = TRIGGER_TYPES.filter((one) => !isComposed(one) || (level <= MOST_LEVELS && !isSummed));
-  const counts = hasGoal(type) && !(isSummed && hasTarget(type));
+  const ofCount = error === null ? null : countProblem(draft, isSummed);
+  const isOfParts =
+    isComposed(type) && (ofCount !== null || draft.parts.length === 0 || partsProblem(draft) !== null);
   return (
     <>
       <NativeSelect
         label={eventFormText.trigger}
         value={type}
+        error={isComposed(type) && !isOfParts ? error : null}
         data={types.map((value) => ({ value, label: eventFormText.types[value] }))}
         onChange={({ currentTarget: { value } }) =>
           onChange(withType(draft, TRIGGER_TYPES.find((one) => one === value) ?? type))
@@ -70,17 +73,17 @@ function TriggerFields({ draft, onChange, error, level, isSummed }: FieldsProps)
             label={eventFormText.targets[type]}
             value={target}
             list={`${id}-targets`}
-            error={error}
+            error={ofCount !== null && target.trim() !== '' ? null : error}
             onChange={(event) => onChange({ ...draft, target: event.currentTarget.value })}
           />
         )}
-        {counts && (
+        {hasCount(type, isSummed) && (
           <TextInput
             label={eventFormText.goals[type]}
             value={goal}
             list={`${id}-goals`}
             inputMode={type === 'achievement' ? 'text' : 'numeric'}
-            error={hasTarget(type) || goal.trim() !== '' ? null : error}
+            error={ofCount ?? (hasTarget(type) || isComposed(type) ? null : error)}
             onChange={(event) => onChange({ ...draft, goal: event.currentTarget.value })}
           />
         )}
@@ -104,7 +107,7 @@ function Parts({ draft, onChange, error, level }: Omit<FieldsProps, 'isSummed'>)
             <TriggerFields
               draft={part}
               onChange={(changed) => change(parts.with(number - 1, changed))}
-              error={isComplete(part, type === 'sum') ? null : error}
+              error={error === null ? null : triggerProblem(part, type === 'sum')}
               level={level + 1}
               isSummed={type === 'sum'}
             />
@@ -130,6 +133,12 @@ function Parts({ draft, onChange, error, level }: Omit<FieldsProps, 'isSummed'>)
       </Button>
     </>
   );
+}
+
+/** Returns the first problem of the parts of a composed trigger. */
+function partsProblem({ type, parts }: TriggerDraft): string | null {
+  const problems = parts.map((part) => triggerProblem(part, type === 'sum'));
+  return problems.find((problem) => problem !== null) ?? null;
 }
 
 /** Parts have no identity but their place. */

@@ -61,8 +61,13 @@ export function hasTarget(type: TriggerType): boolean {
   return PARTS[type] === 'target' || PARTS[type] === 'both';
 }
 
-export function hasGoal(type: TriggerType): boolean {
+function hasGoal(type: TriggerType): boolean {
   return PARTS[type] === 'goal' || PARTS[type] === 'both';
+}
+
+/** Whether a trigger has a count of its own. @param isSummed whether it is a part of a sum. */
+export function hasCount(type: TriggerType, isSummed: boolean): boolean {
+  return hasGoal(type) && !(isSummed && hasTarget(type));
 }
 
 /** Whether a type is composed of other triggers. */
@@ -138,14 +143,13 @@ export function writeTrigger({ type, target, goal, parts }: TriggerDraft, isSumm
     const written = parts.map((part) => writeTrigger(part, type === 'sum'));
     return `${type}(${(type === 'sum' ? [goal.trim(), ...written] : written).join('; ')})`;
   }
-  const hasCount = hasGoal(type) && !(isSummed && hasTarget(type));
-  const own = [type, hasTarget(type) ? target.trim() : null, hasCount ? goal.trim() : null];
+  const own = [type, hasTarget(type) ? target.trim() : null, hasCount(type, isSummed) ? goal.trim() : null];
   return own.filter((part) => part !== null).join(':');
 }
 
 /** Whether nothing is left to fill in. @param isSummed whether it is a part of a sum. */
 export function isComplete({ type, target, goal, parts }: TriggerDraft, isSummed = false): boolean {
-  if (hasGoal(type) && !(isSummed && hasTarget(type)) && goal.trim() === '') return false;
+  if (hasCount(type, isSummed) && goal.trim() === '') return false;
   if (hasTarget(type) && target.trim() === '') return false;
   if (!isComposed(type)) return true;
   return parts.length > 0 && parts.every((part) => isComplete(part, type === 'sum'));

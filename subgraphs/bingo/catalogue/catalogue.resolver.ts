@@ -1,4 +1,4 @@
-import { FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Arg, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { BingoTask } from '../events/bingo-task.type';
 import { nodesOf } from '../goals/nodes-of';
@@ -6,6 +6,7 @@ import { BOSSES } from '../rules/catalogue/bosses';
 import { CLUE_TIERS, DIARIES, DIARY_TIERS } from '../rules/catalogue/names';
 import { PETS } from '../rules/catalogue/pets';
 import { QUESTS } from '../rules/catalogue/quests';
+import { readGoal } from '../rules/goals/read-goal';
 import { SKILLS } from '../rules/skills';
 import { BingoCatalogue } from './bingo-catalogue.type';
 import { triggerWarning } from './trigger-warning';
@@ -28,6 +29,19 @@ export class CatalogueResolver {
   })
   bingoCatalogue(): BingoCatalogue {
     return CATALOGUE;
+  }
+
+  @Public()
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'What is wrong with a trigger of a task, such as `must end with a count from 1 to 9007199254740991`; null if it is valid.',
+  })
+  bingoTriggerProblem(
+    @Arg('trigger', () => String, { description: 'As in `BingoTaskInput`.' }) trigger: string,
+  ): string | null {
+    const reading = readGoal(trigger);
+    return 'problem' in reading ? reading.problem : null;
   }
 
   @FieldResolver(() => String, {

@@ -47,6 +47,9 @@ export class BingoEvent {
   /** A GraphQL field of `TiersResolver`. */
   tiers: readonly Tier[];
 
+  @Field(() => Int, { description: 'Grows by one with each change; see `ifVersion` of `updateBingoEvent`.' })
+  version: number;
+
   @Field(() => Int, { description: 'Number of participants.' })
   participantCount: number;
 }

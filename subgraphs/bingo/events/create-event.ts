@@ -60,5 +60,8 @@ export async function createEvent(
     throw error;
   }
   const [startDate, endDate] = [fields.startDate.toISOString(), fields.endDate.toISOString()];
-  return eventFrom({ id, ...fields, startDate, endDate, participantCount: 0 }, new Date().toISOString());
+  return eventFrom(
+    { id, ...fields, startDate, endDate, version: 1, participantCount: 0 },
+    new Date().toISOString(),
+  );
 }

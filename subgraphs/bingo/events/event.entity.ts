@@ -67,12 +67,19 @@ export class EventEntity {
   @Column({ type: 'timestamptz', name: 'shown_logged_until', precision: 3, default: () => 'now()' })
   shownLoggedUntil: Date;
 
+  /** Grows by one with each change. */
+  @Column('integer', { default: 1 })
+  version: number;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
 
 /** The fields of an event set by callers, without its tasks. */
-export type EventFields = Omit<EventEntity, 'id' | 'loggedStatus' | 'shownLoggedUntil' | 'createdAt'>;
+export type EventFields = Omit<
+  EventEntity,
+  'id' | 'loggedStatus' | 'shownLoggedUntil' | 'version' | 'createdAt'
+>;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {
   name: { title: 'name', normalise: trimmed, check: checkName },

@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ChangesIdentity, Permitted, Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
+import { IF_VERSION } from '#kit/check-version';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
@@ -84,9 +85,10 @@ export class EventsResolver {
   updateBingoEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
     @Arg('input', () => UpdateBingoEventInput, { description: 'The changes.' }) input: UpdateBingoEventInput,
+    @Arg('ifVersion', () => Int, IF_VERSION) ifVersion: number | null | undefined,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoEvent> {
-    return updateEvent(this.dependencies, caller, id, input);
+    return updateEvent(this.dependencies, caller, id, input, ifVersion);
   }
 
   @Permitted('manage_bingo')

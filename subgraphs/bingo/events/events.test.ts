@@ -186,6 +186,43 @@ describe('changing events', () => {
   });
 });
 
+describe('the version of an event', () => {
+  const UPDATE_IF = `mutation ($id: ID!, $input: UpdateBingoEventInput!, $ifVersion: Int) {
+    updateBingoEvent(id: $id, input: $input, ifVersion: $ifVersion) { name version }
+  }`;
+  const updateIf = (ifVersion: number | null, input: object) =>
+    area.execute(UPDATE_IF, { id: 'versions', input, ifVersion }, ORGANISER);
+
+  it('grows with each change of its fields or its board, and lets an update refuse to overwrite others', async () => {
+    await create(newEvent('versions'));
+    const changes = [
+      { ifVersion: 1, input: { name: 'First' }, version: 2 },
+      { ifVersion: 2, input: { name: 'First' }, version: 2 },
+      { ifVersion: 2, input: { tasks: [zulrah] }, version: 3 },
+      { ifVersion: null, input: { description: 'By REST' }, version: 4 },
+    ];
+    for (const { ifVersion, input, version } of changes) {
+      expect((await updateIf(ifVersion, input)).data?.updateBingoEvent).toEqual({ name: 'First', version });
+    }
+    const { errors } = await updateIf(3, { name: 'Second' });
+    expect(errors?.[0]).toMatchObject({
+      message: 'ifVersion must be the present version, 4',
+      extensions: { code: 'CONFLICT', argument: 'ifVersion' },
+    });
+    expect(await eventOf('versions')).toMatchObject({ name: 'First', description: 'By REST' });
+  });
+
+  it('lets one of two updates at the same time win', async () => {
+    const { data } = await area.execute('{ bingoEvent(id: "versions") { version } }');
+    const base = Object(data?.bingoEvent).version;
+    const results = await Promise.all(['A', 'B'].map((name) => updateIf(base, { name })));
+    expect(results.map(({ errors }) => errors?.[0]?.extensions.code ?? 'OK').sort()).toEqual([
+      'CONFLICT',
+      'OK',
+    ]);
+  });
+});
+
 describe('the order of events', () => {
   const ORDERED = 'query ($by: EventOrderInput) { bingoEvents(orderBy: $by) { id name } }';
 
@@ -201,5 +238,16 @@ describe('the order of events', () => {
     const { bingoEvents } = await area.ask<{ bingoEvents: { id: string }[] }>(ORDERED, { by });
     const ids = bingoEvents.map(({ id }) => id);
     expect(ids.filter((id) => expected.includes(id))).toEqual(expected);
+  });
+});
+
+describe('the problem of a trigger', () => {
+  it.each([
+    ['npc_kill:Zulrah:50', null],
+    ['all(npc_kill:a:1', 'expected `;` or `)`, at 17'],
+    ['kc_gain:Nobody:1', 'must name a boss of the game'],
+  ])('of %s is %s', async (trigger, problem) => {
+    const query = 'query ($trigger: String!) { bingoTriggerProblem(trigger: $trigger) }';
+    expect((await area.execute(query, { trigger })).data).toEqual({ bingoTriggerProblem: problem });
   });
 });

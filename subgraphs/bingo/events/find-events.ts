@@ -25,6 +25,7 @@ export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'end
 export const EVENT_COLUMNS: Columns<EventRow> = {
   id: 'e.id',
   ...fieldColumns(EVENT_FIELDS, 'e'),
+  version: 'e.version',
   participantCount: countOfList('bingo', "'participants of ' || e.id"),
 };
 
@@ -72,7 +73,7 @@ export function eventsFrom(rows: readonly EventRow[], now: Date, validity?: Vali
 
 /** Maps a row to an event with its status at `moment`. Assigns each field, as object rest is far slower. */
 export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): BingoEvent {
-  const { id, name, description, boardSize, mode, teamSize, participantCount } = row;
+  const { id, name, description, boardSize, mode, teamSize, version, participantCount } = row;
   const { bonuses, tiers } = row;
   const { start: startDate, end: endDate } = facts;
   const status = statusAt(facts, moment);
@@ -88,6 +89,7 @@ export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): 
     teamSize,
     bonuses: bonuses ?? NO_BONUSES,
     tiers: tiers ?? [],
+    version,
     participantCount,
   };
 }

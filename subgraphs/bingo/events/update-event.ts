@@ -1,6 +1,7 @@
 import type { Activity } from '#kit/activity/actions';
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkDates, notNull } from '#kit/arguments';
+import { checkVersion } from '#kit/check-version';
 import type { Transaction } from '#kit/database/database';
 import { changedFields, givenFields } from '#kit/fields';
 import type { JobQueue } from '#kit/jobs/job-queue';
@@ -27,13 +28,15 @@ import { lockEvent } from './lock-board';
  * Updates the given fields of an event. `tasks` replaces the whole board: a completed task must keep its
  * position, and totals are recomputed from the new points. An update without changes is not logged.
  *
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
+ * @param ifVersion the version that the changes are based on; null for any.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the event has another version.
  */
 export async function updateEvent(
   { database, jobs }: BingoDependencies,
   caller: Caller,
   id: string,
   input: UpdateBingoEventInput,
+  ifVersion: number | null | undefined,
 ): Promise<BingoEvent> {
   const { userId } = requireUser(caller);
   const given = givenFields(EVENT_FIELDS, {
@@ -46,6 +49,7 @@ export async function updateEvent(
   const tasks = inputs && checkTasks(inputs);
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
+    checkVersion(ifVersion, event.version);
     return writeChanges(transaction, jobs, event, {
       given,
       tasks: inputs && tasks && withKeptSettings(tasks, inputs, await tasksOf(transaction, id)),
@@ -88,7 +92,8 @@ export async function writeChanges(
   const changes = changedFields(EVENT_FIELDS, event, changed);
   if (await editBoard(transaction, event, { size: changed.boardSize, tasks, keepsHiddenTasks }))
     changes.push('tasks');
-  if (Object.keys(fields).length > 0) await transaction.entities.update(EventEntity, { id }, fields);
+  const stored = { ...fields, ...(changes.length > 0 && { version: event.version + 1 }) };
+  if (Object.keys(stored).length > 0) await transaction.entities.update(EventEntity, { id }, stored);
   if (given.tiers !== undefined || tasks)
     checkTiersOf('input.tiers', await tasksOf(transaction, id), changed.tiers);
   await recountBonuses(transaction, {

@@ -45,5 +45,5 @@ export async function createEvent(
     if (brokenConstraint(error) === 'pk_events') throw conflictingArgument('input.id', 'is already taken');
     throw error;
   }
-  return eventFrom({ id, ...fields, tileCount: 0, participantCount: 0 }, new Date());
+  return eventFrom({ id, ...fields, version: 1, tileCount: 0, participantCount: 0 }, new Date());
 }

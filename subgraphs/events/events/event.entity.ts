@@ -50,12 +50,16 @@ export class EventEntity {
   @Column('text', { name: 'set_status', nullable: true })
   setStatus: Status | null;
 
+  /** Grows by one with each change. */
+  @Column('integer', { default: 1 })
+  version: number;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
 
 /** The fields of an event that callers can set. */
-export type EventFields = Omit<EventEntity, 'id' | 'createdAt'>;
+export type EventFields = Omit<EventEntity, 'id' | 'version' | 'createdAt'>;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {
   name: { title: 'name', normalise: trimmed, check: checkName },

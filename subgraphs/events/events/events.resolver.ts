@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
+import { IF_VERSION } from '#kit/check-version';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
@@ -81,9 +82,10 @@ export class EventsResolver {
   updateTileEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
     @Arg('input', () => UpdateTileEventInput, { description: 'The changes.' }) input: UpdateTileEventInput,
+    @Arg('ifVersion', () => Int, IF_VERSION) ifVersion: number | null | undefined,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<TileEvent> {
-    return updateEvent(this.dependencies, caller, id, input);
+    return updateEvent(this.dependencies, caller, id, input, ifVersion);
   }
 
   @Permitted('manage_events')

@@ -17,6 +17,7 @@ export interface EventRow extends Omit<TileEvent, 'status'> {
 const COLUMNS: Columns<EventRow> = {
   id: 'e.id',
   ...fieldColumns(EVENT_FIELDS, 'e'),
+  version: 'e.version',
   tileCount: '(SELECT count(*)::integer FROM events.tiles t WHERE t.event_id = e.id)',
   participantCount: countOfList('events', "'participants of ' || e.id"),
 };

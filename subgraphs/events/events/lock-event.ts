@@ -6,13 +6,16 @@ import type { Statement } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { DomainError, notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
-import { EVENT_FIELDS, type EventFields } from './event.entity';
+import { EVENT_FIELDS, type EventEntity, type EventFields } from './event.entity';
 
-const FIELDS = `SELECT ${selectList(fieldColumns(EVENT_FIELDS, 'e'))} FROM events.events e WHERE e.id = $1`;
+/** What callers set of an event, with its version. */
+type LockedEvent = EventFields & Pick<EventEntity, 'version'>;
 
-const READ: Statement<EventFields> = { name: 'events_read_event', text: FIELDS };
-const LOCK: Statement<EventFields> = { name: 'events_lock_event', text: `${FIELDS} FOR UPDATE` };
-const SHARE: Statement<EventFields> = { name: 'events_lock_event_shared', text: `${FIELDS} FOR SHARE` };
+const FIELDS = `SELECT ${selectList({ ...fieldColumns(EVENT_FIELDS, 'e'), version: 'e.version' })} FROM events.events e WHERE e.id = $1`;
+
+const READ: Statement<LockedEvent> = { name: 'events_read_event', text: FIELDS };
+const LOCK: Statement<LockedEvent> = { name: 'events_lock_event', text: `${FIELDS} FOR UPDATE` };
+const SHARE: Statement<LockedEvent> = { name: 'events_lock_event_shared', text: `${FIELDS} FOR SHARE` };
 
 /**
  * Takes an exclusive lock on an event: until the transaction ends no other transaction submits or reviews
@@ -20,7 +23,7 @@ const SHARE: Statement<EventFields> = { name: 'events_lock_event_shared', text: 
  *
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
  */
-export async function lockEvent(transaction: Transaction, id: string): Promise<EventFields> {
+export async function lockEvent(transaction: Transaction, id: string): Promise<LockedEvent> {
   if (isIdentifier(id)) await acquire(lockExclusive(transaction, lockName(id)));
   return readFields(transaction, LOCK, id);
 }
@@ -30,7 +33,7 @@ export async function lockEvent(transaction: Transaction, id: string): Promise<E
  *
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
  */
-export async function lockEventShared(transaction: Transaction, id: string): Promise<EventFields> {
+export async function lockEventShared(transaction: Transaction, id: string): Promise<LockedEvent> {
   if (isIdentifier(id)) await acquire(lockShared(transaction, lockName(id)));
   return readFields(transaction, SHARE, id);
 }
@@ -40,7 +43,7 @@ export async function lockEventShared(transaction: Transaction, id: string): Pro
  *
  * @throws DomainError NOT_FOUND.
  */
-export function readLockedEvent(database: Database, id: string): Promise<EventFields> {
+export function readLockedEvent(database: Database, id: string): Promise<LockedEvent> {
   return readFields(database, READ, id);
 }
 
@@ -67,9 +70,9 @@ async function acquire(locked: Promise<void>): Promise<void> {
 
 async function readFields(
   database: Database,
-  statement: Statement<EventFields>,
+  statement: Statement<LockedEvent>,
   id: string,
-): Promise<EventFields> {
+): Promise<LockedEvent> {
   const [event] = isIdentifier(id) ? await database.rows(statement, [id]) : [];
   if (!event) throw notFound('Event');
   return event;

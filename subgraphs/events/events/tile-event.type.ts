@@ -46,6 +46,9 @@ export class TileEvent {
   })
   teamSize: number | null;
 
+  @Field(() => Int, { description: 'Grows by one with each change; see `ifVersion` of `updateTileEvent`.' })
+  version: number;
+
   @Field(() => Int, { description: 'Number of tiles.' })
   tileCount: number;
 

@@ -67,6 +67,7 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
       'BingoGoalPart.trigger',
       'BingoTask.goal',
       'BingoTask.triggerWarning',
+      'Query.bingoTriggerProblem',
     ],
   },
   {
@@ -108,8 +109,8 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     fields: ['BingoEvent.closedAt', 'BingoResultLine.user'],
   },
   {
-    why: 'Says when the public standings may have changed.',
-    fields: ['Subscription.bingoLeaderboardChanged'],
+    why: 'Says when the public event or its standings may have changed.',
+    fields: ['BingoEvent.version', 'Subscription.bingoLeaderboardChanged', 'TileEvent.version'],
   },
   {
     why: 'How a public event is played, and links between its teams, which open endpoints show.',

@@ -99,6 +99,7 @@ describe('the pages', () => {
     '/console',
     '/console/',
     '/console/configuration',
+    '/console/events/~new',
     '/console/events/new',
     '/console/events/spring?tab=board',
     '/console/events/a%2Fb/participants/part_1',

@@ -74,7 +74,7 @@ describeInBrowser('the board of an event in the console', (suite) => {
   });
 
   it('is that of an event for teams, when it is created with their size', async () => {
-    const page = await suite.open('/console/events/new', 'admin');
+    const page = await suite.open('/console/events/~new', 'admin');
     await page.getByLabel('Name').first().fill('Team bingo');
     await page.getByLabel('Start').fill('2099-12-01T12:00');
     await page.getByLabel('End').fill('2099-12-08T12:00');

@@ -97,7 +97,7 @@ describeInBrowser('events in the console', (suite) => {
   });
 
   it('say in the form what the platform refuses', async () => {
-    const page = await suite.open('/console/events/new', 'admin');
+    const page = await suite.open('/console/events/~new', 'admin');
     await page.getByRole('button', { name: 'Save the event' }).click();
     await page.getByText('The event needs a name.').waitFor();
     await page.getByLabel('Name').first().fill('Spring');
@@ -109,7 +109,7 @@ describeInBrowser('events in the console', (suite) => {
       .getByRole('alert')
       .getByText(/already|taken/)
       .waitFor();
-    expect(new URL(page.url()).pathname).toBe('/console/events/new');
+    expect(new URL(page.url()).pathname).toBe('/console/events/~new');
   });
 
   it('show the progress of a participant, and reverse an entry of the ledger', async () => {
@@ -143,7 +143,7 @@ describeInBrowser('events in the console', (suite) => {
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
 
-    for (const path of ['/console/events/new', `/console/events/spring/participants/${participantId}`]) {
+    for (const path of ['/console/events/~new', `/console/events/spring/participants/${participantId}`]) {
       await page.goto(`${suite.platform.baseUrl}${path}`);
       await page.getByText('This page needs a permission').waitFor();
     }

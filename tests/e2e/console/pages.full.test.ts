@@ -12,7 +12,7 @@ const OTHER_PAGES = [
   ['board for spectators', '/boards/winter', 'Blue Lynxes', null],
   ['events', '/console/events', 'Summer bingo (invented)', null],
   ['tile events', '/console/tiles', 'Tile race (invented)', null],
-  ['new tile event', '/console/tiles/new', 'Rules of the proofs', null],
+  ['new tile event', '/console/tiles/~new', 'Rules of the proofs', null],
   ['player', '/console/players?name=Zezima', 'Read from the tracker', null],
   ['calendar', '/console/calendar', 'Attendees', null],
   ['mine', '/console/mine', 'Winter bingo (invented)', null],

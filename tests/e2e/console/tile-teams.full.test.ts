@@ -12,7 +12,7 @@ describeInSandbox('teams of tile events in the console', (suite) => {
   const members = () => suite.platform.sql(MEMBERS);
 
   it('belong to an event that an organiser creates with a size of teams', async () => {
-    const page = await suite.open('/console/tiles/new', 'admin');
+    const page = await suite.open('/console/tiles/~new', 'admin');
     await page.getByLabel('Name').fill('Winter relay');
     await page.getByLabel('Id').fill('relay');
     await page.getByLabel('First day').fill('2097-01-01');

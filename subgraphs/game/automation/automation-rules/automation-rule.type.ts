@@ -73,6 +73,11 @@ export class AutomationRule {
   })
   disabledReason: string | null;
 
+  @Field(() => Int, {
+    description: 'Grows by one with each change; see `ifVersion` of `updateAutomationRule`.',
+  })
+  version: number;
+
   @Field(() => Timestamp, { description: 'Time of creation.' })
   createdAt: Date;
 }

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { IF_VERSION } from '#kit/check-version';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
@@ -55,9 +56,10 @@ export class AutomationRulesResolver {
     @Arg('id', () => Int, { description: 'Rule id.' }) id: number,
     @Arg('input', () => UpdateAutomationRuleInput, { description: 'The changes.' })
     input: UpdateAutomationRuleInput,
+    @Arg('ifVersion', () => Int, IF_VERSION) ifVersion: number | null | undefined,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<AutomationRule> {
-    return updateRule(this.dependencies, caller, id, input);
+    return updateRule(this.dependencies, caller, id, input, ifVersion);
   }
 
   @Permitted('manage_automation')

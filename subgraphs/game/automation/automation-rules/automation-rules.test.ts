@@ -189,3 +189,21 @@ it.each([0, -1])('rejects the rule id %i', async (id) => {
   expect((await area.execute(DELETE, { id }, ORGANISER)).errors?.[0]?.extensions).toMatchObject(refused);
   expect((await update(id, { name: 'x' })).errors?.[0]?.extensions).toMatchObject(refused);
 });
+
+describe('the version of a rule', () => {
+  it('grows with each change, and lets an update refuse to overwrite others', async () => {
+    const id = await createdId({ name: 'Versions' });
+    const updateIf = (ifVersion: number, name: string) =>
+      area.execute(
+        `mutation ($id: Int!, $input: UpdateAutomationRuleInput!, $ifVersion: Int) {
+          updateAutomationRule(id: $id, input: $input, ifVersion: $ifVersion) { name version }
+        }`,
+        { id, input: { name }, ifVersion },
+        ORGANISER,
+      );
+    expect((await updateIf(1, 'Theirs')).data?.updateAutomationRule).toEqual({ name: 'Theirs', version: 2 });
+    const { errors } = await updateIf(1, 'Mine');
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', argument: 'ifVersion' });
+    expect(await ruleOf(id)).toMatchObject({ name: 'Theirs' });
+  });
+});

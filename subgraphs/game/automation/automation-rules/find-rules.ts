@@ -3,7 +3,7 @@ import type { AutomationRule } from './automation-rule.type';
 import type { RuleEntity } from './rule.entity';
 
 const RULES = `SELECT id, name, trigger, action, channel_id AS "channelId", message, enabled, digest_minutes AS "digestMinutes",
-  quiet_hours AS "quietHours", disabled_reason AS "disabledReason", created_at AS "createdAt" FROM game.rules`;
+  quiet_hours AS "quietHours", disabled_reason AS "disabledReason", version, created_at AS "createdAt" FROM game.rules`;
 
 const ALL_RULES = { name: 'game_all_automation_rules', text: `${RULES} ORDER BY id` } as const;
 const RULE_BY_ID = { name: 'game_automation_rule_by_id', text: `${RULES} WHERE id = $1` } as const;
@@ -21,7 +21,7 @@ export async function findRule(database: Database, id: number): Promise<Automati
 
 /** Maps a stored rule to its GraphQL type. */
 export function ruleFrom({ channelId, message, ...rule }: RuleEntity): AutomationRule {
-  const { id, name, trigger, action, enabled, digestMinutes, quietHours, disabledReason, createdAt } = rule;
-  const fields = { id, name, trigger, action, enabled, digestMinutes, quietHours, disabledReason, createdAt };
-  return { ...fields, config: { channelId, message } };
+  const { id, name, trigger, action, enabled, digestMinutes, quietHours, disabledReason, version } = rule;
+  const fields = { id, name, trigger, action, enabled, digestMinutes, quietHours, disabledReason, version };
+  return { ...fields, createdAt: rule.createdAt, config: { channelId, message } };
 }

@@ -59,6 +59,10 @@ export class RuleEntity {
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason: string | null;
 
+  /** Grows by one with each change. */
+  @Column('integer', { default: 1 })
+  version: number;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }

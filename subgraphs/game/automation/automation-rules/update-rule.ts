@@ -1,5 +1,6 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
+import { checkVersion } from '#kit/check-version';
 import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
@@ -17,18 +18,21 @@ import { RULE_FIELDS, RuleEntity } from './rule.entity';
  * channel; disabling the rule stops them for good. A new channel, or enabling the rule, resets the refusal
  * count. An update without changes is not logged.
  *
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
+ * @param ifVersion the version that the changes are based on; null for any.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the rule has another version.
  */
 export async function updateRule(
   { database, jobs }: AutomationDependencies,
   caller: Caller,
   id: number,
   input: UpdateAutomationRuleInput,
+  ifVersion: number | null | undefined,
 ): Promise<AutomationRule> {
   const { userId } = requireUser(caller);
   const given = givenFields(RULE_FIELDS, { ...input, ...notNull('input.config', input.config) });
   return database.transaction(async (transaction) => {
     const rule = await lockRule(transaction, id);
+    checkVersion(ifVersion, rule.version);
     const changed = { ...rule, ...given };
     const atFault = given.message === undefined ? 'input.trigger' : 'input.config.message';
     checkPlaceholders(changed, atFault);
@@ -36,7 +40,10 @@ export async function updateRule(
     const changes = changedFields(RULE_FIELDS, rule, changed);
     if (changes.length === 0) return ruleFrom(rule);
     const anew = changed.enabled && (given.channelId !== undefined || given.enabled !== undefined);
-    const reset = anew && { refusals: 0, disabledReason: null };
+    const reset = {
+      version: rule.version + 1,
+      ...(anew && { refusals: 0, disabledReason: null }),
+    };
     await transaction.entities.update(RuleEntity, { id }, { ...given, ...reset });
     await reportActivity(jobs, transaction, {
       action: 'automation_rule_update',

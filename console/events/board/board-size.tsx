@@ -1,0 +1,77 @@
+import { NumberInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
+import { eventFormText } from '#console/text/events.ts';
+import { LARGEST_SIDE, readSide, resizeBoard, type TaskDraft } from './board-draft.ts';
+
+interface Props {
+  /** What the field shows, which may be no side yet. */
+  readonly side: string | number;
+  /** The side of the board that is shown. */
+  readonly size: number;
+  readonly tasks: readonly TaskDraft[];
+  readonly error: ReactNode;
+  readonly onType: (side: string | number) => void;
+  /** Called when an invalid side was entered. */
+  readonly onInvalid: () => void;
+  readonly onResize: (size: number, tasks: TaskDraft[]) => void;
+}
+
+/** Edits the side of the board, which changes when the field is left; asks before tasks are removed by that. */
+export function BoardSize({ side, size, tasks, error, onType, onInvalid, onResize }: Props) {
+  const [asked, setAsked] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const resized = asked === null ? [] : resizeBoard(tasks, size, asked);
+  const apply = () => {
+    const entered = readSide(side);
+    if (entered === null) return onInvalid();
+    if (entered === size) return;
+    const kept = resizeBoard(tasks, size, entered);
+    if (kept.length < tasks.length) setAsked(entered);
+    else onResize(entered, kept);
+  };
+  const close = () => {
+    setAsked(null);
+    // The question came when the field was left, so its dialog gives the focus back to something else.
+    setTimeout(() => input.current?.focus());
+  };
+  return (
+    <>
+      <NumberInput
+        ref={input}
+        label={eventFormText.boardSize}
+        min={1}
+        max={LARGEST_SIDE}
+        clampBehavior="none"
+        allowDecimal={false}
+        maw={360}
+        value={side}
+        error={error}
+        onChange={onType}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={eventFormText.shrinkTitle(asked)}
+          words={eventFormText.shrinkWords(tasks.length - resized.length)}
+          act={eventFormText.shrink(tasks.length - resized.length)}
+          failure={null}
+          isPending={false}
+          onConfirm={() => {
+            onResize(asked, resized);
+            close();
+          }}
+          onClose={() => {
+            onType(size);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

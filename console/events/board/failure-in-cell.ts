@@ -1,0 +1,34 @@
+import { GraphFailure } from '#console/graph/graph-failure.ts';
+import { labelFailure } from '#console/graph/label-failure.ts';
+import { eventFormText } from '#console/text/events.ts';
+
+/** What was sent of a board. */
+interface SentBoard {
+  readonly boardSize: number;
+  readonly tasks: readonly { readonly position: number; readonly name: string }[];
+}
+
+/** Returns a failure of a save that names fields as the form does, and tasks by their cells. */
+export function failureInCell(failure: Error | null, sent: SentBoard | undefined): Error | null {
+  if (!(failure instanceof GraphFailure) || !sent) return failure;
+  const named = nameTask(failure, sent) ?? labelFailure(failure, eventFormText.labels) ?? failure;
+  const placed = named.message.replace(/\bat position (\d+)/g, (_, position) => {
+    const { row, column } = cellOf(Number(position), sent.boardSize);
+    return eventFormText.inRowAndColumn(row, column);
+  });
+  return new GraphFailure(placed, failure.code, failure.argument);
+}
+
+/** Names the task that the argument of a failure names by its place in what was sent; null if it names none. */
+function nameTask({ message, code, argument }: GraphFailure, sent: SentBoard): GraphFailure | null {
+  const [, index] = /^input\.tasks\.(\d+)\./.exec(argument ?? '') ?? [];
+  const task = index === undefined ? undefined : sent.tasks[Number(index)];
+  if (!task) return null;
+  const { row, column } = cellOf(task.position, sent.boardSize);
+  const problem = message.replace(/^tasks\.\d+\./, '');
+  return new GraphFailure(eventFormText.inCell(row, column, task.name, problem), code, argument);
+}
+
+function cellOf(position: number, size: number) {
+  return { row: Math.floor(position / size) + 1, column: (position % size) + 1 };
+}
