@@ -1,9 +1,10 @@
-import { Alert, Anchor, Loader } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { text } from '#console/text/text.ts';
 import { consoleViewer } from './documents.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { Loading } from './loading.tsx';
 import { mayOpen, type PageAccess } from './pages.ts';
 import { useSignInAddress, useViewer } from './viewer.ts';
 
@@ -19,7 +20,7 @@ export function Gate({ access, children }: Props) {
   const signIn = useSignInAddress();
   if (access === 'everybody') return <>{children}</>;
   if (viewer === undefined && error) return <FailureNotice failure={error} again={refetch} />;
-  if (viewer === undefined) return <Loader role="status" aria-label={text.loading} />;
+  if (viewer === undefined) return <Loading />;
   if (mayOpen(viewer, access)) return <>{children}</>;
   if (viewer) return <Alert color="orange">{text.gate.forbidden}</Alert>;
   return (
