@@ -1,12 +1,11 @@
-import { Loader } from '@mantine/core';
 import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { Frame } from './frame/frame.tsx';
 import { lazyPage } from './frame/lazy-page.ts';
+import { Loading } from './frame/loading.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PAGE_PATHS } from './frame/page-paths.ts';
 import { HomePage } from './home/home-page.tsx';
-import { text } from './text/text.ts';
 
 const EventPage = lazyPage(async () => (await import('./events/event-page.tsx')).EventPage);
 const NewEventPage = lazyPage(async () => (await import('./events/edit-event-page.tsx')).NewEventPage);
@@ -49,7 +48,7 @@ const EventsPage = lazyPage(async () => (await import('./events/events-page.tsx'
 export function App() {
   return (
     <Frame>
-      <Suspense fallback={<Loader role="status" aria-label={text.loading} />}>
+      <Suspense fallback={<Loading />}>
         <Switch>
           <Route path={PAGE_PATHS.start} component={HomePage} />
           <Route path={PAGE_PATHS.console} component={HomePage} />

@@ -4,7 +4,7 @@ import { isOtherHost } from '#gateway/site/at-public-address';
 import type { AreaName } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import type { EndpointRequest } from './endpoint-request';
-import { asErrorPage, SIGN_IN_PAGE } from './response/error-page';
+import { asErrorPage, SIGN_IN_PAGE, UNKNOWN_PAGE } from './response/error-page';
 import { failureFrom } from './response/failure';
 import { errorReply, NO_STORE, type Reply, writeReply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';
@@ -87,7 +87,8 @@ async function route(
 ): Promise<Reply | null> {
   const { path, search } = readTarget(req.url ?? '/');
   if (path === null) {
-    return errorReply({ code: 'BAD_USER_INPUT', message: 'The path must be valid percent-encoding' });
+    const reply = errorReply({ code: 'BAD_USER_INPUT', message: 'The path must be valid percent-encoding' });
+    return asErrorPage(req, reply, UNKNOWN_PAGE);
   }
   const match = router.match(req.method ?? '', path);
   if (match.kind === 'endpoint') {

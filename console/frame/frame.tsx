@@ -2,12 +2,15 @@ import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useGraph } from '#console/graph/use-graph.ts';
 import { text } from '#console/text/text.ts';
 import { Account } from './account.tsx';
+import { consoleViewer } from './documents.ts';
 import { useFacts } from './facts.tsx';
 import { sentenceOf } from './failure-notice.tsx';
 import { focusContent } from './focus-content.ts';
 import { useFocusOnInvalid } from './focus-invalid.ts';
+import { Loading } from './loading.tsx';
 import { mayOpen, PAGES } from './pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useUnknownViewer, useViewer } from './viewer.ts';
@@ -20,6 +23,8 @@ interface Props {
 export function Frame({ children }: Props) {
   const [opened, { toggle, close }] = useDisclosure();
   const { product } = useFacts();
+  // A page has parts that depend on the viewer.
+  const { isPending } = useGraph(consoleViewer, {});
   useFocusOnNavigation();
   useFocusOnInvalid();
   return (
@@ -57,6 +62,7 @@ export function Frame({ children }: Props) {
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        {isPending && <Loading />}
         {children}
       </AppShell.Main>
     </AppShell>

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Loader } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { text } from '#console/text/text.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { Loading } from './loading.tsx';
 import { mayOpen, type PageAccess } from './pages.ts';
 import { useSignInAddress, useUnknownViewer, useViewer } from './viewer.ts';
 
@@ -17,7 +18,7 @@ export function Gate({ access, children }: Props) {
   const signIn = useSignInAddress();
   if (access === 'everybody') return <>{children}</>;
   if (unknown) return <FailureNotice {...unknown} />;
-  if (viewer === undefined) return <Loader role="status" aria-label={text.loading} />;
+  if (viewer === undefined) return <Loading />;
   if (mayOpen(viewer, access)) return <>{children}</>;
   if (viewer) return <Alert color="orange">{text.gate.forbidden}</Alert>;
   return (

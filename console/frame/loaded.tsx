@@ -1,7 +1,6 @@
-import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { text } from '#console/text/text.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { Loading } from './loading.tsx';
 
 interface Props<Data> {
   readonly query: {
@@ -16,5 +15,5 @@ interface Props<Data> {
 export function Loaded<Data>({ query: { data, error, refetch }, children }: Props<Data>) {
   if (data !== undefined) return <>{children(data)}</>;
   if (error) return <FailureNotice failure={error} again={refetch} />;
-  return <Loader role="status" aria-label={text.loading} />;
+  return <Loading />;
 }

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
 import { today } from '#console/text/format.ts';
 import { playersText } from '#console/text/players.ts';
 import { Community } from './community.tsx';
-import { consolePlayerGains } from './documents.ts';
 import { Gains } from './gains.tsx';
 import { Matches } from './matches.tsx';
-import { type Bounds, boundsOf, daysUntil } from './period.ts';
+import { daysUntil } from './period.ts';
 import { PlayerSearch } from './player-search.tsx';
 import { Statistics } from './statistics.tsx';
 
@@ -33,17 +31,13 @@ export function PlayersPage() {
   );
 }
 
-const NO_BOUNDS: Bounds = { from: '', to: '' };
-
-/** What is known of a player; statistics follow when the gains above them have their height. */
+/** What is known of a player. */
 function Details({ name }: { readonly name: string }) {
   const [initial] = useState(() => daysUntil(today(), 30));
-  const bounds = boundsOf(initial) ?? NO_BOUNDS;
-  const gains = useGraph(consolePlayerGains, { name, ...bounds }, { enabled: bounds !== NO_BOUNDS });
   return (
     <>
       <Gains name={name} initial={initial} />
-      {gains.isFetched && <Statistics username={name} />}
+      <Statistics username={name} />
     </>
   );
 }

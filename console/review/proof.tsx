@@ -95,7 +95,14 @@ export function Proof({ submission, isWaiting, viewerId, onDecided, onLater, onS
 function ProofImage({ submission: { imageUrl, tile, submitter } }: Pick<Props, 'submission'>) {
   return (
     <Stack gap="xs">
-      <Image src={imageUrl} alt={reviewText.image(tile.name, nameOf(submitter))} fit="contain" mah="70vh" />
+      <Image
+        src={imageUrl}
+        alt={reviewText.image(tile.name, nameOf(submitter))}
+        fit="contain"
+        mah="70vh"
+        // The size of an image is unknown until it is loaded.
+        style={{ aspectRatio: '4 / 3' }}
+      />
       <Anchor href={imageUrl} target="_blank" rel="noreferrer" size="sm">
         {reviewText.openImage}
       </Anchor>

@@ -19,18 +19,22 @@ export function referencePage(productName: string): ReferencePage {
     docExpansion: 'none',
     filter: true,
     tryItOutEnabled: true,
+    // The default's numbers have too little contrast.
+    syntaxHighlight: { activated: true, theme: 'tomorrow-night' },
   };
   return {
     html: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${productName}: REST reference</title>
-<link rel="stylesheet" href="/reference/standalone.css"></head>
+<link rel="stylesheet" href="/reference/standalone.css">
+<link rel="stylesheet" href="/developer-pages.css"></head>
 <body>
 <div id="reference"></div>
 <script src="/reference/standalone.js"></script>
 <script src="/reference/begin.js"></script>
 <script src="/origin-notice.js"></script>
 <script src="/account.js"></script>
+<script src="/names.js"></script>
 </body>
 </html>
 `,

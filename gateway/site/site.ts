@@ -57,6 +57,8 @@ export function createSite(options: SiteOptions): Site {
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/origin-notice.js', file(join(BROWSER_FILES, 'origin-notice.mjs')));
   app.get('/account.js', file(join(BROWSER_FILES, 'account.mjs')));
+  app.get('/names.js', file(join(BROWSER_FILES, 'names.mjs')));
+  app.get('/developer-pages.css', file(join(BROWSER_FILES, 'developer-pages.css')));
   app.get('/site.json', (_request, response) => {
     response.json({ publicAddress: options.address.baseUrl });
   });

@@ -75,6 +75,7 @@ if (executable === null) {
 
       it('links to the explorer, the reference, the registry and the health endpoint', async () => {
         await open('/');
+        await page.getByRole('link', { name: 'Explorer', exact: true }).waitFor();
         const links = await page
           .getByRole('main')
           .getByRole('link')

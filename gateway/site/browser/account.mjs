@@ -32,6 +32,7 @@ function account(user) {
   link.href = user ? '/auth/logout' : `/auth/login?return_url=${encodeURIComponent(location.pathname)}`;
   link.textContent = user ? 'Sign out' : 'Sign in';
   link.style.color = '#1f4fbf';
+  link.style.textDecoration = 'underline';
   section.append(user ? `Signed in as ${user.globalName ?? user.username} ` : 'Not signed in ', link);
   return section;
 }

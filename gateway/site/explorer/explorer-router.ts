@@ -39,8 +39,7 @@ function openExplorer({ productName, collections: read }: ExplorerOptions): Rout
   const collections = read();
   const presets = storedCollections(collections);
   const options = altairOptions(productName, collections);
-  const scripts = '<script src="/origin-notice.js"></script><script src="/account.js"></script>';
-  const page = renderAltair(options).replace('</body>', `${scripts}</body>`);
+  const page = accessiblePage(renderAltair(options), productName);
   const start = renderInitSnippet(options);
   router.get('/', withSlash, (_request, response) => void response.type('html').send(page));
   router.get('/collections.json', (_request, response) => void response.json(presets));
@@ -53,6 +52,23 @@ function openExplorer({ productName, collections: read }: ExplorerOptions): Rout
   router.use('/iframe-sandbox', altairFiles('iframe-sandbox', true));
   router.use(altairFiles('', false));
   return router;
+}
+
+/** The editors' font is loaded at once: their lines would wrap anew when it arrives. */
+const STYLES =
+  '<link rel="preload" href="media/jetbrains-mono-latin-400-normal.woff2" as="font" type="font/woff2" crossorigin>' +
+  '<link rel="stylesheet" href="/developer-pages.css">';
+
+const SCRIPTS = ['origin-notice', 'account', 'names'].map((name) => `<script src="/${name}.js"></script>`);
+
+/** Adds to Altair's page what it lacks: a language, a landmark, a heading, and the platform's scripts. */
+function accessiblePage(altair: string, productName: string): string {
+  return altair
+    .replace('<html>', '<html lang="en">')
+    .replace('</head>', `${STYLES}</head>`)
+    .replace('<app-root>', `<main class="page"><h1 class="page-title">${productName}: explorer</h1>$&`)
+    .replace('</app-root>', '$&</main>')
+    .replace('</body>', `${SCRIPTS.join('')}</body>`);
 }
 
 function altairOptions(productName: string, collections: readonly PresetCollection[]): RenderOptions {

@@ -49,6 +49,19 @@ describe('browsers get a page', () => {
     },
   );
 
+  test.each(['/console/events/%', '/console/events/%E0%A4%A', '/%ZZ'])(
+    'for the malformed address %s',
+    async (path) => {
+      const { headers, text } = await platform.anonymous.get(path, BROWSER).expect(400);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('x-error-code')).toBe('BAD_USER_INPUT');
+      expect(text).toContain('<html lang="en">');
+      expect(text).toContain('The path must be valid percent-encoding');
+      expect(text).toContain('href="/">Start page</a>');
+      expectError(await platform.anonymous.get(path), 400, 'BAD_USER_INPUT');
+    },
+  );
+
   test('only where they navigate: other methods and endpoints answer in JSON', async () => {
     const posted = await platform.anonymous.request('/nothing', { method: 'POST', ...BROWSER });
     expectError(posted, 404, 'NOT_FOUND');

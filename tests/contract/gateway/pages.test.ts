@@ -47,6 +47,8 @@ describe('the pages', () => {
   test.each<[string, number, string]>([
     ['/', 200, 'text/html'],
     ['/start-page.css', 200, 'text/css'],
+    ['/names.js', 200, 'text/javascript'],
+    ['/developer-pages.css', 200, 'text/css'],
     ['/console', 200, 'text/html'],
     ['/console/events/spring', 200, 'text/html'],
     ['/boards/spring', 200, 'text/html'],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { eventually } from '#tests/support/eventually';
 
 /** Records shifts that no input caused, from the start of each document. */
 const RECORD = `window.layoutShifts = [];
@@ -12,10 +13,16 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(RECORD);
 }
 
+/** Expects that nothing on the page loads any more, and that the shifts of its last frames were recorded. */
+const IS_SETTLED = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(
+  document.querySelector('.loading') === null && [...document.images].every(({ complete }) => complete)))))`;
+
 /**
- * Returns the sum of the layout shifts of the current document: the cumulative layout shift of one session.
+ * Returns the sum of the layout shifts of the current document, once nothing on it loads any more: the
+ * cumulative layout shift of one session.
  */
 export async function layoutShift(page: Page): Promise<number> {
+  await eventually(async () => expect(await page.evaluate(IS_SETTLED)).toBe(true));
   const shifts = z.array(z.number()).parse(await page.evaluate('window.layoutShifts'));
   return shifts.reduce((sum, shift) => sum + shift, 0);
 }
