@@ -14,6 +14,11 @@ export class GraphFailure extends Error {
   }
 }
 
+/** Returns whether an operation failed because what it is about does not exist. */
+export function isNotFound(failure: Error | null): boolean {
+  return failure instanceof GraphFailure && failure.code === 'NOT_FOUND';
+}
+
 interface ErrorBody {
   readonly message: string;
   readonly code: string;
