@@ -25,10 +25,10 @@ describe('a response', () => {
     expect(failure?.message).toContain('in 7 s');
   });
 
-  test('with an invalid argument shows the sentence of the server and the argument', () => {
+  test('with an invalid argument shows the sentence of the server in the words of the forms, and the argument', () => {
     const extensions = { code: 'BAD_USER_INPUT', argument: 'input.endDate' };
     expect(failureIn(withError('endDate must not be before startDate', extensions))).toMatchObject({
-      message: 'endDate must not be before startDate.',
+      message: 'The end must not be before the start.',
       argument: 'input.endDate',
     });
   });

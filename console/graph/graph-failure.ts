@@ -1,4 +1,5 @@
 import { text } from '#console/text/text.ts';
+import { serverSentence } from './server-sentence.ts';
 
 /** A failed operation, with a sentence to show. */
 export class GraphFailure extends Error {
@@ -47,7 +48,7 @@ export function failureIn(body: unknown): GraphFailure | null {
   return 'data' in body ? null : new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
 }
 
-function sentenceOf({ code, message, retryAfter }: ErrorBody): string {
+function sentenceOf({ code, message, argument, retryAfter }: ErrorBody): string {
   switch (code) {
     case 'UNAUTHENTICATED':
       return text.errors.signedOut;
@@ -60,7 +61,7 @@ function sentenceOf({ code, message, retryAfter }: ErrorBody): string {
     case 'INTERNAL_SERVER_ERROR':
       return text.errors.internal;
     default:
-      return /[.!?]$/.test(message) ? message : `${message}.`;
+      return serverSentence(message, argument);
   }
 }
 
