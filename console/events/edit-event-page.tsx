@@ -4,7 +4,7 @@ import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { eventFormText, eventsText } from '#console/text/events.ts';
+import { eventFormText } from '#console/text/events.ts';
 import { toLocalInput } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from './documents.ts';
 import { EMPTY_EVENT, type EventDraft, eventInput } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
+import { UnknownEvent } from './unknown-event.tsx';
 
 /** Creates an event. */
 export function NewEventPage() {
@@ -39,9 +40,7 @@ export function EditEventPage({ params: { id } }: { readonly params: { readonly 
   return (
     <Gate access={['manage_bingo']}>
       <Loaded query={{ ...query, data }}>
-        {({ bingoEvent }) =>
-          bingoEvent ? <EventEditor event={bingoEvent} /> : <Page title={eventsText.unknown}>{null}</Page>
-        }
+        {({ bingoEvent }) => (bingoEvent ? <EventEditor event={bingoEvent} /> : <UnknownEvent />)}
       </Loaded>
     </Gate>
   );

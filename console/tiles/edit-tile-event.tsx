@@ -10,6 +10,7 @@ import { type TileEventDraft, tileEventChanges } from './event-draft.ts';
 import { TileEventForm } from './event-form.tsx';
 import { TileForm } from './tile-form.tsx';
 import { TileList } from './tile-list.tsx';
+import { UnknownTileEvent } from './unknown-tile-event.tsx';
 
 /** Edits a tile event and its tiles. */
 export function EditTileEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
@@ -19,9 +20,7 @@ export function EditTileEventPage({ params: { id } }: { readonly params: { reado
   return (
     <Gate access={['manage_events']}>
       <Loaded query={{ ...query, data }}>
-        {({ tileEvent }) =>
-          tileEvent ? <Editor event={tileEvent} /> : <Page title={tilesText.unknown}>{null}</Page>
-        }
+        {({ tileEvent }) => (tileEvent ? <Editor event={tileEvent} /> : <UnknownTileEvent />)}
       </Loaded>
     </Gate>
   );
