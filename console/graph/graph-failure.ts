@@ -39,13 +39,52 @@ function readError(entry: unknown): ErrorBody | null {
   };
 }
 
-/** Returns the failure that a response's body describes; null when it has no errors. */
-export function failureIn(body: unknown): GraphFailure | null {
-  if (!isRecord(body)) return new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
+/** The head of a response. */
+export interface ResponseHead {
+  readonly status: number;
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | null;
+}
+
+/**
+ * Returns the failure that a response describes; null when it has no errors. A body that is none of the graph,
+ * such as one of a proxy, leaves the status to say what failed.
+ */
+export function failureIn(body: unknown, head: ResponseHead): GraphFailure | null {
+  if (!isRecord(body)) return failureOfStatus(head);
   const errors = Array.isArray(body.errors) ? body.errors : [];
   const [first] = errors.map(readError).filter((error) => error !== null);
   if (first) return new GraphFailure(sentenceOf(first), first.code, first.argument);
-  return 'data' in body ? null : new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
+  return 'data' in body ? null : failureOfStatus(head);
+}
+
+function failureOfStatus({ status, retryAfter }: ResponseHead): GraphFailure {
+  switch (status) {
+    case 401:
+      return new GraphFailure(text.errors.signedOut, 'UNAUTHENTICATED');
+    case 403:
+      return new GraphFailure(text.errors.forbidden, 'FORBIDDEN');
+    case 413:
+      return new GraphFailure(text.errors.tooLarge, 'PAYLOAD_TOO_LARGE');
+    case 429:
+      return new GraphFailure(text.errors.rateLimited(secondsUntil(retryAfter)), 'RATE_LIMITED');
+    case 502:
+    case 503:
+    case 504:
+      return new GraphFailure(text.errors.offline, 'OFFLINE');
+    default:
+      return new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
+  }
+}
+
+const DEFAULT_SECONDS = 60;
+
+/** Reads `Retry-After`, which is a number of seconds or a date. */
+function secondsUntil(retryAfter: string | null): number {
+  if (retryAfter === null) return DEFAULT_SECONDS;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  const seconds = Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? DEFAULT_SECONDS : Math.max(1, seconds);
 }
 
 function sentenceOf({ code, message, argument, retryAfter }: ErrorBody): string {
@@ -55,7 +94,7 @@ function sentenceOf({ code, message, argument, retryAfter }: ErrorBody): string 
     case 'FORBIDDEN':
       return text.errors.forbidden;
     case 'RATE_LIMITED':
-      return text.errors.rateLimited(retryAfter ?? 60);
+      return text.errors.rateLimited(retryAfter ?? DEFAULT_SECONDS);
     case 'UPSTREAM_UNAVAILABLE':
       return text.errors.upstream;
     case 'INTERNAL_SERVER_ERROR':

@@ -13,10 +13,10 @@ export async function send<Result, Variables>(
 ): Promise<Result> {
   const operation = { operationName: name, query, variables };
   const files = filesIn(variables);
-  const body = await (files.length === 0
+  const { body, ...head } = await (files.length === 0
     ? exchange(JSON.stringify(operation), { 'content-type': 'application/json' })
     : exchange(multipartBody(operation, files), { 'apollo-require-preflight': 'true' }));
-  const failure = failureIn(body);
+  const failure = failureIn(body, head);
   if (failure) throw failure;
   return body.data;
 }
@@ -28,8 +28,18 @@ async function exchange(body: string | FormData, headers: Readonly<Record<string
       headers,
       body,
     });
-    return await response.json();
+    const parsed = jsonIn(await response.text());
+    return { body: parsed, status: response.status, retryAfter: response.headers.get('retry-after') };
   } catch {
     throw new GraphFailure(text.errors.offline, 'OFFLINE');
+  }
+}
+
+/** Parses a body; null when it is no JSON, such as the page of a proxy. */
+function jsonIn(body: string) {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
   }
 }

@@ -37,6 +37,7 @@ export const text = {
     upstream: 'Another service that this needs does not respond. Try again in a minute.',
     internal: 'The platform failed to do this. Try again, and tell an operator if it fails again.',
     rateLimited: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
+    tooLarge: 'This is more than the platform accepts at once. Choose a smaller file.',
     misfit: (what: string) => `${what} cannot have this value.`,
     number: (number: number) => `number ${number}`,
     crashed: 'The page failed. Reload it; if that does not help, return to the start page.',
