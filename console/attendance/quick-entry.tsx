@@ -7,6 +7,7 @@ import { attendanceText } from '#console/text/attendance.ts';
 import { today } from '#console/text/format.ts';
 import { consoleRecordAttendance } from './documents.ts';
 import { readNames } from './player-names.ts';
+import { pointsProblem } from './points.ts';
 
 const LARGEST_BATCH = 500;
 
@@ -24,6 +25,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
     validate: {
       event: (event) => (event.trim() === '' ? attendanceText.eventMissing : null),
       date: (date) => (date === '' ? attendanceText.dateMissing : null),
+      points: pointsProblem,
       names: namesProblem,
     },
   });
@@ -57,13 +59,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
             ))}
           </datalist>
           <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
-          <NumberInput
-            label={attendanceText.points}
-            min={0}
-            max={1_000_000}
-            allowDecimal={false}
-            {...form.getInputProps('points')}
-          />
+          <NumberInput label={attendanceText.points} {...form.getInputProps('points')} />
         </Group>
         <Textarea
           required

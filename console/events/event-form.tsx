@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { eventFormText } from '#console/text/events.ts';
@@ -65,10 +65,10 @@ export function EventForm({ initial, isNew, failure, busy, onSave }: Props) {
           minRows={2}
           {...form.getInputProps('description')}
         />
-        <Group grow align="flex-start">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...time} label={eventFormText.start} {...form.getInputProps('start')} />
           <TextInput {...time} label={eventFormText.end} {...form.getInputProps('end')} />
-        </Group>
+        </SimpleGrid>
         <NumberInput
           label={eventFormText.boardSize}
           min={1}

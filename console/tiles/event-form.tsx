@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { suggestId } from '#console/events/board/board-draft.ts';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { tilesText } from '#console/text/tiles.ts';
 import { type TileEventDraft, tileEventProblems } from './event-draft.ts';
@@ -17,10 +18,20 @@ interface Props {
 /** The form of a tile event, without its tiles. */
 export function TileEventForm({ initial, isNew, submit, failure, isPending, onSave }: Props) {
   const form = useForm<TileEventDraft>({ initialValues: initial, validate: tileEventProblems });
+  const rename = (name: string) => {
+    if (isNew && form.values.id === suggestId(form.values.name)) form.setFieldValue('id', suggestId(name));
+    form.setFieldValue('name', name);
+  };
   return (
     <form noValidate onSubmit={form.onSubmit(onSave)}>
       <Stack maw={480}>
-        <TextInput required label={tilesText.name} maxLength={200} {...form.getInputProps('name')} />
+        <TextInput
+          required
+          label={tilesText.name}
+          maxLength={200}
+          {...form.getInputProps('name')}
+          onChange={(event) => rename(event.currentTarget.value)}
+        />
         {isNew && <TextInput required label={tilesText.id} maxLength={64} {...form.getInputProps('id')} />}
         <Group grow align="flex-start">
           <TextInput required type="date" label={tilesText.start} {...form.getInputProps('startDate')} />

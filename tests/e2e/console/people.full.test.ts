@@ -27,6 +27,12 @@ describeInBrowser('people in the console', (suite) => {
     await page.getByLabel('Date').fill('2026-11-01');
     await page.getByRole('textbox', { name: 'Players' }).fill('Zezima, Mae\nzezima');
     await page.getByText('2 players', { exact: true }).waitFor();
+    for (const points of ['-1', '1.5', '1000001']) {
+      await page.getByLabel('Points').fill(points);
+      await page.getByRole('button', { name: 'Record' }).click();
+      await page.getByText('Points are a whole number from 0 to 1000000.').waitFor();
+    }
+    await page.getByLabel('Points').fill('1');
     await page.getByRole('button', { name: 'Record' }).click();
     await page.getByText('2 players are recorded.').waitFor();
 
