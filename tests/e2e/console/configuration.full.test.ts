@@ -82,7 +82,9 @@ describeInBrowser(
     });
 
     it('shows service keys to administrators, and lets super administrators change them', async () => {
-      await suite.platform.signInWith({ id: '100000000000000003', username: 'mossgiant.mae' }, ['view_admin']);
+      await suite.platform.signInWith({ id: '100000000000000003', username: 'mossgiant.mae' }, [
+        'view_admin',
+      ]);
       const page = await suite.open('/console/configuration', 'mossgiant.mae');
       const keys = page.getByRole('table', { name: 'Service keys' });
       await keys.getByRole('row', { name: /^website .* active$/ }).waitFor();

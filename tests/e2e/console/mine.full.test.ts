@@ -109,7 +109,9 @@ describeInBrowser('my events in the console', (suite) => {
     await page.getByRole('link', { name: 'Teams of Relay bingo' }).click();
     await page.getByRole('heading', { name: 'Teams of Relay bingo' }).waitFor();
 
-    const [player] = await suite.platform.sql("SELECT id FROM bingo.participants WHERE event_id = 'relay'");
+    const [player] = await suite.platform.sql<{ id: string }>(
+      "SELECT id FROM bingo.participants WHERE event_id = 'relay'",
+    );
     await ask(admin, NEW_TEAM, { captainId: player?.id });
     await page.goto(`${suite.platform.baseUrl}/console/mine/relay`);
     await page.getByText('You are in Otters.').waitFor();
