@@ -71,7 +71,7 @@ describe('arguments', () => {
       return field?.arguments?.map((argument) => argument.name.value);
     };
     expect(argumentsOf('Query.bingoLeaderboard')).toEqual(['eventId', 'limit']);
-    expect(argumentsOf('Query.users')).toEqual(['page', 'limit', 'search', 'orderBy']);
+    expect(argumentsOf('Query.users')).toEqual(['page', 'limit', 'search', 'orderBy', 'byDisplayName']);
     expect(argumentsOf('Mutation.updateTile')?.[0]).toBe('id');
   });
 });

@@ -8,6 +8,7 @@ import { attendanceText } from '#console/text/attendance.ts';
 import { today } from '#console/text/format.ts';
 import { consoleRecordAttendance } from './documents.ts';
 import { readNames } from './player-names.ts';
+import { pointsProblem } from './points.ts';
 
 const LARGEST_BATCH = 500;
 
@@ -26,6 +27,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
     validate: {
       event: (event: string) => (event.trim() === '' ? attendanceText.eventMissing : null),
       date: (date: string) => (date === '' ? attendanceText.dateMissing : null),
+      points: pointsProblem,
       names: namesProblem,
     },
   });
@@ -61,13 +63,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
             ))}
           </datalist>
           <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
-          <NumberInput
-            label={attendanceText.points}
-            min={0}
-            max={1_000_000}
-            allowDecimal={false}
-            {...form.getInputProps('points')}
-          />
+          <NumberInput label={attendanceText.points} {...form.getInputProps('points')} />
         </Group>
         <Textarea
           required

@@ -11,6 +11,7 @@ import {
   consoleDeleteAttendance,
   consoleUpdateAttendance,
 } from './documents.ts';
+import { pointsProblem } from './points.ts';
 
 export type AttendanceRecord = NonNullable<
   ConsoleAttendanceRecordsQuery['attendanceRecords']
@@ -31,6 +32,7 @@ export function EditRecordDialog({ record, onClose }: Props) {
       rsn: (name) => (name.trim() === '' ? attendanceText.namesMissing : null),
       event: (name) => (name.trim() === '' ? attendanceText.eventMissing : null),
       date: (day) => (day === '' ? attendanceText.dateMissing : null),
+      points: pointsProblem,
     },
   });
   const save = form.onSubmit((input) => mutate({ id, input }, { onSuccess: onClose }));
@@ -48,13 +50,7 @@ export function EditRecordDialog({ record, onClose }: Props) {
           <TextInput required label={attendanceText.event} maxLength={200} {...form.getInputProps('event')} />
           <Group grow align="flex-start">
             <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
-            <NumberInput
-              label={attendanceText.totalPoints}
-              min={0}
-              max={1_000_000}
-              allowDecimal={false}
-              {...form.getInputProps('points')}
-            />
+            <NumberInput label={attendanceText.totalPoints} {...form.getInputProps('points')} />
           </Group>
           <TextInput label={recordsText.notes} maxLength={4000} {...form.getInputProps('notes')} />
           {error && <FailureNotice failure={error} />}

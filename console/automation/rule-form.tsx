@@ -3,7 +3,6 @@ import { SaveFailure } from '#console/frame/save-failure.tsx';
 import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
 import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
 import { automationTriggerValues } from '#console/graph/enum-values.ts';
-import { labelFailure } from '#console/graph/label-failure.ts';
 import { automationText } from '#console/text/automation.ts';
 import { type RuleDraft, ruleProblems } from './rule-draft.ts';
 
@@ -77,7 +76,7 @@ export function RuleForm({ name, initial, version, submit, failure, isPending, o
           />
         </Group>
         <SaveFailure
-          failure={labelFailure(failure, automationText.labels)}
+          failure={failure}
           again={saveOver(kept.version)}
           outdated={onLoad && { load: () => onLoad(forget), overwrite: saveOver(null) }}
         />

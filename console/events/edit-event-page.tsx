@@ -6,7 +6,7 @@ import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import type { Saving } from '#console/frame/unsaved/use-kept-form.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { eventFormText, eventsText } from '#console/text/events.ts';
+import { eventFormText } from '#console/text/events.ts';
 import { toLocalInput } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './documents.ts';
 import { EMPTY_EVENT, type EventDraft, eventInput } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
+import { UnknownEvent } from './unknown-event.tsx';
 
 /** Creates an event. */
 export function NewEventPage() {
@@ -42,11 +43,7 @@ export function EditEventPage({ params: { id } }: { readonly params: { readonly 
     <Gate access={['manage_bingo']}>
       <Loaded query={{ ...query, data }}>
         {({ bingoEvent }) =>
-          bingoEvent ? (
-            <EventEditor opened={bingoEvent} read={query.refetch} />
-          ) : (
-            <Page title={eventsText.unknown}>{null}</Page>
-          )
+          bingoEvent ? <EventEditor opened={bingoEvent} read={query.refetch} /> : <UnknownEvent />
         }
       </Loaded>
     </Gate>

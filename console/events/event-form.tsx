@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { SaveFailure } from '#console/frame/save-failure.tsx';
 import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
@@ -78,10 +78,10 @@ export function EventForm({ initial, version, failure, busy, onSave, onLoad }: P
           minRows={2}
           {...form.getInputProps('description')}
         />
-        <Group grow align="flex-start">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...time} label={eventFormText.start} {...form.getInputProps('start')} />
           <TextInput {...time} label={eventFormText.end} {...form.getInputProps('end')} />
-        </Group>
+        </SimpleGrid>
         <BoardSize
           side={form.values.side}
           size={boardSize}

@@ -17,6 +17,7 @@ import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged
 import { Leaderboard } from './leaderboard.tsx';
 import { ParticipantList } from './participants/participant-list.tsx';
 import { triggerWords } from './trigger-words.ts';
+import { UnknownEvent } from './unknown-event.tsx';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
 export function EventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
@@ -25,17 +26,6 @@ export function EventPage({ params: { id } }: { readonly params: { readonly id: 
     <Loaded query={query}>
       {({ bingoEvent }) => (bingoEvent ? <EventDetails event={bingoEvent} /> : <UnknownEvent />)}
     </Loaded>
-  );
-}
-
-function UnknownEvent() {
-  return (
-    <Page title={text.notFound.title}>
-      <Text>{eventsText.unknown}</Text>
-      <Anchor component={Link} href="/console/events">
-        {eventsText.allEvents}
-      </Anchor>
-    </Page>
   );
 }
 

@@ -1,4 +1,5 @@
 import { text } from '#console/text/text.ts';
+import { serverSentence } from './server-sentence.ts';
 
 /** A failed operation, with a sentence to show. */
 export class GraphFailure extends Error {
@@ -14,6 +15,11 @@ export class GraphFailure extends Error {
     super(message);
     this.name = 'GraphFailure';
   }
+}
+
+/** Returns whether an operation failed because what it is about does not exist. */
+export function isNotFound(failure: Error | null): boolean {
+  return failure instanceof GraphFailure && failure.code === 'NOT_FOUND';
 }
 
 interface ErrorBody {
@@ -37,19 +43,27 @@ function readError(entry: unknown): ErrorBody | null {
   };
 }
 
+/** The head of a response. */
+export interface ResponseHead {
+  readonly status: number;
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | null;
+}
+
 /**
- * Returns the failure that a response's body describes; null when it has no errors. A field that the user may
- * not see is null in its object and is no failure; a root field is, because nothing of use is left.
+ * Returns the failure that a response describes; null when it has no errors. A body that is none of the graph,
+ * such as one of a proxy, leaves the status to say what failed. A field that the user may not see is null in
+ * its object and is no failure; a root field is, because nothing of use is left.
  */
-export function failureIn(body: unknown): GraphFailure | null {
-  if (!isRecord(body)) return new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
+export function failureIn(body: unknown, head: ResponseHead): GraphFailure | null {
+  if (!isRecord(body)) return failureOfStatus(head);
   const errors = Array.isArray(body.errors) ? body.errors : [];
   const [first] = errors
     .map(readError)
     .filter((error) => error !== null)
     .filter((error) => !isHiddenField(error, body.data));
   if (first) return new GraphFailure(sentenceOf(first), first.code, first.argument, first.retryAfter);
-  return 'data' in body ? null : new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
+  return 'data' in body ? null : failureOfStatus(head);
 }
 
 function isHiddenField({ code, path }: ErrorBody, data: unknown): boolean {
@@ -61,20 +75,51 @@ function valueAt(value: unknown, key: unknown): unknown {
   return isRecord(value) ? value[String(key)] : undefined;
 }
 
-function sentenceOf({ code, message, retryAfter }: ErrorBody): string {
+function failureOfStatus({ status, retryAfter }: ResponseHead): GraphFailure {
+  switch (status) {
+    case 401:
+      return new GraphFailure(text.errors.signedOut, 'UNAUTHENTICATED');
+    case 403:
+      return new GraphFailure(text.errors.forbidden, 'FORBIDDEN');
+    case 413:
+      return new GraphFailure(text.errors.tooLarge, 'PAYLOAD_TOO_LARGE');
+    case 429: {
+      const seconds = secondsUntil(retryAfter);
+      return new GraphFailure(text.errors.rateLimited(seconds), 'RATE_LIMITED', null, seconds);
+    }
+    case 502:
+    case 503:
+    case 504:
+      return new GraphFailure(text.errors.offline, 'OFFLINE');
+    default:
+      return new GraphFailure(text.errors.internal, 'INTERNAL_SERVER_ERROR');
+  }
+}
+
+const DEFAULT_SECONDS = 60;
+
+/** Reads `Retry-After`, which is a number of seconds or a date. */
+function secondsUntil(retryAfter: string | null): number {
+  if (retryAfter === null) return DEFAULT_SECONDS;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  const seconds = Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? DEFAULT_SECONDS : Math.max(1, seconds);
+}
+
+function sentenceOf({ code, message, argument, retryAfter }: ErrorBody): string {
   switch (code) {
     case 'UNAUTHENTICATED':
       return text.errors.signedOut;
     case 'FORBIDDEN':
       return text.errors.forbidden;
     case 'RATE_LIMITED':
-      return text.errors.rateLimited(retryAfter ?? 60);
+      return text.errors.rateLimited(retryAfter ?? DEFAULT_SECONDS);
     case 'UPSTREAM_UNAVAILABLE':
       return text.errors.upstream;
     case 'INTERNAL_SERVER_ERROR':
       return text.errors.internal;
     default:
-      return /[.!?]$/.test(message) ? message : `${message}.`;
+      return serverSentence(message, argument);
   }
 }
 

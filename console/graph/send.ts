@@ -24,8 +24,8 @@ export async function send<Result, Variables>(
           signal: AbortSignal.timeout(LONGEST_WAIT_MS),
         }
       : { body: multipartBody(operation, files), headers: { 'apollo-require-preflight': 'true' } };
-  const body = await exchange(request, /^\s*mutation\b/.test(query));
-  const failure = failureIn(body);
+  const { body, ...head } = await exchange(request, /^\s*mutation\b/.test(query));
+  const failure = failureIn(body, head);
   if (failure) throw failure;
   return body.data;
 }
@@ -33,8 +33,18 @@ export async function send<Result, Variables>(
 async function exchange(request: RequestInit, isMutation: boolean) {
   try {
     const response = await fetch('/graphql', { method: 'POST', ...request });
-    return await response.json();
+    const body = jsonIn(await response.text());
+    return { body, status: response.status, retryAfter: response.headers.get('retry-after') };
   } catch {
     throw new GraphFailure(isMutation ? text.errors.notSent : text.errors.offline, 'OFFLINE');
+  }
+}
+
+/** Parses a body; null when it is no JSON, such as the page of a proxy. */
+function jsonIn(body: string) {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
   }
 }

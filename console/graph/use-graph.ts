@@ -6,15 +6,23 @@ import { repeatAfter } from './queries.ts';
 import { send } from './send.ts';
 import type { TypedDocument } from './typed-document.ts';
 
+interface QueryOptions<Result> {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  /** Returns the time until the query is read again while the window is visible; null for never. */
+  readonly repeatMs?: (data: Result) => number | null;
+}
+
 /** Reads a query; cached by its name and variables until a mutation succeeds. */
 export function useGraph<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
-  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+  { repeatMs, ...options }: QueryOptions<Result> = {},
 ) {
   return useQuery({
     queryKey: [document.name, variables],
     queryFn: () => send(document, variables),
+    refetchInterval: ({ state: { data } }) => (data && repeatMs?.(data)) ?? false,
     ...options,
   });
 }

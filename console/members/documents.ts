@@ -61,12 +61,15 @@ export type ConsoleMembersQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleMembersQuery = { readonly users: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly username: string, readonly globalName: string | null, readonly createdAt: string | null, readonly isBanned: boolean | null, readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string }> | null }> } | null };
+export type ConsoleMembersQuery = { readonly users: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly username: string, readonly globalName: string | null, readonly createdAt: string | null, readonly isBanned: boolean | null, readonly isSuperAdmin: boolean | null, readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly priority: number }> | null }> } | null };
 
 export type ConsoleRolesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleRolesQuery = { readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly priority: number, readonly permissionNames: ReadonlyArray<string> }> | null };
+export type ConsoleRolesQuery = { readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly priority: number, readonly permissionNames: ReadonlyArray<string> }> | null, readonly viewer:
+    | { readonly isSuperAdmin: boolean, readonly permissionNames: ReadonlyArray<string>, readonly user: { readonly id: string }, readonly roles: ReadonlyArray<{ readonly priority: number }> }
+    | Record<PropertyKey, never>
+   };
 
 export type ConsoleModerateUserMutationVariables = Exact<{
   userId: string;
@@ -110,12 +113,12 @@ export const consoleDeleteRole: TypedDocument<ConsoleDeleteRoleMutation, Console
 
 export const consoleMembers: TypedDocument<ConsoleMembersQuery, ConsoleMembersQueryVariables> = {
   name: 'ConsoleMembers',
-  text: "query ConsoleMembers($page: Int!, $search: String) {\n  users(page: $page, limit: 20, search: $search) {\n    total\n    users {\n      id\n      username\n      globalName\n      createdAt\n      isBanned\n      roles {\n        id\n        name\n      }\n    }\n  }\n}",
+  text: "query ConsoleMembers($page: Int!, $search: String) {\n  users(page: $page, limit: 20, search: $search, byDisplayName: true) {\n    total\n    users {\n      id\n      username\n      globalName\n      createdAt\n      isBanned\n      isSuperAdmin\n      roles {\n        id\n        name\n        priority\n      }\n    }\n  }\n}",
 };
 
 export const consoleRoles: TypedDocument<ConsoleRolesQuery, ConsoleRolesQueryVariables> = {
   name: 'ConsoleRoles',
-  text: "query ConsoleRoles {\n  roles {\n    id\n    name\n    color\n    priority\n    permissionNames\n  }\n}",
+  text: "query ConsoleRoles {\n  roles {\n    id\n    name\n    color\n    priority\n    permissionNames\n  }\n  viewer {\n    ... on SignedInViewer {\n      user {\n        id\n      }\n      isSuperAdmin\n      permissionNames\n      roles {\n        priority\n      }\n    }\n  }\n}",
 };
 
 export const consoleModerateUser: TypedDocument<ConsoleModerateUserMutation, ConsoleModerateUserMutationVariables> = {

@@ -3,11 +3,24 @@ import { useState } from 'react';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
-import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { nameOf } from '#console/text/format.ts';
 import { membersText } from '#console/text/members.ts';
-import { consoleAssignRole, consoleModerateUser, consoleRemoveRole, consoleRoles } from './documents.ts';
+import {
+  type Authority,
+  authorityOf,
+  whyNotAssign,
+  whyNotGrant,
+  whyNotModerate,
+  whyNotRemove,
+} from './authority.ts';
+import {
+  type ConsoleRolesQuery,
+  consoleAssignRole,
+  consoleModerateUser,
+  consoleRemoveRole,
+  consoleRoles,
+} from './documents.ts';
 import type { Member } from './member.ts';
 
 interface Props {
@@ -17,51 +30,71 @@ interface Props {
 
 /** Changes the roles of a member, and bans or unbans. */
 export function MemberDialog({ member, onClose }: Props) {
-  const assigns = useViewer()?.may('manage_users') ?? false;
+  const query = useGraph(consoleRoles, {});
   return (
     <Dialog title={membersText.manageWho(nameOf(member))} onClose={onClose}>
-      <Stack>
-        {assigns && <RoleChoice member={member} />}
-        <Moderation member={member} />
-      </Stack>
+      <Loaded query={query}>
+        {({ roles, viewer }) => {
+          const authority = authorityOf(viewer);
+          const assigns = authority && whyNotGrant(authority, 'manage_users') === null;
+          return (
+            <Stack>
+              {assigns && <RoleChoice member={member} roles={roles ?? []} authority={authority} />}
+              {authority && <Moderation member={member} authority={authority} />}
+            </Stack>
+          );
+        }}
+      </Loaded>
     </Dialog>
   );
 }
 
-function RoleChoice({ member }: Pick<Props, 'member'>) {
-  const query = useGraph(consoleRoles, {});
+interface RoleChoiceProps extends Pick<Props, 'member'> {
+  readonly roles: NonNullable<ConsoleRolesQuery['roles']>;
+  readonly authority: Authority;
+}
+
+function RoleChoice({ member, roles, authority }: RoleChoiceProps) {
   const assign = useGraphMutation(consoleAssignRole);
   const remove = useGraphMutation(consoleRemoveRole);
   const failure = assign.error ?? remove.error;
   const own = new Set(member.roles?.map(({ id }) => id));
   return (
     <Fieldset legend={membersText.roles}>
-      <Loaded query={query}>
-        {({ roles }) => (
-          <Stack gap="xs">
-            {roles?.length === 0 && <Text>{membersText.noRoles}</Text>}
-            {roles?.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={own.has(id)}
-                disabled={assign.isPending || remove.isPending}
-                onChange={({ currentTarget: { checked } }) => {
-                  assign.reset();
-                  remove.reset();
-                  (checked ? assign : remove).mutate({ userId: member.id, roleId: id });
-                }}
-              />
-            ))}
-          </Stack>
-        )}
-      </Loaded>
+      <Stack gap="xs">
+        {roles.length === 0 && <Text>{membersText.noRoles}</Text>}
+        {roles.map((role) => {
+          const has = own.has(role.id);
+          const problem = has ? whyNotRemove(authority, role, member) : whyNotAssign(authority, role);
+          return (
+            <Checkbox
+              key={role.id}
+              label={role.name}
+              description={problem}
+              checked={has}
+              disabled={problem !== null || assign.isPending || remove.isPending}
+              onChange={({ currentTarget: { checked } }) => {
+                assign.reset();
+                remove.reset();
+                (checked ? assign : remove).mutate({ userId: member.id, roleId: role.id });
+              }}
+            />
+          );
+        })}
+      </Stack>
       {failure && <FailureNotice failure={failure} />}
     </Fieldset>
   );
 }
 
-function Moderation({ member: { id, isBanned } }: Pick<Props, 'member'>) {
+interface ModerationProps extends Pick<Props, 'member'> {
+  readonly authority: Authority;
+}
+
+function Moderation({ member, authority }: ModerationProps) {
+  const { id, isBanned } = member;
+  const problem = whyNotModerate(authority, member);
+  const act = isBanned ? membersText.unban : membersText.ban;
   const { mutate, error, isPending } = useGraphMutation(consoleModerateUser);
   const [reason, setReason] = useState('');
   const moderate = () =>
@@ -70,6 +103,18 @@ function Moderation({ member: { id, isBanned } }: Pick<Props, 'member'>) {
       action: isBanned ? 'unban' : 'ban',
       reason: reason.trim() === '' ? null : reason.trim(),
     });
+  if (problem !== null) {
+    return (
+      <Group>
+        <Button disabled aria-describedby="why-not">
+          {act}
+        </Button>
+        <Text size="sm" id="why-not">
+          {problem}
+        </Text>
+      </Group>
+    );
+  }
   return (
     <Stack gap="xs">
       <Text size="sm">{membersText.banWords}</Text>
@@ -81,7 +126,7 @@ function Moderation({ member: { id, isBanned } }: Pick<Props, 'member'>) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button color="red.9" loading={isPending} onClick={moderate}>
-          {isBanned ? membersText.unban : membersText.ban}
+          {act}
         </Button>
       </Group>
       {error && <FailureNotice failure={error} />}

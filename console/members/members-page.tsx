@@ -57,6 +57,7 @@ function MemberSearch({ query, page, setPage, typed, setTyped }: MemberSearchPro
       <TextInput
         type="search"
         label={membersText.search}
+        description={membersText.searchWords}
         maw={320}
         value={typed}
         onChange={(event) => {

@@ -6,17 +6,19 @@ import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { permissionValues } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { roleText } from '#console/text/members.ts';
+import { authorityText, roleText } from '#console/text/members.ts';
+import { type Authority, highestAssignable, whyNotGrant } from './authority.ts';
 import { consoleCreateRole, consoleDeleteRole, consoleUpdateRole } from './documents.ts';
-import { type RoleDraft, withPermission } from './role-draft.ts';
+import { priorityProblem, type RoleDraft, withPermission } from './role-draft.ts';
 
 interface Props {
   readonly role: RoleDraft;
+  readonly authority: Authority;
   readonly onClose: () => void;
 }
 
 /** Creates, edits or deletes a role. */
-export function RoleDialog({ role, onClose }: Props) {
+export function RoleDialog({ role, authority, onClose }: Props) {
   const isNew = role.id === '';
   const { save, remove, failure, isPending } = useRoleMutations(isNew, onClose);
   const form = useForm<RoleDraft>({
@@ -24,8 +26,10 @@ export function RoleDialog({ role, onClose }: Props) {
     validate: {
       id: (id) => (/^[A-Za-z0-9_.:-]{1,64}$/.test(id) ? null : roleText.idWrong),
       name: (name) => (name.trim() === '' ? roleText.nameMissing : null),
+      priority: (priority) => (priority === role.priority ? null : priorityProblem(authority, priority)),
     },
   });
+  const highest = highestAssignable(authority);
   const [deletes, setDeletes] = useState(false);
   if (deletes) {
     return (
@@ -46,12 +50,18 @@ export function RoleDialog({ role, onClose }: Props) {
         <Stack>
           {isNew && <TextInput required label={roleText.id} {...form.getInputProps('id')} />}
           <TextInput required label={roleText.name} maxLength={200} {...form.getInputProps('name')} />
-          <Group grow>
-            <NumberInput label={roleText.priority} allowDecimal={false} {...form.getInputProps('priority')} />
+          <Group grow align="flex-end">
+            <NumberInput
+              label={roleText.priority}
+              description={highest === null ? null : authorityText.highest(highest)}
+              {...form.getInputProps('priority')}
+            />
             <TextInput type="color" label={roleText.colour} {...form.getInputProps('color')} />
           </Group>
           <PermissionChoice
             names={form.values.permissionNames}
+            before={role.permissionNames}
+            authority={authority}
             onChange={(names) => form.setFieldValue('permissionNames', names)}
           />
           {failure && <FailureNotice failure={failure} />}
@@ -73,21 +83,29 @@ export function RoleDialog({ role, onClose }: Props) {
 
 interface PermissionChoiceProps {
   readonly names: readonly string[];
+  /** Those of the role as it is stored, which can be withdrawn by whoever may edit it. */
+  readonly before: readonly string[];
+  readonly authority: Authority;
   readonly onChange: (names: string[]) => void;
 }
 
-function PermissionChoice({ names, onChange }: PermissionChoiceProps) {
+function PermissionChoice({ names, before, authority, onChange }: PermissionChoiceProps) {
   return (
     <Fieldset legend={roleText.permissions}>
       <Stack gap="xs">
-        {permissionValues.map((name) => (
-          <Checkbox
-            key={name}
-            label={roleText.names[name]}
-            checked={names.includes(name)}
-            onChange={(event) => onChange(withPermission(names, name, event.currentTarget.checked))}
-          />
-        ))}
+        {permissionValues.map((name) => {
+          const problem = before.includes(name) ? null : whyNotGrant(authority, name);
+          return (
+            <Checkbox
+              key={name}
+              label={roleText.names[name]}
+              description={problem}
+              disabled={problem !== null}
+              checked={names.includes(name)}
+              onChange={(event) => onChange(withPermission(names, name, event.currentTarget.checked))}
+            />
+          );
+        })}
       </Stack>
     </Fieldset>
   );

@@ -1,4 +1,5 @@
-import { roleText } from '#console/text/members.ts';
+import { authorityText, roleText } from '#console/text/members.ts';
+import { type Authority, highestAssignable } from './authority.ts';
 
 /** A role while it is edited. */
 export interface RoleDraft {
@@ -11,7 +12,25 @@ export interface RoleDraft {
   readonly permissionNames: readonly string[];
 }
 
-export const EMPTY_ROLE: RoleDraft = { id: '', name: '', color: '#99AAB5', priority: 0, permissionNames: [] };
+/** Returns a new role, of a priority that its creator may give. */
+export function emptyRole(creator: Authority): RoleDraft {
+  const priority = Math.min(0, highestAssignable(creator) ?? 0);
+  return { id: '', name: '', color: '#99AAB5', priority, permissionNames: [] };
+}
+
+/** Largest and, negated, smallest priority of a role. */
+const PRIORITY_LIMIT = 1_000_000;
+
+/** Returns what is wrong with a priority that somebody gives; null if nothing is. */
+export function priorityProblem(creator: Authority, priority: unknown): string | null {
+  const highest = Math.min(PRIORITY_LIMIT, highestAssignable(creator) ?? PRIORITY_LIMIT);
+  const isRight =
+    typeof priority === 'number' &&
+    Number.isInteger(priority) &&
+    priority >= -PRIORITY_LIMIT &&
+    priority <= highest;
+  return isRight ? null : authorityText.priorityWrong(highest);
+}
 
 /**
  * Grants or withdraws a permission; the others stay, also those that the form does not offer, which only

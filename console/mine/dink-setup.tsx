@@ -4,8 +4,14 @@ import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { mineText } from '#console/text/mine.ts';
 import { consoleCreateBingoHook } from './documents.ts';
 
+interface Props {
+  readonly eventId: string;
+  /** Whether there are addresses, which new ones replace. */
+  readonly hasHook: boolean;
+}
+
 /** Creates the addresses that Dink needs and copies the one that sets everything up. */
-export function DinkSetup({ eventId }: { readonly eventId: string }) {
+export function DinkSetup({ eventId, hasHook }: Props) {
   const { mutate, data, error, isPending } = useGraphMutation(consoleCreateBingoHook);
   return (
     <section aria-labelledby="dink">
@@ -18,9 +24,9 @@ export function DinkSetup({ eventId }: { readonly eventId: string }) {
           <Addresses {...data.createBingoHook} />
         ) : (
           <>
-            <Text size="sm">{mineText.dinkAgain}</Text>
+            {hasHook && <Text size="sm">{mineText.dinkAgain}</Text>}
             <Button loading={isPending} onClick={() => mutate({ eventId })}>
-              {mineText.createHook}
+              {hasHook ? mineText.replaceHook : mineText.createHook}
             </Button>
           </>
         )}

@@ -11,6 +11,7 @@ import { formatMoment } from '#console/text/format.ts';
 import { mineText } from '#console/text/mine.ts';
 import { type ConsoleMyEventsQuery, consoleMyEvents } from './documents.ts';
 import { Registration } from './registration.tsx';
+import { TeamNeeded } from './team-needed.tsx';
 import { TileEvents } from './tile-events.tsx';
 
 /** The events that the signed-in user takes part in, and those open for registration. */
@@ -45,11 +46,13 @@ function MyEvents() {
               none={mineText.notRegistered}
               events={registered}
             >
-              {({ id, name }) => {
+              {(event) => {
+                const { id, name } = event;
                 const own = mine.get(id);
                 return (
                   <>
                     {keys[id] && <PluginKey apiKey={keys[id]} />}
+                    {own && <TeamNeeded event={event} hasTeam={own.team !== null} />}
                     <Text>{own && mineText.as(own.rsn, own.tasksCompleted, own.points)}</Text>
                     <Anchor component={Link} href={`/console/mine/${encodeURIComponent(id)}`}>
                       {mineText.toBoard(name)}

@@ -2,16 +2,15 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { BingoTeamStandings } from '#console/events/bingo-team-standings.tsx';
+import { UnknownEvent } from '#console/events/unknown-event.tsx';
 import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { eventsText } from '#console/text/events.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { resultsText } from '#console/text/results.ts';
-import { text } from '#console/text/text.ts';
 import { Awards } from './awards.tsx';
 import {
   type ConsoleBingoResultsQuery,
@@ -47,9 +46,7 @@ export function ResultsPage({ params: { id } }: Props) {
             )}
           </Page>
         ) : (
-          <Page title={text.notFound.title}>
-            <Text>{eventsText.unknown}</Text>
-          </Page>
+          <UnknownEvent />
         )
       }
     </Loaded>

@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { UnknownEvent } from '#console/events/unknown-event.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { eventsText } from '#console/text/events.ts';
 import { teamsText } from '#console/text/teams.ts';
-import { text } from '#console/text/text.ts';
 import { type ConsoleBingoTeamsQuery, consoleBingoTeams } from './documents.ts';
 import { Draft } from './draft.tsx';
 import type { Team } from './team.ts';
@@ -33,9 +33,7 @@ export function TeamsPage({ params: { id } }: Props) {
             )}
           </Page>
         ) : (
-          <Page title={text.notFound.title}>
-            <Text>{eventsText.unknown}</Text>
-          </Page>
+          <UnknownEvent />
         )
       }
     </Loaded>

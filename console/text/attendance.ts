@@ -6,6 +6,7 @@ export const attendanceText = {
   eventMissing: 'Enter the name of the event.',
   date: 'Date',
   dateMissing: 'Choose the date.',
+  pointsWrong: 'Points are a whole number from 0 to 1000000.',
   points: 'Points for each player',
   names: 'Players',
   namesHint: 'One name per line, or separated by commas. Names that occur twice count once.',

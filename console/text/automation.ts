@@ -30,15 +30,6 @@ export const automationText = {
   },
   digest: 'Collect for (minutes)',
   digestWords: 'Posts what happens within this time as one message; empty to post at once.',
-  /** Fields of the graph's input, as the form calls them. */
-  labels: {
-    name: 'Name',
-    trigger: 'When',
-    'config.channelId': 'Id of the chat channel',
-    'config.message': 'Message',
-    digestMinutes: 'Collect for (minutes)',
-    quietHours: 'Quiet hours',
-  },
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
   quietWords: 'Posts nothing in these hours; what happens in them is posted at their end.',

@@ -102,20 +102,6 @@ export const eventFormText = {
   inCell: (row: number, column: number, task: string, problem: string) =>
     `Row ${row}, column ${column}${task === '' ? '' : ` (${task})`}: ${problem}`,
   inRowAndColumn: (row: number, column: number) => `in row ${row}, column ${column}`,
-  /** Fields of the graph's input, as the form calls them. */
-  labels: {
-    name: 'Name',
-    id: 'Id',
-    description: 'Description',
-    startDate: 'Start',
-    endDate: 'End',
-    boardSize: 'Side of the board',
-    mode: 'Teams',
-    teamSize: 'Most players in a team',
-    tasks: 'Board',
-    bonuses: 'Bonuses',
-    tiers: 'Tiers',
-  },
   shrinkTitle: (side: number) => `A board of ${side} × ${side}`,
   shrinkWords: (count: number) =>
     count === 1

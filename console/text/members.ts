@@ -2,6 +2,7 @@
 export const membersText = {
   title: 'Members',
   search: 'Search by name',
+  searchWords: 'A part of the name or the username, or an id.',
   none: 'No member has such a name.',
   total: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   name: 'Name',
@@ -25,6 +26,19 @@ export const membersText = {
   priority: 'Priority',
   permissions: 'Permissions',
   noRoles: 'There are no roles yet.',
+} as const;
+
+/** Why members and roles cannot be changed. */
+export const authorityText = {
+  rank: 'The role is not below your own highest role.',
+  rankOfMember: 'The highest role of this member is not below your own.',
+  yourself: 'You cannot ban yourself.',
+  superAdmin: 'A super administrator cannot be banned.',
+  superAdminRoles: 'Only super administrators can take roles from a super administrator.',
+  lacking: 'You do not have this permission yourself.',
+  lackingOfRole: 'The role has a permission that you do not have.',
+  highest: (priority: number) => `At most ${priority}: below your own highest role.`,
+  priorityWrong: (priority: number) => `Enter a whole number from -1000000 to ${priority}.`,
 } as const;
 
 /** What the form of a role says. */

@@ -24,18 +24,6 @@ export const tilesText = {
   save: 'Create the event',
   endBeforeStart: 'The last day must not be before the first.',
   saveEvent: 'Save the event',
-  /** Fields of the graph's input, as the form calls them. */
-  labels: {
-    name: 'Name',
-    id: 'Id',
-    description: 'Description',
-    startDate: 'First day',
-    endDate: 'Last day',
-    rules: 'Rules of the proofs',
-    mode: 'Teams',
-    teamSize: 'Most players in a team',
-    sequential: 'One tile after the other',
-  },
   backToEvent: 'Back to the event',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,

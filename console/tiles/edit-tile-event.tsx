@@ -12,6 +12,7 @@ import { type TileEventDraft, tileEventChanges } from './event-draft.ts';
 import { TileEventForm } from './event-form.tsx';
 import { TileForm } from './tile-form.tsx';
 import { TileList } from './tile-list.tsx';
+import { UnknownTileEvent } from './unknown-tile-event.tsx';
 
 /** Edits a tile event and its tiles. */
 export function EditTileEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
@@ -22,11 +23,7 @@ export function EditTileEventPage({ params: { id } }: { readonly params: { reado
     <Gate access={['manage_events']}>
       <Loaded query={{ ...query, data }}>
         {({ tileEvent }) =>
-          tileEvent ? (
-            <Editor event={tileEvent} read={query.refetch} />
-          ) : (
-            <Page title={tilesText.unknown}>{null}</Page>
-          )
+          tileEvent ? <Editor event={tileEvent} read={query.refetch} /> : <UnknownTileEvent />
         }
       </Loaded>
     </Gate>

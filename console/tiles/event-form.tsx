@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { suggestId } from '#console/events/board/board-draft.ts';
 import { SaveFailure } from '#console/frame/save-failure.tsx';
 import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
 import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
-import { labelFailure } from '#console/graph/label-failure.ts';
 import { tilesText } from '#console/text/tiles.ts';
 import { type TileEventDraft, tileEventProblems } from './event-draft.ts';
 
@@ -28,14 +28,23 @@ export function TileEventForm({ initial, version, submit, failure, isPending, on
   });
   const saveOver = (ifVersion: number | null) =>
     form.onSubmit((draft) => onSave(draft, { ifVersion, onSaved: () => kept.markSaved(draft) }));
+  const isNew = version === undefined;
+  const rename = (name: string) => {
+    if (isNew && form.values.id === suggestId(form.values.name)) form.setFieldValue('id', suggestId(name));
+    form.setFieldValue('name', name);
+  };
   return (
     <form noValidate onSubmit={saveOver(kept.version)}>
       <Stack maw={480}>
         <RestoredNotice kept={kept} />
-        <TextInput required label={tilesText.name} maxLength={200} {...form.getInputProps('name')} />
-        {version === undefined && (
-          <TextInput required label={tilesText.id} maxLength={64} {...form.getInputProps('id')} />
-        )}
+        <TextInput
+          required
+          label={tilesText.name}
+          maxLength={200}
+          {...form.getInputProps('name')}
+          onChange={(event) => rename(event.currentTarget.value)}
+        />
+        {isNew && <TextInput required label={tilesText.id} maxLength={64} {...form.getInputProps('id')} />}
         <Group grow align="flex-start">
           <TextInput required type="date" label={tilesText.start} {...form.getInputProps('startDate')} />
           <TextInput required type="date" label={tilesText.end} {...form.getInputProps('endDate')} />
@@ -56,7 +65,7 @@ export function TileEventForm({ initial, version, submit, failure, isPending, on
         />
         <Checkbox label={tilesText.sequential} {...form.getInputProps('sequential', { type: 'checkbox' })} />
         <SaveFailure
-          failure={labelFailure(failure, tilesText.labels)}
+          failure={failure}
           again={saveOver(kept.version)}
           outdated={
             onLoad && {

@@ -13,7 +13,7 @@ interface Props {
 
 /** Submits a proof with its image. */
 export function SubmitProof({ eventId, tiles }: Props) {
-  const { mutate, error, isPending } = useGraphMutation(consoleSubmitTileProof);
+  const { mutate, error, isPending, reset } = useGraphMutation(consoleSubmitTileProof);
   const [chosen, setChosen] = useState('');
   const [notes, setNotes] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -45,6 +45,7 @@ export function SubmitProof({ eventId, tiles }: Props) {
         <DropZone
           file={file}
           onChoose={(next) => {
+            reset();
             setSent(false);
             setFile(next);
           }}

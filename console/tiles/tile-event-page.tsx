@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
@@ -16,24 +16,14 @@ import { MyProofs } from './my-proofs.tsx';
 import { SubmitProof } from './submit-proof.tsx';
 import { MyTeam } from './teams/my-team.tsx';
 import { TileTeamStandings } from './teams/tile-team-standings.tsx';
+import { UnknownTileEvent } from './unknown-tile-event.tsx';
 
 /** A tile event: its tiles, the viewer's proofs and the standings. */
 export function TileEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
   const query = useGraph(consoleTileEvent, { id });
   return (
     <Loaded query={query}>
-      {({ tileEvent }) =>
-        tileEvent ? (
-          <TileEventDetails event={tileEvent} />
-        ) : (
-          <Page title={text.notFound.title}>
-            <Text>{tilesText.unknown}</Text>
-            <Anchor component={Link} href="/console/tiles">
-              {tilesText.back}
-            </Anchor>
-          </Page>
-        )
-      }
+      {({ tileEvent }) => (tileEvent ? <TileEventDetails event={tileEvent} /> : <UnknownTileEvent />)}
     </Loaded>
   );
 }

@@ -8,6 +8,7 @@ import { CountedLists1764000000000 } from './migrations/1764000000000-counted-li
 import { TokensMadeByTokens1764200000000 } from './migrations/1764200000000-tokens-made-by-tokens';
 import { UsersByName1764970000000 } from './migrations/1764970000000-users-by-name';
 import { KnownUsers1764990000000 } from './migrations/1764990000000-known-users';
+import { UsersByDisplayName1765100000000 } from './migrations/1765100000000-users-by-display-name';
 import { openAuth } from './open-auth';
 import { RolePermissions, TokenPermissions, ViewerPermissions } from './permissions/permissions.resolver';
 import { AssignmentsResolver } from './roles/assignments.resolver';
@@ -49,6 +50,7 @@ export const authArea = defineArea({
     TokensMadeByTokens1764200000000,
     UsersByName1764970000000,
     KnownUsers1764990000000,
+    UsersByDisplayName1765100000000,
   ],
   resolvers: [
     ViewerResolver,

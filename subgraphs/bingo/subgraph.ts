@@ -72,6 +72,7 @@ import { ChangeTeamsResolver } from './teams/change-teams.resolver';
 import { DraftResolver } from './teams/draft.resolver';
 import { EventTeamsResolver } from './teams/event-teams.resolver';
 import { ParticipantTeamResolver } from './teams/participant-team.resolver';
+import { ProgressTeamResolver } from './teams/progress-team.resolver';
 import { TeamEntity } from './teams/team.entity';
 import { TeamCountEntity } from './teams/team-count.entity';
 import { TeamResultsResolver } from './teams/team-results.resolver';
@@ -157,6 +158,7 @@ export const bingoArea = defineArea({
     TeamsResolver,
     EventTeamsResolver,
     ParticipantTeamResolver,
+    ProgressTeamResolver,
     TeamStandingsResolver,
     TeamResultsResolver,
     ChangeTeamsResolver,

@@ -11,18 +11,17 @@ const sent = {
 
 test.each([
   [
-    'tasks.1.trigger must end with a count.',
+    'The trigger (number 2) must end with a count.',
     'input.tasks.1.trigger',
-    'Row 3, column 2 (Zulrah): trigger must end with a count.',
+    'Row 3, column 2 (Zulrah): The trigger must end with a count.',
   ],
   [
-    'tasks must keep the completed task "Zulrah" at position 11.',
+    'The tasks must keep the completed task "Zulrah" at position 11.',
     'input.tasks',
-    'Board: must keep the completed task "Zulrah" in row 3, column 2.',
+    'The tasks must keep the completed task "Zulrah" in row 3, column 2.',
   ],
-  ['teamSize must be at least 3.', 'input.teamSize', 'Most players in a team: must be at least 3.'],
-  ['tasks.7.name must not be empty.', 'input.tasks.7.name', 'Board: must not be empty.'],
-])('"%s" is said in the words of the form', (message, argument, sentence) => {
+  ['The name (number 8) must not be empty.', 'input.tasks.7.name', 'The name (number 8) must not be empty.'],
+])('"%s" names the cell', (message, argument, sentence) => {
   const failure = new GraphFailure(message, 'BAD_USER_INPUT', argument);
   expect(failureInCell(failure, sent)).toMatchObject({ message: sentence, code: 'BAD_USER_INPUT', argument });
 });

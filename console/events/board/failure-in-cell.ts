@@ -1,6 +1,6 @@
 import { GraphFailure } from '#console/graph/graph-failure.ts';
-import { labelFailure } from '#console/graph/label-failure.ts';
 import { eventFormText } from '#console/text/events.ts';
+import { text } from '#console/text/text.ts';
 
 /** What was sent of a board. */
 interface SentBoard {
@@ -8,10 +8,10 @@ interface SentBoard {
   readonly tasks: readonly { readonly position: number; readonly name: string }[];
 }
 
-/** Returns a failure of a save that names fields as the form does, and tasks by their cells. */
+/** Returns a failure of a save that names tasks by their cells. */
 export function failureInCell(failure: Error | null, sent: SentBoard | undefined): Error | null {
   if (!(failure instanceof GraphFailure) || !sent) return failure;
-  const named = nameTask(failure, sent) ?? labelFailure(failure, eventFormText.labels) ?? failure;
+  const named = nameTask(failure, sent) ?? failure;
   const placed = named.message.replace(/\bat position (\d+)/g, (_, position) => {
     const { row, column } = cellOf(Number(position), sent.boardSize);
     return eventFormText.inRowAndColumn(row, column);
@@ -25,7 +25,7 @@ function nameTask({ message, code, argument }: GraphFailure, sent: SentBoard): G
   const task = index === undefined ? undefined : sent.tasks[Number(index)];
   if (!task) return null;
   const { row, column } = cellOf(task.position, sent.boardSize);
-  const problem = message.replace(/^tasks\.\d+\./, '');
+  const problem = message.replace(` (${text.errors.number(Number(index) + 1)})`, '');
   return new GraphFailure(eventFormText.inCell(row, column, task.name, problem), code, argument);
 }
 

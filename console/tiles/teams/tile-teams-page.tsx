@@ -7,8 +7,8 @@ import { useGraph } from '#console/graph/use-graph.ts';
 import type { Team } from '#console/teams/team.ts';
 import { Teams } from '#console/teams/teams.tsx';
 import { teamsText } from '#console/text/teams.ts';
-import { text } from '#console/text/text.ts';
 import { tilesText } from '#console/text/tiles.ts';
+import { UnknownTileEvent } from '#console/tiles/unknown-tile-event.tsx';
 import { type ConsoleTileTeamsQuery, consoleTileTeams } from './documents.ts';
 import { Placement } from './placement.tsx';
 import { TileTeamStandings } from './tile-team-standings.tsx';
@@ -33,9 +33,7 @@ export function TileTeamsPage({ params: { id } }: Props) {
             )}
           </Page>
         ) : (
-          <Page title={text.notFound.title}>
-            <Text>{tilesText.unknown}</Text>
-          </Page>
+          <UnknownTileEvent />
         )
       }
     </Loaded>

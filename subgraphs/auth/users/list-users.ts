@@ -10,10 +10,22 @@ const USERS = { columns: USER_JSON_COLUMNS, alias: 'u' } as const;
 
 const ALL_USERS = `SELECT ${countOfList('auth', "'users'")}`;
 
+const MATCHING_USERNAME = {
+  name: 'matching',
+  sql: 'u.folded_username LIKE $1 OR u.id = $2',
+} as const;
+
+const MATCHING_ANY_NAME = {
+  name: 'matching_any_name',
+  sql: 'u.folded_username LIKE $1 OR u.folded_global_name LIKE $1 OR u.id = $2',
+} as const;
+
 /** Users to list. */
 export interface UserList {
-  /** Case-insensitive part of the username, or an id; null or empty for all users. */
+  /** Case-insensitive part of a name, or an id; null or empty for all users. */
   readonly search: string | null;
+  /** Whether `search` matches parts of the display name too. */
+  readonly byDisplayName: boolean;
   /** Newest first by default. */
   readonly orderBy: UserOrder | null;
 }
@@ -21,16 +33,17 @@ export interface UserList {
 /** Returns one page of users. */
 export async function listUsers(
   database: Database,
-  { search, orderBy }: UserList,
+  { search, byDisplayName, orderBy }: UserList,
   page: Page,
 ): Promise<UserPage> {
   const order = userOrder(orderBy);
+  const matching = byDisplayName ? MATCHING_ANY_NAME : MATCHING_USERNAME;
   const list = search
     ? {
         ...USERS,
         order: order.sql,
-        name: `auth_users_page_matching${order.name}` as const,
-        from: 'FROM auth.users u WHERE u.folded_username LIKE $1 OR u.id = $2',
+        name: `auth_users_page_${matching.name}${order.name}` as const,
+        from: `FROM auth.users u WHERE ${matching.sql}` as const,
         values: [searchPattern(search), search],
       }
     : {

@@ -3,8 +3,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('users', { schema: 'auth' })
 @Index('ix_users_newest', ['createdAt', 'id'])
 @Index('ix_users_name', ['foldedUsername', 'id'])
-// A trigram index, which TypeORM cannot describe.
+// Trigram indexes, which TypeORM cannot describe.
 @Index('ix_users_part', { synchronize: false })
+@Index('ix_users_global_name_part', { synchronize: false })
 export class UserEntity {
   /** Id at the identity provider. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_users' })
@@ -19,6 +20,10 @@ export class UserEntity {
 
   @Column('text', { name: 'global_name', nullable: true })
   globalName: string | null;
+
+  /** The display name, folded as the username is. */
+  @Column('text', { name: 'folded_global_name', nullable: true })
+  foldedGlobalName: string | null;
 
   /** Avatar hash. */
   @Column('text', { nullable: true })

@@ -65,9 +65,14 @@ export class UsersResolver {
       description: 'The order; newest first by default.',
     })
     orderBy?: UserOrder | null,
+    @Arg('byDisplayName', () => Boolean, {
+      nullable: true,
+      description: 'Whether `search` matches parts of the display name (`globalName`) too; false by default.',
+    })
+    byDisplayName?: boolean | null,
   ): Promise<UserPage> {
     if (search) checkFilter('search', search);
-    const list = { search: search ?? null, orderBy: orderBy ?? null };
+    const list = { search: search ?? null, byDisplayName: byDisplayName ?? false, orderBy: orderBy ?? null };
     return listUsers(this.dependencies.database, list, pageOf(page, limit));
   }
 
@@ -108,6 +113,15 @@ export class UsersResolver {
   })
   roles(@Root() user: User, @Ctx() context: SubgraphContext): Promise<Role[]> {
     return loaderOf(context, this.rolesOfUsers).load(user.id);
+  }
+
+  @Permitted('view_admin', 'manage_users')
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Whether the user is a super administrator, whom nobody can ban. Visible to administrators.',
+  })
+  isSuperAdmin(@Root() { id }: User): boolean {
+    return this.dependencies.settings.superAdminIds.includes(id);
   }
 
   @AreasOnly()

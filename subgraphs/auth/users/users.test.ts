@@ -1,9 +1,10 @@
 import type { UserPrincipal } from '#protocol/principal';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
+import { upsertUser } from './upsert-user';
 
-const USERS = `query ($page: Int! = 1, $limit: Int! = 20, $search: String) {
-  users(page: $page, limit: $limit, search: $search) { users { id isBanned roles { id } } total page limit }
+const USERS = `query ($page: Int! = 1, $limit: Int! = 20, $search: String, $byDisplayName: Boolean) {
+  users(page: $page, limit: $limit, search: $search, byDisplayName: $byDisplayName) { users { id isBanned roles { id } } total page limit }
 }`;
 const MODERATE = `mutation ($userId: ID!, $action: UserModeration!, $reason: String) {
   moderateUser(userId: $userId, action: $action, reason: $reason) { id isBanned roles { id } }
@@ -79,6 +80,19 @@ describe('the list of users', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
+  it('searches display names where that is asked for', async () => {
+    const profile = { id: '4', username: 'back\\slash', globalName: 'Łukasz B', avatar: null };
+    await area.database.transaction((transaction) => upsertUser(transaction, profile));
+    const found = async (search: string, byDisplayName: boolean) => {
+      const { users } = await area.ask<{ users: FoundUsers }>(USERS, { search, byDisplayName }, moderator);
+      return users.users.map(({ id }) => id);
+    };
+    expect(await found('łUKASZ', true)).toEqual(['4']);
+    expect(await found('\\SLASH', true)).toEqual(['4']);
+    expect(await found('5', true)).toContain('5');
+    expect(await found('Łukasz', false)).toEqual([]);
+  });
+
   it.each([
     [{ page: 0 }, 'page'],
     [{ limit: 0 }, 'limit'],
@@ -90,6 +104,22 @@ describe('the list of users', () => {
 });
 
 describe('fields of a user', () => {
+  it('say to administrators who is a super administrator', async () => {
+    const { data } = await area.execute(
+      `{ admin: user(id: "${SUPER_ADMIN_ID}") { isSuperAdmin } other: user(id: "4") { isSuperAdmin } }`,
+      {},
+      moderator,
+    );
+    expect(data).toEqual({ admin: { isSuperAdmin: true }, other: { isSuperAdmin: false } });
+    const refused = await area.execute(
+      '{ user(id: "4") { isSuperAdmin } }',
+      {},
+      { ...moderator, permissions: [] },
+    );
+    expect(refused.data).toEqual({ user: { isSuperAdmin: null } });
+    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
   it('restricted to administrators are null with an error for others', async () => {
     const somebody: UserPrincipal = { ...moderator, userId: '5', permissions: [] };
     const { data, errors } = await area.execute(

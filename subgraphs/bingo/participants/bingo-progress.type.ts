@@ -23,4 +23,12 @@ export class BingoProgress {
   @ListSize({ assumedSize: 25 })
   @Field(() => [BingoAchievement], { description: 'The completed tasks, oldest first.' })
   achievements: BingoAchievement[];
+
+  @Field(() => Boolean, {
+    description: 'Whether you have a hook; `createBingoHook` replaces it, and its addresses stop working.',
+  })
+  hasHook: boolean;
+
+  /** Not a GraphQL field: see `ProgressTeamResolver`. */
+  teamId: string | null;
 }

@@ -3,7 +3,8 @@ import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, register, submit, user } from '../test-support/players';
 
 const PROGRESS = `query ($id: ID!) { bingoProgress(eventId: $id) {
-  participantId rsn tasksCompleted bingos points achievements { taskPosition completedAt proof } } }`;
+  participantId rsn tasksCompleted bingos points hasHook team { name }
+  achievements { taskPosition completedAt proof } } }`;
 const PARTICIPANTS = `query ($id: ID!) { bingoParticipants(eventId: $id) {
   id userId user { id } rsn registeredAt tasksCompleted bingos points event { id } achievements { taskPosition } } }`;
 const RENAME = `mutation ($id: ID!, $rsn: String!) { renameBingoParticipant(participantId: $id, rsn: $rsn) { id rsn } }`;
@@ -96,6 +97,8 @@ describe('progress', () => {
       tasksCompleted: [0, 4],
       bingos: 0,
       points: 17,
+      hasHook: false,
+      team: null,
       achievements: [
         { taskPosition: 4, completedAt, proof: 'automatic' },
         { taskPosition: 0, completedAt, proof: 'automatic' },

@@ -10,6 +10,8 @@ interface ProgressRow {
   readonly rsn: string;
   readonly bingos: number;
   readonly points: number;
+  readonly hasHook: boolean;
+  readonly teamId: string | null;
   /** Timestamps are JSON strings. */
   readonly achievements: readonly (Omit<BingoAchievement, 'completedAt'> & {
     readonly completedAt: string;
@@ -20,6 +22,7 @@ interface ProgressRow {
 const PROGRESS = {
   name: 'bingo_progress',
   text: `SELECT p.id AS "participantId", p.rsn, p.bingos, p.points,
+      p.hook_key_hash IS NOT NULL AS "hasHook", p.team_id AS "teamId",
       (SELECT coalesce(json_agg(json_build_object(
           'taskPosition', c.position, 'completedAt', c.completed_at, 'proof', c.proof
         ) ORDER BY c.completed_at, c.position), '[]')
@@ -41,15 +44,13 @@ export async function readProgress(
 ): Promise<BingoProgress> {
   const [row] = isIdentifier(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
   if (!row) throw notFound('Event');
-  const { participantId, rsn, bingos, points, achievements } = row;
+  const { participantId, achievements, ...own } = row;
   if (participantId === null) throw new DomainError('NOT_FOUND', 'You are not registered for this event');
   const tasksCompleted = achievements.map(({ taskPosition }) => taskPosition).sort((a, b) => a - b);
   return {
     participantId,
-    rsn,
+    ...own,
     tasksCompleted,
-    bingos,
-    points,
     achievements: achievements.map((one) => ({ ...one, completedAt: new Date(one.completedAt) })),
   };
 }

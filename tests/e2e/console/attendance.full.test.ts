@@ -48,9 +48,9 @@ describeInSandbox('attendance in the console', (suite) => {
     await page.getByLabel('Replace records of the same player').check();
     await page.getByText('An import now: 0 new, 2 replaced or unchanged, 1 not imported.').waitFor();
     await choose(Buffer.from('rsn,event,date,points\nJ\xfcrgen,Raid,2026-11-01,1\n', 'latin1'));
-    await page.getByText('file must be CSV text in UTF-8').waitFor();
+    await page.getByText('The file must be CSV text in UTF-8').waitFor();
     await choose('rsn;event;date;points\nZezima;Raid;2026-11-01;1\n');
-    await page.getByText(/^file must begin with a header/).waitFor();
+    await page.getByText(/^The file must begin with a header/).waitFor();
     expect(await page.getByRole('button', { name: 'Import' }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);

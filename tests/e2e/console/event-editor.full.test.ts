@@ -170,7 +170,7 @@ describeInBrowser('the editor of events', (suite) => {
     await page.getByRole('button', { name: 'Row 3, column 2: Late' }).waitFor();
     await page.unroute('**/graphql');
     await save(page);
-    await page.getByText('Row 3, column 2 (Late): trigger must').waitFor();
+    await page.getByText('Row 3, column 2 (Late): The trigger must').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
   });

@@ -32,6 +32,11 @@ describeInBrowser('events in the console', (suite) => {
     await page.getByLabel('Description').fill('For everybody');
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const start = await page.getByLabel('Start').boundingBox();
+    // Narrower ones cut off the minutes.
+    expect(start?.width).toBeGreaterThan(200);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: /^Row 1, column 1: / }).click();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator('datalist[id$="-targets"] option[value=Zulrah]').waitFor({ state: 'attached' });

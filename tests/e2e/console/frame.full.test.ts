@@ -44,6 +44,22 @@ describeInBrowser('the console', (suite) => {
     );
   });
 
+  it.each([
+    ['/console/events/nope', 'All events', '/console/events'],
+    ['/console/events/nope/edit', 'All events', '/console/events'],
+    ['/console/events/nope/teams', 'All events', '/console/events'],
+    ['/console/events/nope/results', 'All events', '/console/events'],
+    ['/console/tiles/nope', 'All tile events', '/console/tiles'],
+    ['/console/tiles/nope/edit', 'All tile events', '/console/tiles'],
+    ['/console/tiles/nope/teams', 'All tile events', '/console/tiles'],
+  ])('leads from %s, where nothing is, to the list', async (path, list, href) => {
+    const page = await suite.open(path, 'admin');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await page.title()).toContain('Page not found');
+    const link = page.getByRole('main').getByRole('link', { name: list });
+    expect(await link.getAttribute('href')).toBe(href);
+  });
+
   it('loads the script of a page when it is opened, from files that browsers keep', async () => {
     const page = await suite.open('/');
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();

@@ -1,11 +1,35 @@
-import { eventBody } from '#tests/contract/bingo/given';
+import { eventBody, inHours } from '#tests/contract/bingo/given';
+import { ask } from '#tests/contract/graph';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
 // A browser on a busy machine is slow.
 jest.setTimeout(60_000);
 
+const NEW_RELAY = `mutation ($start: Timestamp!, $end: Timestamp!) { createBingoEvent(input: {
+  id: "relay", name: "Relay bingo", description: "", startDate: $start, endDate: $end, boardSize: 3, mode: teams, teamSize: 3
+}) { id } }`;
+
+const NEW_TEAM = `mutation ($captainId: ID!) {
+  createBingoTeam(input: { eventId: "relay", name: "Otters", captainId: $captainId }) { team { id } }
+}`;
+
 describeInBrowser('my events in the console', (suite) => {
+  let key = '';
+  let reports = 0;
+
+  /** Reports kills of goblins; five complete the first task. */
+  const kill = async (increment: number) => {
+    reports += 1;
+    const report = { id: `report-${reports}`, occurred_at: new Date().toISOString(), increment };
+    const { status } = await fetch(`${suite.platform.baseUrl}/bingo/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-bingo-key': key },
+      body: JSON.stringify({ reports: [{ ...report, type: 'npc_kill', target: 'Goblin' }] }),
+    });
+    expect(status).toBe(200);
+  };
+
   beforeAll(async () => {
     const admin = await suite.platform.signInAdmin();
     await admin.post('/bingo/events', eventBody({ id: 'spring', name: 'Spring bingo' })).expect(201);
@@ -19,18 +43,10 @@ describeInBrowser('my events in the console', (suite) => {
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
     await page.getByRole('button', { name: 'Register' }).click();
-    const key = await page.getByText(/^bk_[\w-]+$/).innerText();
+    key = await page.getByText(/^bk_[\w-]+$/).innerText();
     await page.getByText('As Iron Bram: 0 tasks, 0 points').waitFor();
 
-    const report = { id: 'report-1', occurred_at: new Date().toISOString() };
-    const reports = [{ ...report, type: 'npc_kill', target: 'Goblin', increment: 2 }];
-    const { status } = await fetch(`${suite.platform.baseUrl}/bingo/reports`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-bingo-key': key },
-      body: JSON.stringify({ reports }),
-    });
-    expect(status).toBe(200);
-
+    await kill(2);
     await page.getByRole('link', { name: 'Board of Spring bingo' }).click();
     await page.getByText('2 of 5').waitFor();
     await page.getByRole('button', { name: 'Show my addresses' }).click();
@@ -42,6 +58,20 @@ describeInBrowser('my events in the console', (suite) => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(config);
     expect((await fetch(config)).status).toBe(200);
     await suite.visit.takeScreenshot('console-mine');
+    suite.expectNoComplaints();
+  });
+
+  it('follow the counts when the window is shown, and completions at once', async () => {
+    const page = await suite.open('/console/mine/spring', 'ironbram');
+    await page.getByText('2 of 5').waitFor();
+    await page.getByRole('button', { name: 'Replace my addresses' }).waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
+    await kill(2);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+    await page.getByText('4 of 5').waitFor();
+    await kill(1);
+    await page.getByText('completed', { exact: true }).waitFor();
+    await page.getByText('Iron Bram: 10 points, 0 bingos').waitFor();
     suite.expectNoComplaints();
   });
 
@@ -61,6 +91,39 @@ describeInBrowser('my events in the console', (suite) => {
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: /Iron Bram/ }).click();
     await page.waitForURL(`${suite.platform.baseUrl}/console/mine/spring`);
-    await page.getByText('2 of 5').waitFor();
+    await page.getByText('10 points').waitFor();
+  });
+
+  it('say that a team is needed, and how to get into one', async () => {
+    const admin = await suite.platform.signInAdmin();
+    await ask(admin, NEW_RELAY, { start: inHours(-1), end: inHours(1) });
+    const page = await suite.open('/console/mine', 'ironbram');
+    const form = page.getByRole('form', { name: 'Register for Relay bingo' });
+    await form.getByLabel('Player name in the game').fill('Iron Bram');
+    await form.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('You need a team').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Board of Relay bingo' }).click();
+    await page.getByText('only organisers put players into teams: ask one of them.').waitFor();
+    await page.getByRole('link', { name: 'Teams of Relay bingo' }).click();
+    await page.getByRole('heading', { name: 'Teams of Relay bingo' }).waitFor();
+
+    const [player] = await suite.platform.sql<{ id: string }>(
+      "SELECT id FROM bingo.participants WHERE event_id = 'relay'",
+    );
+    await ask(admin, NEW_TEAM, { captainId: player?.id });
+    await page.goto(`${suite.platform.baseUrl}/console/mine/relay`);
+    await page.getByText('You are in Otters.').waitFor();
+    expect(await page.getByText('You need a team').count()).toBe(0);
+    suite.expectNoComplaints();
+  });
+
+  it('lead back from the address of an event that one is not in', async () => {
+    const page = await suite.open('/console/mine/nope', 'ironbram');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByText('There is no such event, or you do not take part in it.').waitFor();
+    await page.getByRole('link', { name: 'All my events' }).click();
+    await page.getByRole('heading', { name: 'My events', exact: true }).waitFor();
   });
 });

@@ -10,7 +10,7 @@ describeInSandbox('tile events in the console', (suite) => {
     const page = await suite.open('/console/tiles', 'admin');
     await page.getByRole('link', { name: 'New tile event' }).click();
     await page.getByLabel('Name').fill('Autumn race');
-    await page.getByLabel('Id').fill('autumn-race');
+    expect(await page.getByLabel('Id').inputValue()).toBe('autumn-race');
     await page.getByLabel('First day').fill('2027-01-01');
     await page.getByLabel('Last day').fill('2027-01-31');
     await page.getByRole('button', { name: 'Create the event' }).click();
@@ -98,6 +98,24 @@ describeInSandbox('tile events in the console', (suite) => {
     await input.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByText('Choose a PNG or JPEG image of at most 8 MiB.').waitFor();
     expect(await page.getByRole('button', { name: 'Submit the proof' }).isDisabled()).toBe(true);
+  });
+
+  it('forget why a proof was refused when another file is chosen', async () => {
+    const page = await suite.open('/console/tiles/spring', 'nora.new');
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await page.getByRole('button', { name: 'Submit the proof' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/^The image /)
+      .waitFor();
+    await input.setInputFiles({
+      name: 'y.png',
+      mimeType: 'image/png',
+      buffer: await pngImage({ width: 9, height: 9 }),
+    });
+    await page.getByText('Chosen: y.png').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('have proofs that are reviewed with the keyboard alone', async () => {

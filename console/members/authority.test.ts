@@ -1,0 +1,73 @@
+import { authorityText } from '#console/text/members.ts';
+import {
+  type Authority,
+  authorityOf,
+  highestAssignable,
+  whyNotAssign,
+  whyNotGrant,
+  whyNotModerate,
+  whyNotRank,
+  whyNotRemove,
+} from './authority.ts';
+
+const leader: Authority = {
+  userId: '1',
+  isSuperAdmin: false,
+  highestPriority: 20,
+  permissions: new Set(['manage_users']),
+};
+const superAdmin: Authority = {
+  ...leader,
+  isSuperAdmin: true,
+  highestPriority: null,
+  permissions: new Set(),
+};
+const member = { id: '2', isBanned: false, isSuperAdmin: false, roles: [{ priority: 19 }] };
+
+test('an authority is that of the highest role', () => {
+  const roles = [{ priority: 5 }, { priority: 20 }];
+  const viewer = { user: { id: '1' }, isSuperAdmin: false, permissionNames: ['manage_users'], roles };
+  expect(authorityOf(viewer)).toEqual(leader);
+  expect(authorityOf({})).toBeNull();
+});
+
+describe('a member', () => {
+  test.each([
+    ['of lower rank', {}, null],
+    ['without roles', { roles: [] }, null],
+    ['of equal rank', { roles: [{ priority: 20 }] }, authorityText.rankOfMember],
+    ['who is oneself', { id: '1', roles: [] }, authorityText.yourself],
+    ['who is a super administrator', { isSuperAdmin: true, roles: [] }, authorityText.superAdmin],
+    ['who is a banned super administrator', { isSuperAdmin: true, isBanned: true, roles: [] }, null],
+  ])('%s may be banned or unbanned, or says why not', (_what, changes, expected) => {
+    expect(whyNotModerate(leader, { ...member, ...changes })).toBe(expected);
+  });
+
+  test('of any rank may be banned by a super administrator, who may not be', () => {
+    expect(whyNotModerate(superAdmin, { ...member, roles: [{ priority: 1_000_000 }] })).toBeNull();
+    expect(whyNotModerate(superAdmin, { ...member, isSuperAdmin: true })).toBe(authorityText.superAdmin);
+  });
+});
+
+describe('a role', () => {
+  test('may be changed below the own rank', () => {
+    expect(whyNotRank(leader, { priority: 19 })).toBeNull();
+    expect(whyNotRank(leader, { priority: 20 })).toBe(authorityText.rank);
+    expect(highestAssignable(leader)).toBe(19);
+    expect(highestAssignable(superAdmin)).toBeNull();
+  });
+
+  test('may be assigned if one holds its permissions, and removed without them', () => {
+    const role = { priority: 1, permissionNames: ['manage_bingo'] };
+    expect(whyNotAssign(leader, role)).toBe(authorityText.lackingOfRole);
+    expect(whyNotAssign(leader, { ...role, permissionNames: ['manage_users'] })).toBeNull();
+    expect(whyNotAssign(superAdmin, role)).toBeNull();
+    expect(whyNotRemove(leader, role, member)).toBeNull();
+    expect(whyNotRemove(leader, role, { ...member, isSuperAdmin: true })).toBe(authorityText.superAdminRoles);
+  });
+
+  test('takes only permissions that one holds', () => {
+    expect(whyNotGrant(leader, 'manage_users')).toBeNull();
+    expect(whyNotGrant(leader, 'manage_bingo')).toBe(authorityText.lacking);
+  });
+});
