@@ -51,9 +51,9 @@ export interface ResponseHead {
 }
 
 /**
- * Returns the failure that a response describes; null when it has no errors. A body that is none of the graph,
- * such as one of a proxy, leaves the status to say what failed. A field that the user may not see is null in
- * its object and is no failure; a root field is, because nothing of use is left.
+ * Returns the failure that a response describes; null when it has no errors. A body that is none of the
+ * graph, such as one of a proxy, leaves the status to say what failed. A field that the user may not see is
+ * null in its object and is no failure; a root field is, because nothing of use is left.
  */
 export function failureIn(body: unknown, head: ResponseHead): GraphFailure | null {
   if (!isRecord(body)) return failureOfStatus(head);

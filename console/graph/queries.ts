@@ -8,7 +8,7 @@ const TRANSIENT: ReadonlySet<string> = new Set(['OFFLINE', 'UPSTREAM_UNAVAILABLE
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a connection an operation fails at once: it must not be sent later without being asked for again.
+      // Without a connection an operation fails at once: it must not be sent later by itself.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

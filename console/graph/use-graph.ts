@@ -22,7 +22,8 @@ export function useGraph<Result, Variables>(
   return useQuery({
     queryKey: [document.name, variables],
     queryFn: () => send(document, variables),
-    refetchInterval: ({ state: { data } }) => (data && repeatMs?.(data)) ?? false,
+    refetchInterval: ({ state: { data, error } }) =>
+      repeatAfter(error) || ((data && repeatMs?.(data)) ?? false),
     ...options,
   });
 }

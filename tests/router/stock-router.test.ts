@@ -24,6 +24,8 @@ const LITERALS: Literals = {
   limit: ['1', '3'],
   page: ['1', '2'],
   first: ['2'],
+  search: text('ae', 'zez'),
+  'Query.bingoTriggerProblem.trigger': text('npc_kill:Goblin:5', 'npc_kill'),
   'Query.bingoImportPreview.input': [`{ templateId: "${TEMPLATE_ID}" }`],
   'Query.bingoEventTemplate.id': text(TEMPLATE_ID, 'unknown'),
   'Query.user.id': text(MEMBER_ID, '1'),
@@ -43,6 +45,7 @@ const LITERALS: Literals = {
  */
 const WITHOUT = new Set([
   'Query.attendanceExport',
+  'Query.attendanceImportPreview',
   'Query.validateToken',
   'Query.pluginBoard',
   'Query.pluginConfiguration',

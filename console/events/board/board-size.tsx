@@ -17,7 +17,7 @@ interface Props {
   readonly onResize: (size: number, tasks: TaskDraft[]) => void;
 }
 
-/** Edits the side of the board, which changes when the field is left; asks before tasks are removed by that. */
+/** Edits the side of the board, which changes when the field is left; asks before that removes tasks. */
 export function BoardSize({ side, size, tasks, error, onType, onInvalid, onResize }: Props) {
   const [asked, setAsked] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -19,7 +19,7 @@ export function failureInCell(failure: Error | null, sent: SentBoard | undefined
   return new GraphFailure(placed, failure.code, failure.argument);
 }
 
-/** Names the task that the argument of a failure names by its place in what was sent; null if it names none. */
+/** Names the task of which a failure names the place in what was sent; null if it names none. */
 function nameTask({ message, code, argument }: GraphFailure, sent: SentBoard): GraphFailure | null {
   const [, index] = /^input\.tasks\.(\d+)\./.exec(argument ?? '') ?? [];
   const task = index === undefined ? undefined : sent.tasks[Number(index)];

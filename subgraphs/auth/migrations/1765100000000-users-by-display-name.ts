@@ -24,7 +24,10 @@ export class UsersByDisplayName1765100000000 implements MigrationInterface {
   }
 }
 
-/** Folds the names of existing users here, as at their sign-in: in SQL it would depend on the database locale. */
+/**
+ * Folds the names of existing users here, as at their sign-in: in SQL it would depend on the locale of the
+ * database.
+ */
 async function foldNames(runner: QueryRunner): Promise<void> {
   let last = '';
   for (;;) {

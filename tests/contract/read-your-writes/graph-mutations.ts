@@ -52,7 +52,11 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     'mutation { replayWebhookDeliveries(webhookId: 1, since: "2026-01-01") { messages } }',
     'mutation { deleteWebhook(id: 1) { success } }',
   ],
-  auth: ['mutation { rotateSigningKey { kid } }'],
+  auth: [
+    'mutation { rotateSigningKey { kid } }',
+    'mutation { createServiceKey(name: "reports") { key } }',
+    'mutation { revokeServiceKey(name: "reports") { success } }',
+  ],
 };
 
 /**
