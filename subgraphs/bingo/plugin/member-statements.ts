@@ -3,9 +3,17 @@ import { EVENT_LOCK_NAME } from '../events/event-lock';
 import { isShown } from '../hidden-tasks/shown-sql';
 import { ofTeam, teamCountsSql } from '../teams/team-counts-sql';
 import { OTHER_EXISTS } from './require-own-event';
+import type { SubmissionFacts } from './submission-statements';
 
 const isOfTeam = (table: 'completions' | 'revocations') =>
   `EXISTS (SELECT FROM bingo.${table} s WHERE ${ofTeam('s')} AND s.position = $3)`;
+
+/** What `RAISE_MEMBER_COUNT` returns. */
+export interface RaisedFacts {
+  /** Read before the count was raised. */
+  readonly facts: SubmissionFacts;
+  readonly isRaised: boolean;
+}
 
 /**
  * The facts of a task without a tier for a member of a team; no row for anybody else. $1 hash of the key, $2

@@ -3,6 +3,7 @@ import { PluginOnly } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
 import { KnownTasks } from './known-tasks';
+import { KnownTotals } from './known-totals';
 import { PluginBoard } from './plugin-board.type';
 import { PluginConfiguration } from './plugin-configuration.type';
 import { readBoard } from './read-board';
@@ -14,6 +15,7 @@ import { SubmitAchievementInput } from './submit-achievement.inputs';
 @Resolver()
 export class PluginResolver {
   private readonly tasks = new KnownTasks();
+  private readonly totals = new KnownTotals();
 
   constructor(private readonly dependencies: BingoDependencies) {}
 
@@ -44,7 +46,7 @@ export class PluginResolver {
     @Arg('input', () => SubmitAchievementInput, { description: 'The report.' }) input: SubmitAchievementInput,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<SubmissionResult> {
-    const { database } = this.dependencies;
-    return submitAchievement({ database, tasks: this.tasks }, caller, input);
+    const { tasks, totals } = this;
+    return submitAchievement({ database: this.dependencies.database, tasks, totals }, caller, input);
   }
 }

@@ -3,8 +3,9 @@ import { countedBy, reportProblem } from '../rules/trigger-matching';
 import { isSummed } from '../teams/team-counts';
 import { runningTotal } from './judge-report';
 import type { KnownTask, KnownTasks } from './known-tasks';
-import { RAISE_MEMBER_COUNT } from './member-statements';
-import { RAISE_SOLO_COUNT, type RaisedFacts, READ_SOLO_FACTS } from './solo-statements';
+import type { KnownTotals, TotalKey } from './known-totals';
+import { RAISE_MEMBER_COUNT, type RaisedFacts } from './member-statements';
+import { RAISE_SOLO_COUNT, READ_SOLO_FACTS } from './solo-statements';
 import { type FactsRow, READ_FACTS, type SubmissionFacts } from './submission-statements';
 import type { TriggerDataInput } from './submit-achievement.inputs';
 
@@ -12,6 +13,7 @@ import type { TriggerDataInput } from './submit-achievement.inputs';
 export interface SubmissionDependencies {
   readonly database: Database;
   readonly tasks: KnownTasks;
+  readonly totals: KnownTotals;
 }
 
 /** Parameters of the statements that read facts. */
@@ -19,7 +21,11 @@ export type FactsParameters = readonly [keyHash: string, eventId: string, positi
 
 /** What the first statement of a submission read, and whether it raised the count. */
 export type SubmissionRead =
-  | { readonly isRaised: true; readonly facts: SubmissionFacts }
+  | {
+      readonly isRaised: true;
+      /** Total points of the participant. */
+      readonly points: number;
+    }
   | {
       readonly isRaised: false;
       /** Undefined for an unknown key. */
@@ -33,36 +39,54 @@ export type SubmissionRead =
  * by the same statement.
  */
 export async function readSubmission(
-  { database, tasks }: SubmissionDependencies,
+  dependencies: SubmissionDependencies,
   parameters: FactsParameters,
   report: TriggerDataInput,
 ): Promise<SubmissionRead> {
+  const { database, tasks } = dependencies;
   const [, eventId, position] = parameters;
   const known = tasks.at(eventId, position);
   if (known) {
     const readKnown = known.mode === 'solo' ? readSolo : readMember;
-    const read = await readKnown(database, parameters, known, report);
+    const read = await readKnown(dependencies, parameters, known, report);
     if (read) return read;
   }
   const row = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, parameters);
   return { isRaised: false, facts: row?.facts, isSolo: false };
 }
 
-/** Returns null if the task is not one of a solo event without a tier, or the key is unknown. */
+/**
+ * A report that may raise a count tries that first, without reading the facts; one that is not higher than
+ * what is known to be stored does not.
+ *
+ * @returns null if the task is not one of a solo event without a tier, or the key is unknown.
+ */
 async function readSolo(
-  database: Database,
+  { database, totals }: SubmissionDependencies,
   parameters: FactsParameters,
   task: KnownTask,
   report: TriggerDataInput,
 ): Promise<SubmissionRead | null> {
+  const [keyHash, , position] = parameters;
   const counted = countedBelowGoal(task, report);
-  if (counted === null) {
-    const row = await database.row<FactsRow<SubmissionFacts>>(READ_SOLO_FACTS, parameters);
-    return row ? { isRaised: false, facts: row.facts, isSolo: true } : null;
+  const key = counted === null ? null : { keyHash, position, counted };
+  const total = runningTotal(report);
+  if (key && totals.isHigher(key, total)) {
+    const values = [...parameters, task.text, key.counted, total];
+    const raised = await database.row<{ points: number }>(RAISE_SOLO_COUNT, values);
+    if (raised) {
+      totals.see(key, total);
+      return { isRaised: true, points: raised.points };
+    }
   }
-  const values = [...parameters, task.text, counted, runningTotal(report)];
-  const row = await database.row<RaisedFacts>(RAISE_SOLO_COUNT, values);
-  return row ? { ...row, isSolo: true } : null;
+  const row = await database.row<FactsRow<SubmissionFacts>>(READ_SOLO_FACTS, parameters);
+  if (!row) return null;
+  if (key) seeTotal(totals, key, row.facts);
+  return { isRaised: false, facts: row.facts, isSolo: true };
+}
+
+function seeTotal(totals: KnownTotals, key: TotalKey, { counted, count, reversed }: SubmissionFacts): void {
+  if (counted === key.counted) totals.see(key, (count ?? 0) + (reversed ?? 0));
 }
 
 /**
@@ -70,7 +94,7 @@ async function readSolo(
  * the task is not one without a tier of the participant's team.
  */
 async function readMember(
-  database: Database,
+  { database }: SubmissionDependencies,
   parameters: FactsParameters,
   task: KnownTask,
   report: TriggerDataInput,
@@ -79,7 +103,9 @@ async function readMember(
   if (counted === null || !isSummed(counted)) return null;
   const values = [...parameters, task.text, counted, runningTotal(report), task.trigger.goal];
   const row = await database.row<RaisedFacts>(RAISE_MEMBER_COUNT, values);
-  return row ? { ...row, isSolo: false } : null;
+  if (!row) return null;
+  const { facts, isRaised } = row;
+  return isRaised ? { isRaised, points: facts.points } : { isRaised, facts, isSolo: false };
 }
 
 /**

@@ -56,6 +56,16 @@ describe('a report that raises the count of a known task', () => {
     expect(await differences(area, event)).toEqual([]);
   });
 
+  it('raises a count that was lowered below the total that the process knows', async () => {
+    const { event, player } = await counting();
+    await submit(area, player, kills(event, 20));
+    await area.dataSource.query('UPDATE bingo.counts SET count = 5 WHERE participant_id = $1', [
+      player.participantId,
+    ]);
+    expect((await submit(area, player, kills(event, 15))).errors).toBeUndefined();
+    expect(await changesOf(player)).toEqual([...RAISED_TO_20, 'submit 10 15']);
+  });
+
   it('completes the task at its goal', async () => {
     const { event, player } = await counting();
     expect((await submit(area, player, kills(event, 50))).data).toMatchObject({

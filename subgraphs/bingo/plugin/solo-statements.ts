@@ -1,6 +1,6 @@
 import { isShown } from '../hidden-tasks/shown-sql';
 import { OTHER_EXISTS } from './require-own-event';
-import { BOARD_FACTS, type SubmissionFacts } from './submission-statements';
+import { BOARD_FACTS } from './submission-statements';
 
 const isOwn = (table: 'completions' | 'revocations') =>
   `EXISTS (SELECT FROM bingo.${table} s WHERE s.participant_id = p.id AND s.position = $3 AND s.team_id = '')`;
@@ -34,44 +34,36 @@ export const READ_LOCKED_SOLO_FACTS = {
   text: `SELECT to_json(seen) AS facts FROM (${soloFacts(BOARD_FACTS)}) AS seen`,
 } as const;
 
-/** What `RAISE_SOLO_COUNT` and `RAISE_MEMBER_COUNT` return. */
-export interface RaisedFacts {
-  /** Read before the count was raised. */
-  readonly facts: SubmissionFacts;
-  readonly isRaised: boolean;
-}
-
 /**
- * Reads the facts and, if the report only raises a stored count, raises it and writes the entry: $1 hash of
- * the key, $2 event, $3 position, $4 the trigger of the task, $5 what it counts, $6 running total, which must
- * be below the goal. Raises nothing if anything else is needed: the trigger is another one, the event is not
- * active, the task is completed, or no lower count of the same is stored.
+ * Raises a stored count to a running total and writes the entry: $1 hash of the key, $2 event, $3 position, $4
+ * the trigger of the task, $5 what it counts, $6 running total, which must be below the goal. Returns the
+ * points of the participant; nothing if it raised nothing, because anything else is needed: the key or the
+ * trigger is another one, the event is not active, the task is completed, or no lower count of the same is
+ * stored.
  *
  * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them,
  * and only to raise.
  */
 export const RAISE_SOLO_COUNT = {
   name: 'bingo_raise_solo_count',
-  text: `WITH facts AS MATERIALIZED (${soloFacts()}),
-    participant AS MATERIALIZED (
-      SELECT p.id, p.event_id FROM facts f JOIN bingo.participants p ON p.id = f."participantId"
-      WHERE p.key_hash = $1 AND f."otherExists" IS NULL AND coalesce(f.set = 'active', now() BETWEEN f.start AND f."end")
-        AND f.trigger = $4 AND NOT f."isCompleted" AND f.counted = $5 AND $6 > f.count + f.reversed
-      FOR KEY SHARE OF p
-    ),
-    stored AS MATERIALIZED (
-      SELECT n.participant_id, n.count, n.reversed, participant.event_id
-      FROM participant JOIN bingo.counts n ON n.participant_id = participant.id
-      WHERE n.position = $3 AND n.team_id = '' AND n.counted = $5 AND $6 > n.count + n.reversed FOR UPDATE OF n
+  text: `WITH stored AS MATERIALIZED (
+      SELECT n.participant_id, n.count, n.reversed, p.event_id, p.points
+      FROM bingo.participants p
+      JOIN bingo.events e ON e.id = p.event_id AND e.mode = 'solo'
+      JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3 AND t.tier IS NULL AND ${isShown('t')}
+      JOIN bingo.counts n ON n.participant_id = p.id AND n.position = $3 AND n.team_id = ''
+      WHERE p.key_hash = $1 AND p.event_id = $2 AND coalesce(e.set_status = 'active', now() BETWEEN e.start_date AND e.end_date)
+        AND t.trigger = $4 AND NOT ${isOwn('completions')} AND n.counted = $5 AND $6 > n.count + n.reversed
+      FOR KEY SHARE OF p FOR UPDATE OF n
     ),
     raised AS (
       UPDATE bingo.counts n SET count = $6 - s.reversed FROM stored s
       WHERE n.participant_id = s.participant_id AND n.position = $3 AND n.team_id = ''
-      RETURNING n.participant_id, s.event_id, n.count, n.count - s.count AS change
+      RETURNING n.participant_id, s.event_id, s.points, n.count, n.count - s.count AS change
     ),
     written AS (
       INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, counted, change, count)
       SELECT r.participant_id, r.event_id, $3, 'count', 'submit', $5, r.change, r.count FROM raised r
     )
-    SELECT to_json(facts) AS facts, EXISTS (SELECT FROM stored) AS "isRaised" FROM facts`,
+    SELECT points FROM raised`,
 } as const;

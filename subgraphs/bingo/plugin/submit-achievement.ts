@@ -31,7 +31,7 @@ import type { SubmitAchievementInput, TriggerDataInput } from './submit-achievem
  * above its goal, and points and bingos are updated in the same transaction, consistent with concurrent
  * reports, edits and revocations.
  *
- * Most reports complete nothing: one statement reads them and raises the count. A report that completes a
+ * Most reports complete nothing: one statement raises the count. A report that completes a
  * task, or is the first to count something, is judged again under the row locks of team and participant.
  *
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
@@ -48,7 +48,7 @@ export async function submitAchievement(
   const countProblem = reportedCountProblem(report);
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
   const read = await readSubmission(dependencies, parameters, report);
-  if (read.isRaised) return outcome(read.facts);
+  if (read.isRaised) return outcome({ points: read.points, isCompleted: false });
   const seen = requireTask(read.facts);
   tasks.see(seen.facts, position);
   let locksCounts = true;
@@ -59,7 +59,7 @@ export async function submitAchievement(
     const judgement = judgeReport(seen.facts, position, report);
     const { completes, raises, entry } = judgement;
     if (!completes && !raises) return outcome(judgement.facts);
-    // In a solo event the first statement would have raised it.
+    // In a solo event the first statement would have raised it, unless an entry was reversed.
     const isBelowGoal = !completes && !read.isSolo;
     if (isBelowGoal && (await raisedWithoutLock(database, judgement, position, runningTotal(report)))) {
       return outcome(judgement.facts);
@@ -174,7 +174,7 @@ function linesWon(
 
 /** @param earned what the completion earned; absent if this report completed nothing. */
 function outcome(
-  { points, isCompleted }: SubmissionFacts,
+  { points, isCompleted }: Pick<SubmissionFacts, 'points' | 'isCompleted'>,
   earned?: Pick<SubmissionResult, 'bingoAchieved' | 'pointsEarned'>,
 ): SubmissionResult {
   return {
