@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 export const theme = createTheme({
+  respectReducedMotion: true,
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,

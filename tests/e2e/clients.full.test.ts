@@ -40,7 +40,7 @@ describe('client artefacts', () => {
   let bruno: BrunoRun;
 
   beforeAll(async () => {
-    platform = await startPlatform({ SANDBOX_DATA: 'on' });
+    platform = await startPlatform({ SANDBOX_DATA: 'on' }, { alone: true });
     admin = await platform.signInAdmin();
     bruno = new BrunoRun({ base_url: platform.baseUrl, token: admin.token });
     answers = await bruno.send((path) => !lateInLife(path));

@@ -46,7 +46,7 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
   const answers = new Map<string, Answer[]>();
 
   beforeAll(async () => {
-    platform = await startPlatform({ SANDBOX_DATA: 'on' });
+    platform = await startPlatform({ SANDBOX_DATA: 'on' }, { alone: true });
     admin = await platform.signInAdmin();
     const { body } = await platform.anonymous.get('/openapi.json').expect(200);
     served = operationsOf(body);

@@ -44,7 +44,7 @@ describe('a new sandbox', () => {
   let admin: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform(FILLED);
+    platform = await startPlatform(FILLED, { alone: true });
     admin = await platform.signInAdmin();
   });
   afterAll(() => platform?.stop());

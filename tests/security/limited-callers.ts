@@ -2,10 +2,10 @@ import type { ApiResponse } from '#tests/support/api-client';
 
 let callers = 0;
 
-/** Returns an unused address of the test networks. */
+/** Returns an unused address of the networks for benchmarks, `198.18.0.0/15`. */
 export function newCaller(): string {
   callers += 1;
-  return `198.51.100.${callers}`;
+  return `198.18.${callers >> 8}.${callers & 255}`;
 }
 
 /** Returns headers of a request that the proxy forwards for an address. */

@@ -7,16 +7,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { REDIS } from '#processes/spread/topology';
 import { emptyPlatform } from './empty-platform';
 import { type Foundation, startOwnPlatform } from './own-platform';
-import { PLATFORM_POOL, type SharedPlatform } from './shared-platform';
+import { copySandbox, restoreSandbox } from './sandbox-copy';
+import { PLATFORM_POOL, type PlatformContents, type SharedPlatform } from './shared-platform';
 import type { TopologyName } from './topology';
 
-/** How many platforms stay free, so that none is lent again before its caches have expired. */
-const SPARE_PLATFORMS = 2;
+/**
+ * How many platforms stay free, so that none is lent again before its caches have expired: for the sandbox,
+ * waiting is cheaper than starting another.
+ */
+const SPARE_PLATFORMS: Readonly<Record<PlatformContents, number>> = { empty: 2, sandbox: 0 };
 
 /** TTL of cached responses, sessions and user names: docs/adr/0023, 0024. */
 const CACHED_MS = 1000;
 
+/** Environment of a platform with these contents. */
+const ENVIRONMENT: Readonly<Record<PlatformContents, Readonly<Record<string, string>>>> = {
+  empty: {},
+  sandbox: { SANDBOX_DATA: 'on' },
+};
+
 interface Slot {
+  readonly contents: PlatformContents;
   readonly platform: Foundation;
   readonly outputFile: string;
   readonly output: WriteStream;
@@ -25,8 +36,8 @@ interface Slot {
 }
 
 /**
- * Lends platforms to suites. A suite gets the one that has been free for the longest time, emptied: the
- * caches of others expire meanwhile.
+ * Lends platforms to suites. A suite gets the one that has been free for the longest time, emptied or as the
+ * sandbox filled it: the caches of others expire meanwhile.
  *
  * @returns a function that stops all platforms.
  */
@@ -36,22 +47,35 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
   const free: Slot[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
-  const start = async (): Promise<Slot> => {
+  const start = async (contents: PlatformContents): Promise<Slot> => {
     const outputFile = join(folder, `${randomUUID()}.log`);
     const output = createWriteStream(outputFile);
-    const platform = await startOwnPlatform({}, topology, (chunk) => void output.write(chunk));
-    return { platform, outputFile, output, releasedAt: null };
+    const platform = await startOwnPlatform(
+      ENVIRONMENT[contents],
+      topology,
+      (chunk) => void output.write(chunk),
+    );
+    if (contents === 'sandbox') await copySandbox(platform);
+    return { contents, platform, outputFile, output, releasedAt: null };
   };
 
   /** Starts platforms sequentially, so that concurrent searches do not find the same free ports. */
-  const startSequentially = (): Promise<Slot> => {
-    const starting = last.then(start);
+  const startSequentially = (contents: PlatformContents): Promise<Slot> => {
+    const starting = last.then(() => start(contents));
     last = starting.catch(() => undefined);
     return starting;
   };
 
-  const borrow = async (): Promise<SharedPlatform> => {
-    const slot = (free.length > SPARE_PLATFORMS ? free.shift() : null) ?? (await startSequentially());
+  const takeFree = (contents: PlatformContents): Slot | undefined => {
+    const usable = free.filter((slot) => slot.contents === contents);
+    const [oldest] = usable;
+    if (!oldest || usable.length <= SPARE_PLATFORMS[contents]) return undefined;
+    free.splice(free.indexOf(oldest), 1);
+    return oldest;
+  };
+
+  const borrow = async (contents: PlatformContents): Promise<SharedPlatform> => {
+    const slot = takeFree(contents) ?? (await startSequentially(contents));
     lent.set(slot.platform.port, slot);
     if (slot.releasedAt !== null) await resetSlot(slot, topology);
     slot.releasedAt = null;
@@ -70,7 +94,9 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
   const server = createServer((request, response) => {
     // A connection that idles for a suite would be closed while the next request is being sent.
     response.setHeader('connection', 'close');
-    (request.method === 'POST' ? borrow() : release(Number(request.url?.slice(1)))).then(
+    const name = request.url?.slice(1);
+    const contents = name === 'sandbox' ? 'sandbox' : 'empty';
+    (request.method === 'POST' ? borrow(contents) : release(Number(name))).then(
       (answer) => response.end(JSON.stringify(answer ?? {})),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
@@ -91,14 +117,16 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
 }
 
 /**
- * Empties a platform. Caches expire by themselves: waits for the rest of their TTL since the last request.
+ * Restores a platform's contents. Caches expire by themselves: waits for the rest of their TTL since the last
+ * request.
  */
-async function resetSlot({ platform, releasedAt }: Slot, topology: TopologyName): Promise<void> {
+async function resetSlot({ contents, platform, releasedAt }: Slot, topology: TopologyName): Promise<void> {
   const { databaseUrl, port, dataDir } = platform;
   const idleMs = releasedAt === null ? 0 : performance.now() - releasedAt;
   await delay(Math.max(0, CACHED_MS - idleMs));
   const redisUrl = topology === 'spread' ? `redis://127.0.0.1:${port + REDIS}` : null;
   await emptyPlatform({ databaseUrl, dataDir, redisUrl });
+  if (contents === 'sandbox') await restoreSandbox(platform);
 }
 
 function listen(server: ReturnType<typeof createServer>): Promise<number> {

@@ -54,8 +54,8 @@ export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
   { alone = false, topology = chosenTopology() }: PlatformOptions = {},
 ): Promise<TestPlatform> {
-  const isUsual = Object.keys(environment).length === 0 && topology === chosenTopology();
-  const shared = isUsual && !alone ? await borrowPlatform() : null;
+  const contents = topology === chosenTopology() && !alone ? sharedContents(environment) : null;
+  const shared = contents && (await borrowPlatform(contents));
   const { port, areaPorts, databaseUrl, pid, dataDir, output, release } =
     shared ?? (await startOwnPlatform(environment, topology));
   const baseUrl = `http://localhost:${port}`;
@@ -92,6 +92,13 @@ export async function startPlatform(
     stop,
     [Symbol.asyncDispose]: async () => void (await stop()),
   };
+}
+
+/** Returns which shared platform has this environment; null if none has. */
+function sharedContents({ SANDBOX_DATA, ...others }: Readonly<Record<string, string>>) {
+  if (Object.keys(others).length > 0) return null;
+  if (SANDBOX_DATA === undefined) return 'empty';
+  return SANDBOX_DATA === 'on' ? 'sandbox' : null;
 }
 
 function areaUrls(ports: readonly number[]): Record<AreaName, string> {

@@ -17,15 +17,18 @@ const sharedPlatform = z.object({
 /** A platform that several suites use in succession. */
 export type SharedPlatform = z.infer<typeof sharedPlatform>;
 
+/** What a shared platform has when a suite gets it: nothing, or what the sandbox fills a new database with. */
+export type PlatformContents = 'empty' | 'sandbox';
+
 /** Whether this suite has borrowed it: each test file is a module system of its own. */
 let isBorrowed = false;
 
-/** Borrows a platform, emptied. Returns null when the suite has already borrowed it. */
-export async function borrowPlatform(): Promise<Foundation | null> {
+/** Borrows a platform. Returns null when the suite has already borrowed one. */
+export async function borrowPlatform(contents: PlatformContents): Promise<Foundation | null> {
   const pool = process.env[PLATFORM_POOL];
   if (!pool || isBorrowed) return null;
   isBorrowed = true;
-  const response = await fetch(pool, { method: 'POST' });
+  const response = await fetch(`${pool}/${contents}`, { method: 'POST' });
   if (!response.ok) throw new Error(await response.text());
   const shared = sharedPlatform.parse(await response.json());
   const before = readFileSync(shared.outputFile, 'utf8').length;

@@ -12,6 +12,7 @@ const LONGEST = [
   'tests/security/bingo-gains-crash.full.test.ts',
   'tests/e2e/browser-pages.full.test.ts',
   'tests/together/tests.contract.gateway.test.ts',
+  'tests/together/tests.security.test.ts',
   'tests/e2e/clients.full.test.ts',
   'tests/e2e/sandbox-data.full.test.ts',
   'tests/e2e/console/board-rules.full.test.ts',

@@ -1,0 +1,83 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { AREAS } from '#protocol/areas';
+
+/** Stores of a platform that the sandbox has filled. */
+interface Stores {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
+
+/** $1 schemas of the areas: tables whose rows are copied; processes cache signing keys. */
+const TABLES = `SELECT schemaname, tablename FROM pg_tables
+  WHERE schemaname = ANY($1) AND tablename NOT IN ('migrations', 'signing_keys')
+  UNION ALL VALUES ('event_log', 'entries')`;
+
+const SEQUENCES = `CREATE TABLE original.sequences AS
+  SELECT schemaname, sequencename, start_value, last_value FROM pg_sequences WHERE schemaname = ANY($1)`;
+
+const RESTORE_SEQUENCES = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass,
+    coalesce(last_value, start_value), last_value IS NOT NULL)
+  FROM original.sequences`;
+
+/** $1 schema, $2 table: columns that can be written. */
+const COLUMNS = `SELECT string_agg(format('%I', column_name), ', ') AS columns FROM information_schema.columns
+  WHERE table_schema = $1 AND table_name = $2 AND is_generated = 'NEVER'`;
+
+/** Copies the rows of a new sandbox into the schema `original`, and its files. */
+export async function copySandbox({ databaseUrl, dataDir }: Stores): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query('CREATE SCHEMA original');
+    for (const { table, original } of await tablesOf(client)) {
+      await client.query(`CREATE TABLE ${original} AS TABLE ${table}`);
+    }
+    await client.query(arrayOf(SEQUENCES));
+  });
+  cpSync(join(dataDir, 'files'), join(dataDir, 'original-files'), { recursive: true });
+}
+
+/** Fills an emptied platform with the rows and files of the copy. */
+export async function restoreSandbox({ databaseUrl, dataDir }: Stores): Promise<void> {
+  cpSync(join(dataDir, 'original-files'), join(dataDir, 'files'), { recursive: true });
+  await withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN');
+    // Disables triggers and foreign keys: the rows are consistent.
+    await client.query('SET LOCAL session_replication_role = replica');
+    for (const { schemaname, tablename, table, original } of await tablesOf(client)) {
+      const { rows } = await client.query<{ columns: string }>(COLUMNS, [schemaname, tablename]);
+      const columns = rows[0]?.columns ?? '';
+      await client.query(
+        `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${original}`,
+      );
+    }
+    await client.query(RESTORE_SEQUENCES);
+    await client.query('COMMIT');
+  });
+}
+
+/** Tables with their names in SQL. */
+async function tablesOf(client: Client) {
+  const { rows } = await client.query<{ schemaname: string; tablename: string }>(TABLES, [AREAS]);
+  return rows.map(({ schemaname, tablename }) => ({
+    schemaname,
+    tablename,
+    table: `${schemaname}.${tablename}`,
+    original: `original."${schemaname}.${tablename}"`,
+  }));
+}
+
+/** Inlines $1: a statement that creates a table takes no parameters. */
+function arrayOf(statement: string): string {
+  return statement.replace('$1', `'{${AREAS.join(',')}}'`);
+}
+
+async function withClient(url: string, use: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}
