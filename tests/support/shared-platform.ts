@@ -17,7 +17,7 @@ const sharedPlatform = z.object({
 /** A platform that several suites use in succession. */
 export type SharedPlatform = z.infer<typeof sharedPlatform>;
 
-/** What a shared platform has when a suite gets it: nothing, or what the sandbox fills a new database with. */
+/** What a shared platform has when a suite gets it: nothing, or the community of a new sandbox. */
 export type PlatformContents = 'empty' | 'sandbox';
 
 /** Whether this suite has borrowed it: each test file is a module system of its own. */

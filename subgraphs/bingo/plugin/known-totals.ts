@@ -24,6 +24,10 @@ export class KnownTotals {
     return known === undefined || total > known;
   }
 
+  isKnown(key: TotalKey): boolean {
+    return this.totals.has(textOf(key));
+  }
+
   see(key: TotalKey, total: number): void {
     this.totals.set(textOf(key), total);
   }

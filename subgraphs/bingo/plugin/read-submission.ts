@@ -4,7 +4,7 @@ import { isSummed } from '../teams/team-counts';
 import { runningTotal } from './judge-report';
 import type { KnownTask, KnownTasks } from './known-tasks';
 import type { KnownTotals, TotalKey } from './known-totals';
-import { RAISE_MEMBER_COUNT, type RaisedFacts } from './member-statements';
+import { RAISE_KNOWN_MEMBER_COUNT, RAISE_MEMBER_COUNT, type RaisedFacts } from './member-statements';
 import { RAISE_SOLO_COUNT, READ_SOLO_FACTS } from './solo-statements';
 import { type FactsRow, READ_FACTS, type SubmissionFacts } from './submission-statements';
 import type { TriggerDataInput } from './submit-achievement.inputs';
@@ -90,21 +90,34 @@ function seeTotal(totals: KnownTotals, key: TotalKey, { counted, count, reversed
 }
 
 /**
- * Returns null if the report may complete the task by itself, what it counts does not add up in a team, or
- * the task is not one without a tier of the participant's team.
+ * A report that raises a count that is known tries that first, as `readSolo` does.
+ *
+ * @returns null if the report may complete the task by itself, what it counts does not add up in a team, or
+ *   the task is not one without a tier of the participant's team.
  */
 async function readMember(
-  { database }: SubmissionDependencies,
+  { database, totals }: SubmissionDependencies,
   parameters: FactsParameters,
   task: KnownTask,
   report: TriggerDataInput,
 ): Promise<SubmissionRead | null> {
   const counted = countedBelowGoal(task, report);
   if (counted === null || !isSummed(counted)) return null;
-  const values = [...parameters, task.text, counted, runningTotal(report), task.trigger.goal];
+  const [keyHash, , position] = parameters;
+  const key = { keyHash, position, counted };
+  const total = runningTotal(report);
+  const values = [...parameters, task.text, counted, total, task.trigger.goal];
+  if (totals.isKnown(key) && totals.isHigher(key, total)) {
+    const raised = await database.row<{ points: number }>(RAISE_KNOWN_MEMBER_COUNT, values);
+    if (raised) {
+      totals.see(key, total);
+      return { isRaised: true, points: raised.points };
+    }
+  }
   const row = await database.row<RaisedFacts>(RAISE_MEMBER_COUNT, values);
   if (!row) return null;
   const { facts, isRaised } = row;
+  if (isRaised) totals.see(key, total);
   return isRaised ? { isRaised, points: facts.points } : { isRaised, facts, isSolo: false };
 }
 

@@ -1,5 +1,6 @@
 import { type Columns, type ValuesByColumn, valueAt, valuesByColumn } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
+import type { Statement, StatementName } from '#kit/database/statement';
 import * as kit from '#kit/teams/read-team-standings';
 import type { BingoTeam } from './bingo-team.type';
 import type { BingoTeamStanding } from './bingo-team-standing.type';
@@ -35,30 +36,37 @@ const OF_EVENT = valuesByColumn(
     })),
 );
 
-const { id, name, color, points, bingos, tasksCompleted } = TEAM_ROW;
-const SHORT_ROW: Columns<ShortRow & { readonly memberCount: number }> = {
-  id,
-  name,
-  color,
-  points,
-  bingos,
-  tasksCompleted,
-  memberCount: '(SELECT count(*) FROM bingo.participants p WHERE p.team_id = t.id)',
-};
+/** $1 event. Counts the members of all teams at once, which takes a third of counting those of each. */
+const ALL = `FROM bingo.teams t LEFT JOIN (
+    SELECT p.team_id, count(*) AS members FROM bingo.participants p WHERE p.event_id = $1 GROUP BY p.team_id
+  ) AS m ON m.team_id = t.id WHERE t.event_id = $1 ORDER BY ${ORDER}`;
 
-/** What only other fields of a team need is left out. */
-const SHORT_OF_EVENT = valuesByColumn(
+const { id, name, color, points, bingos, tasksCompleted } = TEAM_ROW;
+const SHORT_ROW: Columns<ShortRow> = { id, name, color, points, bingos, tasksCompleted };
+
+const SHORT_PAGE = shortStandings(
   'bingo_short_team_standings_of_event',
-  SHORT_ROW,
+  '(SELECT count(*) FROM bingo.participants p WHERE p.team_id = t.id)',
   PAGE,
-  ({ memberCount, ...values }) =>
+);
+const SHORT_ALL = shortStandings('bingo_short_standings_of_all_teams', 'coalesce(m.members, 0)', ALL);
+
+/** Returns a statement that leaves out what only other fields of a team need. */
+function shortStandings(
+  statement: StatementName,
+  memberCount: string,
+  from: string,
+): Statement<BingoTeamStanding> {
+  const columns: Columns<ShortRow & { readonly memberCount: number }> = { ...SHORT_ROW, memberCount };
+  return valuesByColumn(statement, columns, from, ({ memberCount: members, ...values }) =>
     standingsOf(values, (index) => ({
       eventId: '',
       captainId: null,
       createdAt: '',
-      memberCount: valueAt(memberCount, index),
+      memberCount: valueAt(members, index),
     })),
-);
+  );
+}
 
 /** The fields of a team that a short page has. */
 export const SHORT_TEAM: ReadonlySet<string> = new Set([
@@ -98,8 +106,9 @@ export async function readStandingsOfTeams(
   { eventId, page }: kit.TeamStandingsRequest,
   isShort: boolean,
 ): Promise<BingoTeamStanding[]> {
+  if (isShort && !page) return database.rows(SHORT_ALL, [eventId]);
   const offset = page?.offset ?? 0;
-  const statement = isShort ? SHORT_OF_EVENT : OF_EVENT;
+  const statement = isShort ? SHORT_PAGE : OF_EVENT;
   const standings = await database.rows(statement, [eventId, offset, page?.limit ?? null]);
   return offset === 0
     ? standings
