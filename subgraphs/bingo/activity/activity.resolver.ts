@@ -76,7 +76,6 @@ export class ActivityResolver {
   async task(@Root() { eventId, position }: BingoActivity): Promise<BoardTask | null> {
     if (position === null) return null;
     const [tasks = []] = await tasksOfEvents(this.dependencies.database, [eventId]);
-    const task = tasks.find((one) => one.position === position);
-    return task ? { ...task, eventId } : null;
+    return tasks.find((task) => task.position === position) ?? null;
   }
 }

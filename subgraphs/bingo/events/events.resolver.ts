@@ -14,7 +14,6 @@ import type { BingoDependencies } from '../dependencies';
 import { BingoBoard, type BoardOfEvent } from './bingo-board.type';
 import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inputs';
 import { BingoEvent } from './bingo-event.type';
-import type { BoardTask } from './bingo-task.type';
 import { createEvent } from './create-event';
 import { deleteEvent } from './delete-event';
 import { type EventWithTasks, findEventWithTasks } from './find-event-with-tasks';
@@ -64,8 +63,7 @@ export class EventsResolver {
     @Ctx() context: SubgraphContext,
   ): Promise<BoardOfEvent> {
     const tasks = 'tasks' in event ? event.tasks : await loaderOf(context, this.tasks).load(event.id);
-    const { id: eventId, boardSize: size } = event;
-    return { eventId, size, tasks: tasks.map((task): BoardTask => ({ ...task, eventId })) };
+    return { eventId: event.id, size: event.boardSize, tasks };
   }
 
   @Permitted('manage_bingo')

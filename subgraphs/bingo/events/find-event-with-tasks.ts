@@ -6,16 +6,17 @@ import { keysOf } from '#protocol/records';
 import { isIdentifier } from '#protocol/rules/text';
 import { isShown } from '../hidden-tasks/shown-sql';
 import type { BingoEvent } from './bingo-event.type';
-import type { BingoTask } from './bingo-task.type';
+import type { BingoTask, BoardTask } from './bingo-task.type';
 import { EVENT_COLUMNS, type EventRow, eventsFrom } from './find-events';
 import { TASK_COLUMNS } from './tasks-of-events';
 
 /** An event with its tasks, by position. */
 export interface EventWithTasks extends BingoEvent {
-  readonly tasks: BingoTask[];
+  readonly tasks: BoardTask[];
 }
 
 const TASK_NAMES = keysOf(TASK_COLUMNS);
+const BOARD_TASK_NAMES = [...TASK_NAMES, 'eventId'] as const;
 
 const tasksWhere = (condition: string): string =>
   `SELECT ${selectList(TASK_COLUMNS)} FROM bingo.tasks t WHERE t.event_id = e.id AND ${condition} ORDER BY t.position`;
@@ -28,9 +29,11 @@ const UNCOUNTED_EVENT_WITH_TASKS = eventWithTasks('bingo_uncounted_event_with_ta
 
 const EVENT_WITH_ALL_TASKS = eventWithTasks('bingo_event_with_all_tasks', UNCOUNTED, 'true');
 
+type ReturnedEvent = EventRow & { readonly tasks: ValuesByColumn<BingoTask> };
+
 interface FoundEvent {
   readonly event: EventRow;
-  readonly tasks: BingoTask[];
+  readonly tasks: BoardTask[];
 }
 
 /**
@@ -47,10 +50,15 @@ function eventWithTasks(
     text: `SELECT to_json(found) AS found FROM (
         SELECT ${selectList(columns)}, (${selectArrays(TASK_NAMES, tasksWhere(condition))}) AS tasks FROM bingo.events e WHERE e.id = $1
       ) AS found`,
-    decode: (
-      returned: readonly { readonly found: EventRow & { readonly tasks: ValuesByColumn<BingoTask> } }[],
-    ) => returned.map(({ found }) => ({ event: found, tasks: rowsOf(TASK_NAMES, found.tasks) })),
+    decode: (returned: readonly { readonly found: ReturnedEvent }[]) =>
+      returned.map(({ found }) => ({ event: found, tasks: tasksFrom(found) })),
   };
+}
+
+/** Tasks have the id of their event from the start: copying each of them would take longer than decoding. */
+function tasksFrom({ id, tasks }: ReturnedEvent): BoardTask[] {
+  const eventId = tasks.position?.map(() => id) ?? null;
+  return rowsOf<BoardTask>(BOARD_TASK_NAMES, { ...tasks, eventId });
 }
 
 /**

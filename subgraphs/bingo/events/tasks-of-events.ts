@@ -3,9 +3,7 @@ import type { Database } from '#kit/database/database';
 import type { StatementName } from '#kit/database/statement';
 import { rowsByKey } from '#kit/rows-by-key';
 import { isShown } from '../hidden-tasks/shown-sql';
-import type { BingoTask } from './bingo-task.type';
-
-type TaskOfEvent = BingoTask & { readonly eventId: string };
+import type { BingoTask, BoardTask } from './bingo-task.type';
 
 /** The columns of a `BingoTask` in `bingo.tasks t`. */
 export const TASK_COLUMNS: Columns<BingoTask> = {
@@ -19,7 +17,7 @@ export const TASK_COLUMNS: Columns<BingoTask> = {
 };
 
 const tasksWhere = (name: StatementName, condition: string) =>
-  inColumns<TaskOfEvent>(
+  inColumns<BoardTask>(
     name,
     { eventId: 't.event_id', ...TASK_COLUMNS },
     `FROM bingo.tasks t WHERE t.event_id = ANY($1) AND ${condition} ORDER BY t.event_id, t.position`,
@@ -29,12 +27,12 @@ const TASKS_OF_EVENTS = tasksWhere('bingo_tasks_of_events', isShown('t'));
 const HIDDEN_TASKS_OF_EVENTS = tasksWhere('bingo_hidden_tasks_of_events', `NOT ${isShown('t')}`);
 
 /** Returns the tasks of each event that are shown, by position, in one statement. */
-export function tasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BingoTask[][]> {
+export function tasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BoardTask[][]> {
   return tasksFrom(database, TASKS_OF_EVENTS, eventIds);
 }
 
 /** Returns the tasks of each event that are hidden, by position, in one statement: for organisers only. */
-export function hiddenTasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BingoTask[][]> {
+export function hiddenTasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BoardTask[][]> {
   return tasksFrom(database, HIDDEN_TASKS_OF_EVENTS, eventIds);
 }
 
@@ -42,7 +40,7 @@ async function tasksFrom(
   database: Database,
   statement: typeof TASKS_OF_EVENTS,
   eventIds: readonly string[],
-): Promise<BingoTask[][]> {
+): Promise<BoardTask[][]> {
   const rows = await database.rows(statement, [[...new Set(eventIds)]]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
 }

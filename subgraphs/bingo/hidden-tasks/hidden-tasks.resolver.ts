@@ -21,11 +21,7 @@ export class HiddenTasksResolver {
   @FieldResolver(() => [BingoTask], {
     description: 'The tasks that are hidden now, by position. For everybody else their cells are empty.',
   })
-  async hiddenTasks(
-    @Root() { eventId }: BoardOfEvent,
-    @Ctx() context: SubgraphContext,
-  ): Promise<BoardTask[]> {
-    const tasks = await loaderOf(context, this.tasks).load(eventId);
-    return tasks.map((task) => ({ ...task, eventId }));
+  hiddenTasks(@Root() { eventId }: BoardOfEvent, @Ctx() context: SubgraphContext): Promise<BoardTask[]> {
+    return loaderOf(context, this.tasks).load(eventId);
   }
 }

@@ -20,7 +20,10 @@ export async function exportEvent(database: Database, eventId: string): Promise<
   });
 }
 
-function contentTask({ hiddenUntil, ...task }: EventWithTasks['tasks'][number], start: number): ContentTask {
+function contentTask(
+  { hiddenUntil, eventId, ...task }: EventWithTasks['tasks'][number],
+  start: number,
+): ContentTask {
   return { ...task, hiddenForMs: hiddenUntil === null ? null : millisecondsOf(hiddenUntil) - start };
 }
 
