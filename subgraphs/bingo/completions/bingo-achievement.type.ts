@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Timestamp } from '#protocol/scalars/timestamp';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import { BingoProof } from './bingo-proof.type';
 
 @ObjectType('BingoAchievement', {
@@ -11,7 +11,7 @@ export class BingoAchievement {
   taskPosition: number;
 
   @Field(() => Timestamp, { description: 'Time of completion.' })
-  completedAt: Date;
+  completedAt: Instant;
 
   @Field(() => BingoProof, { description: 'How the completion was recorded.' })
   proof: BingoProof;

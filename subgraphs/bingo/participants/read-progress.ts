@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { DomainError, notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
+import { instantText } from '#protocol/rules/time';
 import type { BingoAchievement } from '../completions/bingo-achievement.type';
 import type { BingoProgress } from './bingo-progress.type';
 
@@ -51,6 +52,10 @@ export async function readProgress(
     participantId,
     ...own,
     tasksCompleted,
-    achievements: achievements.map((one) => ({ ...one, completedAt: new Date(one.completedAt) })),
+    achievements: achievements.map(({ taskPosition, completedAt, proof }) => ({
+      taskPosition,
+      completedAt: instantText(completedAt),
+      proof,
+    })),
   };
 }
