@@ -73,6 +73,14 @@ describe.each([
     expect(await differences(area, event)).toEqual([]);
   });
 
+  it('completes the task if the report itself makes the sum reach the goal', async () => {
+    const { event, one } = await counting(counts);
+    expect((await submit(area, one, kills(event, 40))).data).toMatchObject({
+      submitAchievement: { taskCompleted: true, pointsEarned: 10 },
+    });
+    expect(await differences(area, event)).toEqual([]);
+  });
+
   it('adds what exceeds the count for the former team', async () => {
     const { event, one, blue } = await counting(counts);
     await place(area, one, blue);
