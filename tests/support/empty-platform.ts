@@ -7,7 +7,7 @@ import { migratedDatabase } from './database';
 import { eventually } from './eventually';
 
 /** Tables that are not emptied: processes cache signing keys, and sessions refer to them. */
-const NOT_EMPTIED = ['auth.signing_keys'];
+export const NOT_EMPTIED: readonly string[] = ['auth.signing_keys'];
 
 /** Stores of a platform. */
 interface Stores {

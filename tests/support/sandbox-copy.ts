@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { AREAS } from '#protocol/areas';
+import { NOT_EMPTIED } from './empty-platform';
 
 /** Stores of a platform that the sandbox has filled. */
 interface Stores {
@@ -9,9 +10,9 @@ interface Stores {
   readonly dataDir: string;
 }
 
-/** $1 schemas of the areas: tables whose rows are copied; processes cache signing keys. */
+/** $1 schemas of the areas: tables whose rows are copied, but for `NOT_EMPTIED`. */
 const TABLES = `SELECT schemaname, tablename FROM pg_tables
-  WHERE schemaname = ANY($1) AND tablename NOT IN ('migrations', 'signing_keys')
+  WHERE schemaname = ANY($1) AND tablename <> 'migrations'
   UNION ALL VALUES ('event_log', 'entries')`;
 
 const SEQUENCES = `CREATE TABLE original.sequences AS
@@ -59,12 +60,14 @@ export async function restoreSandbox({ databaseUrl, dataDir }: Stores): Promise<
 /** Tables with their names in SQL. */
 async function tablesOf(client: Client) {
   const { rows } = await client.query<{ schemaname: string; tablename: string }>(TABLES, [AREAS]);
-  return rows.map(({ schemaname, tablename }) => ({
-    schemaname,
-    tablename,
-    table: `${schemaname}.${tablename}`,
-    original: `original."${schemaname}.${tablename}"`,
-  }));
+  return rows
+    .map(({ schemaname, tablename }) => ({
+      schemaname,
+      tablename,
+      table: `${schemaname}.${tablename}`,
+      original: `original."${schemaname}.${tablename}"`,
+    }))
+    .filter(({ table }) => !NOT_EMPTIED.includes(table));
 }
 
 /** Inlines $1: a statement that creates a table takes no parameters. */

@@ -62,27 +62,38 @@ export async function readSubmission(
  * @returns null if the task is not one of a solo event without a tier, or the key is unknown.
  */
 async function readSolo(
-  { database, totals }: SubmissionDependencies,
+  dependencies: SubmissionDependencies,
   parameters: FactsParameters,
   task: KnownTask,
   report: TriggerDataInput,
 ): Promise<SubmissionRead | null> {
+  const { database, totals } = dependencies;
   const [keyHash, , position] = parameters;
   const counted = countedBelowGoal(task, report);
   const key = counted === null ? null : { keyHash, position, counted };
   const total = runningTotal(report);
   if (key && totals.isHigher(key, total)) {
     const values = [...parameters, task.text, key.counted, total];
-    const raised = await database.row<{ points: number }>(RAISE_SOLO_COUNT, values);
-    if (raised) {
-      totals.see(key, total);
-      return { isRaised: true, points: raised.points };
-    }
+    const raised = await raise(dependencies, RAISE_SOLO_COUNT, values, { key, total });
+    if (raised) return raised;
   }
   const row = await database.row<FactsRow<SubmissionFacts>>(READ_SOLO_FACTS, parameters);
   if (!row) return null;
   if (key) seeTotal(totals, key, row.facts);
   return { isRaised: false, facts: row.facts, isSolo: true };
+}
+
+/** Raises a count by a statement that reads no facts; returns null if it did not. */
+async function raise(
+  { database, totals }: SubmissionDependencies,
+  statement: typeof RAISE_SOLO_COUNT | typeof RAISE_KNOWN_MEMBER_COUNT,
+  values: readonly unknown[],
+  { key, total }: { readonly key: TotalKey; readonly total: number },
+): Promise<SubmissionRead | null> {
+  const raised = await database.row<{ points: number }>(statement, values);
+  if (!raised) return null;
+  totals.see(key, total);
+  return { isRaised: true, points: raised.points };
 }
 
 function seeTotal(totals: KnownTotals, key: TotalKey, { counted, count, reversed }: SubmissionFacts): void {
@@ -96,23 +107,21 @@ function seeTotal(totals: KnownTotals, key: TotalKey, { counted, count, reversed
  *   the task is not one without a tier of the participant's team.
  */
 async function readMember(
-  { database, totals }: SubmissionDependencies,
+  dependencies: SubmissionDependencies,
   parameters: FactsParameters,
   task: KnownTask,
   report: TriggerDataInput,
 ): Promise<SubmissionRead | null> {
   const counted = countedBelowGoal(task, report);
   if (counted === null || !isSummed(counted)) return null;
+  const { database, totals } = dependencies;
   const [keyHash, , position] = parameters;
   const key = { keyHash, position, counted };
   const total = runningTotal(report);
   const values = [...parameters, task.text, counted, total, task.trigger.goal];
   if (totals.isKnown(key) && totals.isHigher(key, total)) {
-    const raised = await database.row<{ points: number }>(RAISE_KNOWN_MEMBER_COUNT, values);
-    if (raised) {
-      totals.see(key, total);
-      return { isRaised: true, points: raised.points };
-    }
+    const raised = await raise(dependencies, RAISE_KNOWN_MEMBER_COUNT, values, { key, total });
+    if (raised) return raised;
   }
   const row = await database.row<RaisedFacts>(RAISE_MEMBER_COUNT, values);
   if (!row) return null;
