@@ -10,7 +10,8 @@ import { isRunningOut, withoutProof } from './submission.ts';
 
 /**
  * Returns the decision about a proof. It takes the proof off the queue without reading the queue again, which
- * would soon reach the rate limit, until few are left.
+ * would soon reach the rate limit, until few are left. A read in flight may still contain the proof and is
+ * replaced by a new one.
  */
 export function useDecision() {
   const queries = useQueryClient();
@@ -18,13 +19,15 @@ export function useDecision() {
   return useMutation({
     mutationFn: (decision: ConsoleReviewSubmissionMutationVariables) =>
       send(consoleReviewSubmission, decision),
-    onSuccess: (_data, { submissionId }) => {
+    onSuccess: async (_data, { submissionId }) => {
       const key = [consoleReviewQueue.name, {}];
+      const isReading = queries.isFetching({ queryKey: key }) > 0;
+      await queries.cancelQueries({ queryKey: key });
       const queue = queries.setQueryData<ConsoleReviewQueueQuery>(
         key,
         (before) => before && withoutProof(before, submissionId),
       );
-      return queue && isRunningOut(queue) ? readAgain() : undefined;
+      if (isReading || (queue && isRunningOut(queue))) await readAgain();
     },
     // Another reviewer may have been faster.
     onError: readAgain,

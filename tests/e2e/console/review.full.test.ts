@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import type { Page } from 'playwright-core';
 import { givenEvent, givenProof, givenTiles } from '#tests/contract/events/given';
 import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
@@ -156,9 +158,55 @@ describeInBrowser('the review in the console', (suite) => {
     expect(stored).toEqual([{ status: 'approved' }]);
   });
 
+  it('does not show a decided proof again that a slow read of the queue still contains', async () => {
+    const { platform } = suite;
+    const eventId = await givenEvent(platform);
+    const [first, second] = await givenTiles(platform, eventId);
+    const player = await platform.signIn({ id: '100000000000000004', username: 'questcape_quinn' });
+    await givenProof(player, eventId, first);
+    const page = await suite.open('/console/review', 'admin');
+    const show = page.getByRole('button', { name: 'Show Tile 1 of Quinn' });
+    await show.click();
+    await page.getByText('live', { exact: true }).first().waitFor();
+
+    const read = await holdAnswer(page, 'ConsoleReviewQueue');
+    await givenProof(player, eventId, second);
+    await read.isHeld;
+    await page.keyboard.press('a');
+    await page.getByText('Approved: Tile 1 of Quinn.').waitFor();
+    read.release();
+    await page.getByRole('button', { name: 'Show Tile 2 of Quinn' }).waitFor();
+    expect(await show.count()).toBe(0);
+    suite.expectNoComplaints();
+  });
+
   it('is not offered to others', async () => {
     const page = await suite.open('/console/review', 'ironbram');
     await page.getByText('This page needs a permission').waitFor();
     expect(await page.getByRole('link', { name: 'Review' }).count()).toBe(0);
   });
 });
+
+interface HeldAnswer {
+  /** Fulfilled once the answer has come from the platform. */
+  readonly isHeld: Promise<unknown>;
+  readonly release: () => void;
+}
+
+/** Holds the answer of the next request of an operation until it is released. */
+async function holdAnswer(page: Page, operation: string): Promise<HeldAnswer> {
+  const events = new EventEmitter();
+  const isHeld = once(events, 'held');
+  const isReleased = once(events, 'released');
+  let isFirst = true;
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON();
+    if (!isFirst || operationName !== operation) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    events.emit('held');
+    await isReleased;
+    return route.fulfill({ response });
+  });
+  return { isHeld, release: () => events.emit('released') };
+}
