@@ -1,3 +1,4 @@
+import { PERMISSION_NAME } from './permissions';
 import { CHANNEL_ID, GAME_NAME } from './rules/outside-names';
 import { COLOR, IDENTIFIER } from './rules/text';
 
@@ -7,9 +8,13 @@ const PATTERNS: Readonly<Record<string, string>> = {
   color: COLOR.source,
   channel: CHANNEL_ID.source,
   player: GAME_NAME.source,
+  permission: PERMISSION_NAME.source,
 };
 
-/** Limits of an argument or input field, as in JSON Schema; lengths in code points. */
+/**
+ * Limits of an argument or input field, as in JSON Schema; lengths in code points. Those of a list are of its
+ * items, except `maxItems`.
+ */
 export interface FieldLimits {
   readonly minimum?: number;
   readonly maximum?: number;

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, systemErrorCode } from './errors';
@@ -12,8 +11,9 @@ import { waitUntil } from './wait-until';
  */
 export async function stopLeftoverServer(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+  const status = await readIfPresent(pidFile);
+  if (status === null) return;
+  const pid = Number(status.split('\n')[0]);
   const exists = pidExists(pid);
   if (!exists || !isServerOf(cluster, pid)) {
     // Also needed for an exited process: PostgreSQL would consider a zombie, which containers may keep, as
@@ -25,6 +25,16 @@ export async function stopLeftoverServer(cluster: string, log: (line: string) =>
   }
   log(`stopping the PostgreSQL (process ${pid}) that an earlier run left behind`);
   await stopProcess(pid, pidFile);
+}
+
+/** A server that exits removes its pid file at any moment. */
+async function readIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /**

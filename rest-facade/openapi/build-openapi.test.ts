@@ -208,6 +208,7 @@ describe('an OpenAPI document', () => {
     const declared = new Map([
       ['ItemInput.ownName', { minLength: 1, maxLength: 200 }],
       ['Target.count', { minimum: 0, maximum: 9 }],
+      ['Target.tags', { maxItems: 3, pattern: '^[a-z]+$' }],
       ['Mutation.keep.count', { minimum: 1 }],
     ]);
     const limited = buildOpenApi(itemSchema, items, '1', declared).paths;
@@ -215,7 +216,12 @@ describe('an OpenAPI document', () => {
       limited['/items']?.post?.requestBody?.content['application/json']?.schema.properties,
     ).toMatchObject({
       own_name: { type: 'string', minLength: 1, maxLength: 200 },
-      trigger_data: { properties: { count: { minimum: 0, maximum: 9 } } },
+      trigger_data: {
+        properties: {
+          count: { minimum: 0, maximum: 9 },
+          tags: { type: ['array', 'null'], maxItems: 3, items: { type: 'string', pattern: '^[a-z]+$' } },
+        },
+      },
     });
     const form = limited['/keep']?.post?.requestBody?.content['multipart/form-data']?.schema;
     expect(form?.properties?.count).toMatchObject({ minimum: 1, default: 1 });

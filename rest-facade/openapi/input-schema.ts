@@ -8,7 +8,7 @@ import {
 import type { FieldLimits } from '#protocol/field-limits';
 import type { DeclaredLimits } from '#schema/declared-limits';
 import type { RestVariable } from '../rest-operation';
-import { described, type JsonSchema, orNull } from './json-schema';
+import { described, type JsonSchema, limited, orNull } from './json-schema';
 import { leafSchema } from './leaf-schema';
 
 /** The declared limits of an endpoint's inputs. */
@@ -26,7 +26,7 @@ function inputSchema(type: GraphQLInputType, fields: DeclaredLimits): JsonSchema
 /** Returns a parameter's schema, without null, which a path, query or header cannot express. */
 export function parameterSchema({ name, type, fallback }: RestVariable, limits: InputLimits): JsonSchema {
   const given = givenSchema(isNonNullType(type) ? type.ofType : type, limits.fields);
-  const schema = { ...given, ...limits.variables.get(name) };
+  const schema = limited(given, limits.variables.get(name));
   return fallback ? { ...schema, default: fallback.value } : schema;
 }
 
@@ -86,8 +86,8 @@ function propertyOf(members: readonly BodyField[], limits: InputLimits): JsonSch
   const [first] = members;
   if (!first || first.names.length > 0) return objectOf(members, limits);
   const { name, type, description, fallback } = first.variable;
-  const limited = { ...inputSchema(type, limits.fields), ...limits.variables.get(name) };
-  const schema = described(limited, description);
+  const inside = limited(inputSchema(type, limits.fields), limits.variables.get(name));
+  const schema = described(inside, description);
   return fallback ? { ...schema, default: fallback.value } : schema;
 }
 
@@ -101,7 +101,7 @@ function givenSchema(type: GraphQLInputType, limits: DeclaredLimits): JsonSchema
     type: 'object',
     properties: Object.fromEntries(
       fields.map(({ name, type: fieldType, description }) => {
-        const schema = { ...inputSchema(fieldType, limits), ...limits.get(`${type.name}.${name}`) };
+        const schema = limited(inputSchema(fieldType, limits), limits.get(`${type.name}.${name}`));
         return [name, described(schema, description)];
       }),
     ),

@@ -1,3 +1,5 @@
+import type { FieldLimits } from '#protocol/field-limits';
+
 /** The subset of JSON Schema 2020-12 that the contract needs. */
 export interface JsonSchema {
   readonly $ref?: string;
@@ -29,6 +31,14 @@ export function orNull(schema: JsonSchema): JsonSchema {
     type: [schema.type, 'null'],
     ...(schema.enum && { enum: [...schema.enum, null] }),
   };
+}
+
+/** Returns the schema with limits. */
+export function limited(schema: JsonSchema, limits: FieldLimits = {}): JsonSchema {
+  if (!schema.items) return { ...schema, ...limits };
+  const { maxItems, ...ofItems } = limits;
+  const items = { ...schema.items, ...ofItems };
+  return { ...schema, items, ...(maxItems !== undefined && { maxItems }) };
 }
 
 /** Returns the schema with a description, if there is one. */

@@ -44,6 +44,7 @@ import { EarlierIncrements1764984000000 } from './migrations/1764984000000-earli
 import { ShownTasks1764987000000 } from './migrations/1764987000000-shown-tasks';
 import { LedgerInsertions1764988000000 } from './migrations/1764988000000-ledger-insertions';
 import { BingoEventVersions1764990000000 } from './migrations/1764990000000-event-versions';
+import { BingoMemberCounts1764991000000 } from './migrations/1764991000000-member-counts';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -126,6 +127,7 @@ export const bingoArea = defineArea({
     ShownTasks1764987000000,
     LedgerInsertions1764988000000,
     BingoEventVersions1764990000000,
+    BingoMemberCounts1764991000000,
   ],
   resolvers: [
     EventsResolver,

@@ -10,6 +10,7 @@ import { ReviewQueue1764300000000 } from './migrations/1764300000000-review-queu
 import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
 import { Claims1764989000000 } from './migrations/1764989000000-claims';
 import { TileEventVersions1764990100000 } from './migrations/1764990100000-event-versions';
+import { TileMemberCounts1764991100000 } from './migrations/1764991100000-member-counts';
 import { openEvents } from './open-events';
 import { ParticipantEntity } from './participants/participant.entity';
 import { Player } from './players/player.reference';
@@ -57,6 +58,7 @@ export const eventsArea = defineArea({
     TileTeams1764985000000,
     Claims1764989000000,
     TileEventVersions1764990100000,
+    TileMemberCounts1764991100000,
   ],
   resolvers: [
     EventsResolver,

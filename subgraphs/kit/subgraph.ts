@@ -23,7 +23,6 @@ import type { SubgraphContext } from './context';
 import { withDeclaredArguments } from './declared-arguments';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
 import { FROM_EVENT_LOG } from './event-log/from-event-log';
-import { takePrefilled } from './prefilled';
 
 /** The definition of an area in its `subgraph.ts`. */
 export interface SubgraphDefinition {
@@ -85,7 +84,6 @@ export function buildSubgraph(
   // The two libraries type the same resolver map incompatibly.
   const resolvers = createResolversMap(plain) as ResolverMap;
   const schema = buildSubgraphSchema({ typeDefs, resolvers });
-  takePrefilled(plain, schema);
   guardOwnedFields(plain, schema);
   boundResolvers(schema);
   batchEntities(schema, references);

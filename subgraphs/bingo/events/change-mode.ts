@@ -7,9 +7,7 @@ import { hasStarted } from './has-started';
 const OBSTACLES = {
   text: `SELECT EXISTS (SELECT FROM bingo.teams t WHERE t.event_id = $1) AS "hasTeams",
       CASE WHEN EXISTS (SELECT FROM bingo.ledger l WHERE l.event_id = $1) THEN 'tasks have counted' END AS done,
-      (SELECT coalesce(max(m.members), 0)::integer FROM (
-        SELECT count(*) AS members FROM bingo.participants p WHERE p.event_id = $1 AND p.team_id IS NOT NULL GROUP BY p.team_id
-      ) AS m) AS "mostMembers"`,
+      (SELECT coalesce(max(t.member_count), 0) FROM bingo.teams t WHERE t.event_id = $1) AS "mostMembers"`,
 } as const;
 
 /**

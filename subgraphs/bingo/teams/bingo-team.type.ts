@@ -16,6 +16,9 @@ export class BingoTeam {
   @Field(() => Timestamp, { description: 'When the team was created.' })
   createdAt: Instant;
 
+  @Field(() => Int, { description: 'Number of members.' })
+  memberCount: number;
+
   @Field(() => Int, { description: 'Number of tasks that the team completed.' })
   tasksCompleted: number;
 
@@ -30,9 +33,6 @@ export class BingoTeam {
 
   /** Not a GraphQL field: the participant who is captain. */
   captainId: string | null;
-
-  /** The number of members if it was read with the team: see `Prefilled`. */
-  memberCount?: number | undefined;
 }
 
 export const BingoTeamConnection = connectionType(BingoTeam, 'BingoTeam', 'Teams of an event, oldest first.');

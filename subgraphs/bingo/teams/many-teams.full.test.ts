@@ -1,3 +1,4 @@
+import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { randomFrom } from '#tools/plugin-simulator/random';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
@@ -11,6 +12,11 @@ let area: TestArea;
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
+});
+afterEach(async () => {
+  expect(await miscountedTeams(area.dataSource, { schema: 'bingo', members: 'bingo.participants' })).toEqual(
+    [],
+  );
 });
 afterAll(async () => {
   await area.close();

@@ -1,10 +1,9 @@
 import { type Columns, type ValuesByColumn, valueAt, valuesByColumn } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
-import type { Statement, StatementName } from '#kit/database/statement';
 import * as kit from '#kit/teams/read-team-standings';
 import type { BingoTeam } from './bingo-team.type';
 import type { BingoTeamStanding } from './bingo-team-standing.type';
-import { TEAM_COLUMNS, TEAM_ROW, type TeamRow } from './team-columns';
+import { TEAM_COLUMNS, TEAM_ROW } from './team-columns';
 
 /** The order of `ix_teams_standings`, that of the participants: teams without a completion come last. */
 const ORDER =
@@ -22,9 +21,8 @@ const PAGE = `FROM (
 
 /** Columns that a short page leaves out. */
 type LeftOutColumn = 'eventId' | 'captainId' | 'createdAt';
-type ShortRow = Omit<TeamRow, LeftOutColumn>;
 
-const OF_EVENT = valuesByColumn(
+const WHOLE = valuesByColumn(
   'bingo_team_standings_of_event',
   TEAM_ROW,
   PAGE,
@@ -36,48 +34,19 @@ const OF_EVENT = valuesByColumn(
     })),
 );
 
-/** $1 event. Counts the members of all teams at once, which takes a third of counting those of each. */
-const ALL = `FROM bingo.teams t LEFT JOIN (
-    SELECT p.team_id, count(*) AS members FROM bingo.participants p WHERE p.event_id = $1 GROUP BY p.team_id
-  ) AS m ON m.team_id = t.id WHERE t.event_id = $1 ORDER BY ${ORDER}`;
+type ShortRow = Omit<BingoTeam, LeftOutColumn>;
 
-const { id, name, color, points, bingos, tasksCompleted } = TEAM_ROW;
-const SHORT_ROW: Columns<ShortRow> = { id, name, color, points, bingos, tasksCompleted };
+const { id, name, color, memberCount, points, bingos, tasksCompleted } = TEAM_ROW;
+const SHORT_ROW: Columns<ShortRow> = { id, name, color, memberCount, points, bingos, tasksCompleted };
+const LEFT_OUT: Pick<BingoTeam, LeftOutColumn> = { eventId: '', captainId: null, createdAt: '' };
 
-const SHORT_PAGE = shortStandings(
-  'bingo_short_team_standings_of_event',
-  '(SELECT count(*) FROM bingo.participants p WHERE p.team_id = t.id)',
-  PAGE,
+/** Leaves out what only other fields of a team need. */
+const SHORT = valuesByColumn('bingo_short_team_standings_of_event', SHORT_ROW, PAGE, (values) =>
+  standingsOf(values, () => LEFT_OUT),
 );
-const SHORT_ALL = shortStandings('bingo_short_standings_of_all_teams', 'coalesce(m.members, 0)', ALL);
-
-/** Returns a statement that leaves out what only other fields of a team need. */
-function shortStandings(
-  statement: StatementName,
-  memberCount: string,
-  from: string,
-): Statement<BingoTeamStanding> {
-  const columns: Columns<ShortRow & { readonly memberCount: number }> = { ...SHORT_ROW, memberCount };
-  return valuesByColumn(statement, columns, from, ({ memberCount: members, ...values }) =>
-    standingsOf(values, (index) => ({
-      eventId: '',
-      captainId: null,
-      createdAt: '',
-      memberCount: valueAt(members, index),
-    })),
-  );
-}
 
 /** The fields of a team that a short page has. */
-export const SHORT_TEAM: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'color',
-  'memberCount',
-  'tasksCompleted',
-  'bingos',
-  'points',
-]);
+export const SHORT_TEAM: ReadonlySet<string> = new Set(Object.keys(SHORT_ROW));
 
 /**
  * Returns pages of the standings of the teams of events, in one statement: ordered by points, bingos,
@@ -106,9 +75,8 @@ export async function readStandingsOfTeams(
   { eventId, page }: kit.TeamStandingsRequest,
   isShort: boolean,
 ): Promise<BingoTeamStanding[]> {
-  if (isShort && !page) return database.rows(SHORT_ALL, [eventId]);
   const offset = page?.offset ?? 0;
-  const statement = isShort ? SHORT_PAGE : OF_EVENT;
+  const statement = isShort ? SHORT : WHOLE;
   const standings = await database.rows(statement, [eventId, offset, page?.limit ?? null]);
   return offset === 0
     ? standings
@@ -118,13 +86,13 @@ export async function readStandingsOfTeams(
 /** Ranks begin at 1. */
 function standingsOf(
   columns: ValuesByColumn<ShortRow>,
-  restOf: (index: number) => Pick<BingoTeam, LeftOutColumn | 'memberCount'>,
+  restOf: (index: number) => Pick<BingoTeam, LeftOutColumn>,
 ): BingoTeamStanding[] {
   return (columns.id ?? []).map((id, index) => {
     const tasksCompleted = valueAt(columns.tasksCompleted, index);
     const bingos = valueAt(columns.bingos, index);
     const points = valueAt(columns.points, index);
-    const { eventId, captainId, createdAt, memberCount } = restOf(index);
+    const { eventId, captainId, createdAt } = restOf(index);
     const team = {
       id,
       eventId,
@@ -132,10 +100,10 @@ function standingsOf(
       color: valueAt(columns.color, index),
       captainId,
       createdAt,
+      memberCount: valueAt(columns.memberCount, index),
       tasksCompleted,
       bingos,
       points,
-      memberCount,
     };
     return { rank: index + 1, team, tasksCompleted, bingos, points };
   });

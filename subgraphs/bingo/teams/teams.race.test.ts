@@ -1,3 +1,4 @@
+import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
 import { rebuildFromLedger } from '../ledger/rebuild-from-ledger';
@@ -30,6 +31,11 @@ let events = 0;
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
+});
+afterEach(async () => {
+  expect(await miscountedTeams(area.dataSource, { schema: 'bingo', members: 'bingo.participants' })).toEqual(
+    [],
+  );
 });
 afterAll(async () => {
   await area.close();

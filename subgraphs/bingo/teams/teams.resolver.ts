@@ -5,8 +5,7 @@ import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/co
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
-import { Prefilled } from '#kit/prefilled';
-import { findTeams, isTeamKey, memberCountsOf, teamsOf } from '#kit/teams/find-teams';
+import { findTeams, isTeamKey, teamsOf } from '#kit/teams/find-teams';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
@@ -23,14 +22,12 @@ export class TeamsResolver {
   private readonly eventsById;
   private readonly captains;
   private readonly membersById;
-  private readonly memberCounts;
 
   constructor(private readonly dependencies: BingoDependencies) {
     const { database } = dependencies;
     this.eventsById = batched((ids: readonly string[]) => findEvents(database, ids));
     this.captains = batched((ids: readonly string[]) => findParticipants(database, ids));
     this.membersById = batched((ids: readonly string[]) => membersOf(database, ids));
-    this.memberCounts = batched((ids: readonly string[]) => memberCountsOf(database, TEAM_STATEMENTS, ids));
   }
 
   @Public()
@@ -86,11 +83,5 @@ export class TeamsResolver {
   @FieldResolver(() => [BingoParticipant], { description: 'The members, who joined earliest first.' })
   async members(@Root() { id }: BingoTeam, @Ctx() context: SubgraphContext): Promise<BingoParticipant[]> {
     return loaderOf(context, this.membersById).load(id);
-  }
-
-  @Prefilled()
-  @FieldResolver(() => Int, { description: 'Number of members.' })
-  async memberCount(@Root() { id }: BingoTeam, @Ctx() context: SubgraphContext): Promise<number> {
-    return loaderOf(context, this.memberCounts).load(id);
   }
 }

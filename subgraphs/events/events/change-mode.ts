@@ -7,9 +7,7 @@ import type { EventFields } from './event.entity';
 const OBSTACLES = {
   text: `SELECT EXISTS (SELECT FROM events.teams t WHERE t.event_id = $1) AS "hasTeams",
       CASE WHEN EXISTS (SELECT FROM events.submissions s WHERE s.event_id = $1) THEN 'the event has proofs' END AS done,
-      (SELECT coalesce(max(m.members), 0)::integer FROM (
-        SELECT count(*) AS members FROM events.team_members p WHERE p.event_id = $1 GROUP BY p.team_id
-      ) AS m) AS "mostMembers"`,
+      (SELECT coalesce(max(t.member_count), 0) FROM events.teams t WHERE t.event_id = $1) AS "mostMembers"`,
 } as const;
 
 /**

@@ -34,6 +34,10 @@ export class TeamEntity {
   @Column('text', { name: 'captain_id', nullable: true })
   captainId: string | null;
 
+  /** Maintained by triggers. */
+  @Column('integer', { name: 'member_count', default: 0 })
+  memberCount: number;
+
   /** SHA-256 of the invite code, hex. */
   @Column('text', { name: 'invite_hash' })
   inviteHash: string;

@@ -1,3 +1,4 @@
+import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import { codesOf } from '#kit/test-support/while-held';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
@@ -13,6 +14,11 @@ let events = 0;
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
+});
+afterEach(async () => {
+  expect(
+    await miscountedTeams(area.dataSource, { schema: 'events', members: 'events.team_members' }),
+  ).toEqual([]);
 });
 afterAll(async () => {
   await area.close();

@@ -5,7 +5,7 @@ import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/co
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
-import { findTeams, isTeamKey, memberCountsOf, teamsOf } from '#kit/teams/find-teams';
+import { findTeams, isTeamKey, teamsOf } from '#kit/teams/find-teams';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
@@ -20,13 +20,11 @@ import { TEAM_STATEMENTS } from './tile-teams';
 export class TeamsResolver {
   private readonly eventsById;
   private readonly membersById;
-  private readonly memberCounts;
 
   constructor(private readonly dependencies: EventsDependencies) {
     const { database } = dependencies;
     this.eventsById = batched((ids: readonly string[]) => findEvents(database, ids));
     this.membersById = batched((ids: readonly string[]) => membersOf(database, ids));
-    this.memberCounts = batched((ids: readonly string[]) => memberCountsOf(database, TEAM_STATEMENTS, ids));
   }
 
   @Public()
@@ -81,10 +79,5 @@ export class TeamsResolver {
   @FieldResolver(() => [TileTeamMember], { description: 'The members, who joined earliest first.' })
   async members(@Root() { id }: TileTeam, @Ctx() context: SubgraphContext): Promise<TileTeamMember[]> {
     return loaderOf(context, this.membersById).load(id);
-  }
-
-  @FieldResolver(() => Int, { description: 'Number of members.' })
-  async memberCount(@Root() { id }: TileTeam, @Ctx() context: SubgraphContext): Promise<number> {
-    return loaderOf(context, this.memberCounts).load(id);
   }
 }

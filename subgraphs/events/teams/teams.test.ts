@@ -1,3 +1,4 @@
+import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
@@ -37,6 +38,11 @@ let events = 0;
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
+});
+afterEach(async () => {
+  expect(
+    await miscountedTeams(area.dataSource, { schema: 'events', members: 'events.team_members' }),
+  ).toEqual([]);
 });
 afterAll(async () => {
   await area.close();

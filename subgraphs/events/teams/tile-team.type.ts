@@ -18,6 +18,9 @@ export class TileTeam {
   @Field(() => Timestamp, { description: 'When the team was created.' })
   createdAt: Date;
 
+  @Field(() => Int, { description: 'Number of members.' })
+  memberCount: number;
+
   @Field(() => Int, { description: 'Number of tiles for which a member had a proof approved.' })
   tilesCompleted: number;
 

@@ -35,17 +35,6 @@ export async function findTeams<Team extends TeamKey>(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** Returns the number of members of each team, in one statement. */
-export async function memberCountsOf(
-  database: Database,
-  { memberCounts }: TeamStatements<object>,
-  teamIds: readonly string[],
-): Promise<number[]> {
-  const rows = await database.rows(memberCounts, [[...new Set(teamIds)]]);
-  const counts = new Map(rows.map(({ id, count }) => [id, count]));
-  return teamIds.map((id) => counts.get(id) ?? 0);
-}
-
 /** Returns a page of the teams of each event, oldest first, in one statement. */
 export async function teamsOf<Team extends TeamKey>(
   database: Database,

@@ -19,11 +19,8 @@ export async function moveMember<Team extends TeamRow, Member extends TeamMember
   const { statements } = area;
   const teamId = destination?.team.id ?? null;
   if (member.teamId === teamId) return;
-  if (destination) {
-    const row = await transaction.row(statements.members, [teamId]);
-    if ((row?.members ?? 0) >= destination.event.teamSize)
-      throw new DomainError('BAD_USER_INPUT', 'The team is full');
-  }
+  if (destination && destination.team.memberCount >= destination.event.teamSize)
+    throw new DomainError('BAD_USER_INPUT', 'The team is full');
   await transaction.rows(statements.dismissCaptain, [member.eventId, area.keyOf(member)]);
   await area.writeTeamOf(transaction, member, teamId);
   area.onChanged?.(transaction, member.eventId);

@@ -11,6 +11,7 @@ export interface TeamRow extends TeamFields {
   readonly eventId: string;
   /** Key of the member who is captain. */
   readonly captainId: string | null;
+  readonly memberCount: number;
 }
 
 /** A user who is a member of a team of an event, or may become one. */

@@ -37,12 +37,8 @@ export interface TeamStatements<Team extends object> {
   readonly ofEvents: Statement<Team & { readonly number: string }>;
   /** $1 event. */
   readonly count: Statement<{ readonly count: number }>;
-  /** $1 teams. */
-  readonly memberCounts: Statement<{ readonly id: string; readonly count: number }>;
   /** $1 teams, $2 users. */
   readonly memberships: Statement<Membership>;
-  /** $1 team. */
-  readonly members: Statement<{ readonly members: number }>;
   /** $1 id, $2 event, $3 name, $4 folded name, $5 colour, $6 hash of the invite code. */
   readonly insert: Statement;
   /** $1 id, $2 name, $3 folded name, $4 colour. */
@@ -102,19 +98,10 @@ function readingStatements<Team extends object>({
       name: `${schema}_team_count`,
       text: `SELECT count(*)::integer AS count FROM ${teams} WHERE t.event_id = $1`,
     },
-    memberCounts: {
-      name: `${schema}_member_counts_of_teams`,
-      text: `SELECT p.team_id AS id, count(*)::integer AS count FROM ${members} p WHERE p.team_id = ANY($1)
-        GROUP BY p.team_id`,
-    },
     memberships: {
       name: `${schema}_teams_of_members`,
       text: `SELECT p.team_id AS "teamId", p.user_id AS "userId" FROM ${members} p
         WHERE p.team_id = ANY($1) AND p.user_id = ANY($2)`,
-    },
-    members: {
-      name: `${schema}_members_of_team`,
-      text: `SELECT count(*)::integer AS members FROM ${members} p WHERE p.team_id = $1`,
     },
   };
 }

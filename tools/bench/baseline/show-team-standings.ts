@@ -18,17 +18,12 @@ const query = z.object({ limit: z.coerce.number().int().min(1).optional() });
 
 const MAX_LIMIT = 500;
 
-/** The members of an event are counted once, not for each team: the faster of the two. */
 const STANDINGS = {
   name: 'team standings',
   text: `
-    SELECT t.id, t.name, t.color, coalesce(m.members, 0) AS members, t.tasks_completed, t.bingos, t.points
-    FROM bingo.teams t
-    LEFT JOIN (
-      SELECT team_id, count(*)::integer AS members FROM bingo.participants WHERE event_id = $1 GROUP BY team_id
-    ) m ON m.team_id = t.id
-    WHERE t.event_id = $1
-    ORDER BY t.points DESC, t.bingos DESC, t.tasks_completed DESC, t.last_completion_at, t.created_at, t.id
+    SELECT id, name, color, member_count AS members, tasks_completed, bingos, points
+    FROM bingo.teams WHERE event_id = $1
+    ORDER BY points DESC, bingos DESC, tasks_completed DESC, last_completion_at, created_at, id
     LIMIT $2`,
 };
 const EVENT_EXISTS = { name: 'event exists', text: 'SELECT 1 FROM bingo.events WHERE id = $1' };

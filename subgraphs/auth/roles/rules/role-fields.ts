@@ -1,3 +1,4 @@
+import { PERMISSION_NAME } from '#protocol/permissions';
 import { COLOR } from '#protocol/rules/text';
 
 /** Default colour of a role. */
@@ -10,8 +11,7 @@ export const PRIORITY_LIMITS = { minimum: -HIGHEST_PRIORITY, maximum: HIGHEST_PR
 /** Limits of the colour of a role. */
 export const COLOR_LIMITS = { pattern: 'color' };
 /** Limits of the permissions of a role. */
-export const PERMISSIONS_LIMITS = { maxItems: 200 };
-const PERMISSION = /^[a-z][a-z0-9_]{0,63}$/;
+export const PERMISSIONS_LIMITS = { maxItems: 200, pattern: 'permission' };
 
 /** Returns why a text is not a valid colour, or null. */
 export function colorProblem(text: string): string | null {
@@ -23,7 +23,7 @@ export function permissionsProblem(names: readonly string[]): string | null {
   if (names.length > PERMISSIONS_LIMITS.maxItems) {
     return `must have at most ${PERMISSIONS_LIMITS.maxItems} names`;
   }
-  if (names.every((name) => PERMISSION.test(name))) return null;
+  if (names.every((name) => PERMISSION_NAME.test(name))) return null;
   return 'must be names of 1 to 64 lower-case letters, digits or "_", each beginning with a letter';
 }
 
