@@ -14,6 +14,12 @@ const ISSUER = 'community-platform-gateway';
 /** Lifetime until the request arrives; the duration of the request does not matter. */
 export const LIFETIME_SECONDS = 10;
 
+/**
+ * How many assertions a gateway and an area cache, of one kilobyte each. More callers at once would evict each
+ * other, and each request would be signed and verified.
+ */
+export const CACHED_ASSERTIONS = 10_000;
+
 /** Tolerated clock difference between two hosts. */
 const CLOCK_TOLERANCE_SECONDS = 2;
 

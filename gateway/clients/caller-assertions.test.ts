@@ -56,6 +56,16 @@ describe('assertions of callers', () => {
     expect(await of.of(withFiles)).not.toBe(await of.of(withFiles));
   });
 
+  it('are shared by thousands of callers in turn', async () => {
+    const { of } = await assertions();
+    const callers = Array.from({ length: 2500 }, (_, index): Caller => {
+      return { ...anonymous, principal: { kind: 'plugin', keyHash: String(index) } };
+    });
+    const first = await Promise.all(callers.map((caller) => of.of(caller)));
+    expect(new Set(first).size).toBe(2500);
+    expect(await Promise.all(callers.map((caller) => of.of(caller)))).toEqual(first);
+  });
+
   it('are signed anew after five seconds', async () => {
     let now = 0;
     const { of } = await assertions(() => now);

@@ -1,12 +1,10 @@
-import { LIFETIME_SECONDS, signCaller } from '#protocol/caller-assertion';
+import { CACHED_ASSERTIONS, LIFETIME_SECONDS, signCaller } from '#protocol/caller-assertion';
 import type { CallerSigningKey } from '#protocol/caller-keys';
 import type { Caller } from '#protocol/principal';
 import { TtlCache } from '#runtime/ttl-cache';
 
 /** Half of the lifetime remains for the request to arrive. */
 const TTL_MS = (LIFETIME_SECONDS * 1000) / 2;
-
-const MAX_CALLERS = 2_000;
 
 /**
  * Signs assertions for one area. Requests of the same principal from the same address share one for five
@@ -22,7 +20,7 @@ export class CallerAssertions {
     private readonly key: CallerSigningKey,
     now = () => Date.now(),
   ) {
-    this.signed = new TtlCache({ ttlMs: TTL_MS, maxSize: MAX_CALLERS, now });
+    this.signed = new TtlCache({ ttlMs: TTL_MS, maxSize: CACHED_ASSERTIONS, now });
   }
 
   of(caller: Caller): Promise<string> {

@@ -26,6 +26,21 @@ describe('the caller of a request', () => {
     expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
+  it('is verified once, also of thousands in turn', async () => {
+    const { signing, keys } = await newCallerKeys();
+    const lookUp = jest.fn(keys);
+    const callers = new CallerReader('auth', lookUp);
+    const assertions = await Promise.all(
+      Array.from({ length: 2500 }, (_, index) =>
+        signCaller({ ...caller, requestId: String(index) }, 'auth', signing),
+      ),
+    );
+    for (const _round of [1, 2]) {
+      for (const assertion of assertions) await callers.read({ [ASSERTION_HEADER]: assertion });
+    }
+    expect(lookUp).toHaveBeenCalledTimes(2500);
+  });
+
   it.each([
     ['no id', undefined],
     ['an empty id', ''],

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import {
   ASSERTION_HEADER,
+  CACHED_ASSERTIONS,
   REQUEST_ID_HEADER,
   type VerifiedCaller,
   verifyCaller,
@@ -9,13 +10,11 @@ import {
 import type { CallerKeys } from '#protocol/caller-keys';
 import type { Caller } from '#protocol/principal';
 
-const MAX_ASSERTIONS = 2_000;
-
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 /** Reads the caller of a request to one area. Verifies an assertion once; it stays valid until it expires. */
 export class CallerReader {
-  private readonly verified = new LRUCache<string, VerifiedCaller>({ max: MAX_ASSERTIONS });
+  private readonly verified = new LRUCache<string, VerifiedCaller>({ max: CACHED_ASSERTIONS });
 
   constructor(
     private readonly area: string,
