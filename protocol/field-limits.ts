@@ -1,6 +1,5 @@
-import { PERMISSION_NAME } from './permissions';
 import { CHANNEL_ID, GAME_NAME } from './rules/outside-names';
-import { COLOR, IDENTIFIER } from './rules/text';
+import { COLOR, IDENTIFIER, PERMISSION_NAME } from './rules/text';
 
 /** Patterns by the name that tags carry: a tag cannot hold a regular expression. */
 const PATTERNS: Readonly<Record<string, string>> = {

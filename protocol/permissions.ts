@@ -9,6 +9,3 @@ export type Permission = (typeof AREA_DEFINITIONS)[AreaName]['permissions'][numb
 export const PERMISSIONS: readonly Permission[] = AREAS.flatMap<Permission>(
   (area) => AREA_DEFINITIONS[area].permissions,
 );
-
-/** What the name of a permission looks like, also of one that the platform does not use. */
-export const PERMISSION_NAME = /^[a-z][a-z0-9_]{0,63}$/;

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { BingoTeamStandings } from '#console/events/bingo-team-standings.tsx';
 import { UnknownEvent } from '#console/events/unknown-event.tsx';
 import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
@@ -113,8 +112,18 @@ function Results({ event, results }: ResultsProps) {
         />
       )}
       <Awards awards={results.awards} />
-      {event.mode === 'teams' && <BingoTeamStandings standings={event.teamLeaderboard} />}
-      <StoredStandings lines={results.lines} />
+      {event.mode === 'teams' && (
+        <StoredStandings
+          title={resultsText.teams}
+          holder={resultsText.team}
+          lines={results.teamLines.map(({ team, ...line }) => ({ ...line, id: team.id, name: team.name }))}
+        />
+      )}
+      <StoredStandings
+        title={resultsText.standings}
+        holder={resultsText.player}
+        lines={results.lines.map(({ userId, rsn, ...line }) => ({ ...line, id: userId, name: rsn }))}
+      />
     </>
   );
 }

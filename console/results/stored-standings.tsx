@@ -1,24 +1,43 @@
 import { Title } from '@mantine/core';
+import { useId } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber } from '#console/text/format.ts';
 import { resultsText } from '#console/text/results.ts';
-import type { ConsoleBingoResultsQuery } from './documents.ts';
 
-type Line = NonNullable<ConsoleBingoResultsQuery['bingoResults']>['lines'][number];
+/** A stored line of a participant or a team. */
+interface Line {
+  readonly id: string;
+  readonly name: string;
+  readonly rank: number;
+  readonly tasksCompleted: number;
+  readonly bingos: number;
+  readonly points: number;
+  readonly corrected: boolean;
+  readonly currentRank: number | null;
+  readonly currentPoints: number | null;
+}
+
+interface Props {
+  readonly title: string;
+  /** Heading of the names. */
+  readonly holder: string;
+  readonly lines: readonly Line[];
+}
 
 /** The standings as they were stored, with later corrections beside them. */
-export function StoredStandings({ lines }: { readonly lines: readonly Line[] }) {
+export function StoredStandings({ title, holder, lines }: Props) {
+  const heading = useId();
   return (
-    <section aria-labelledby="standings">
-      <Title order={2} size="h3" id="standings" mb="sm">
-        {resultsText.standings}
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} mb="sm">
+        {title}
       </Title>
       <DataTable
-        label={resultsText.standings}
+        label={title}
         rows={lines}
-        idOf={({ userId }) => userId}
+        idOf={({ id }) => id}
         columns={[
-          { heading: resultsText.player, cell: ({ rsn }) => rsn },
+          { heading: holder, cell: ({ name }) => name },
           { heading: resultsText.rank, cell: ({ rank }) => rank },
           { heading: resultsText.points, cell: ({ points }) => formatNumber(points) },
           { heading: resultsText.tasks, cell: ({ tasksCompleted }) => tasksCompleted },

@@ -15,6 +15,8 @@ export const resultsText = {
   awards: 'Awards',
   noAwards: 'Nobody completed a task.',
   standings: 'Standings',
+  teams: 'Standings of the teams',
+  team: 'Team',
   player: 'Player',
   rank: 'Rank',
   points: 'Points',

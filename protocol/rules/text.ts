@@ -13,6 +13,9 @@ export const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/;
 /** A hexadecimal colour. */
 export const COLOR = /^#[0-9A-Fa-f]{6}$/;
 
+/** The name of a permission, also of one that the platform does not use. */
+export const PERMISSION_NAME = /^[a-z][a-z0-9_]{0,63}$/;
+
 /** Limits of client-chosen ids. */
 export const IDENTIFIER_LIMITS = { pattern: 'identifier' };
 

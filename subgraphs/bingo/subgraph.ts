@@ -45,6 +45,7 @@ import { ShownTasks1764987000000 } from './migrations/1764987000000-shown-tasks'
 import { LedgerInsertions1764988000000 } from './migrations/1764988000000-ledger-insertions';
 import { BingoEventVersions1764990000000 } from './migrations/1764990000000-event-versions';
 import { BingoMemberCounts1764991000000 } from './migrations/1764991000000-member-counts';
+import { TeamResults1764992000000 } from './migrations/1764992000000-team-results';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -65,6 +66,7 @@ import { ClosedAtResolver } from './results/closed-at.resolver';
 import { ResultLineEntity } from './results/result-line.entity';
 import { ResultsEntity } from './results/results.entity';
 import { ResultsResolver } from './results/results.resolver';
+import { TeamResultLineEntity } from './results/team-result-line.entity';
 import { ScreenshotEntity } from './screenshots/screenshot.entity';
 import { ScreenshotsResolver } from './screenshots/screenshots.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
@@ -102,6 +104,7 @@ export const bingoArea = defineArea({
     TemplateEntity,
     ResultsEntity,
     ResultLineEntity,
+    TeamResultLineEntity,
     AwardEntity,
     TeamEntity,
     TeamCountEntity,
@@ -128,6 +131,7 @@ export const bingoArea = defineArea({
     LedgerInsertions1764988000000,
     BingoEventVersions1764990000000,
     BingoMemberCounts1764991000000,
+    TeamResults1764992000000,
   ],
   resolvers: [
     EventsResolver,

@@ -848,7 +848,8 @@ export interface paths {
         };
         /**
          * Results of a closed bingo event
-         * @description Standings and awards as of the closing. A line that was corrected since has the current values, too; the others have null.
+         * @description Standings, of a team event those of its teams too, and awards as of the closing. A line that was corrected since has the
+         *     current values, too; the others have null.
          */
         get: operations["GetBingoResults"];
         put?: never;
@@ -5624,7 +5625,8 @@ export interface operations {
                      *           "current_bingos": null,
                      *           "current_points": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "team_standings": []
                      *     }
                      */
                     "application/json": {
@@ -5718,6 +5720,58 @@ export interface operations {
                              * @description Present rank, which differs from `rank` if lines were corrected or participants withdrawn.
                              */
                             current_rank: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present number of completed tasks; null unless corrected.
+                             */
+                            current_tasks_completed: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present number of bingos; null unless corrected.
+                             */
+                            current_bingos: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present points; null unless corrected.
+                             */
+                            current_points: number | null;
+                        }[];
+                        /** @description The standings of the teams as of the closing, best first, with the current values of corrected lines; empty for a solo event. */
+                        team_standings: {
+                            /**
+                             * Format: int32
+                             * @description Rank, from 1, without ties. One whose team was disbanded is missing.
+                             */
+                            rank: number;
+                            /** @description The team as it is now. */
+                            team: {
+                                /** @description Id, `team_…`. */
+                                id: string;
+                                /** @description 1 to 64 characters, unique in the event without regard to case. */
+                                name: string;
+                                /** @description Hex colour, `#RRGGBB`. */
+                                color: string;
+                            };
+                            /**
+                             * Format: int32
+                             * @description Number of completed tasks.
+                             */
+                            tasks_completed: number;
+                            /**
+                             * Format: int32
+                             * @description Number of completed rows, columns and main diagonals.
+                             */
+                            bingos: number;
+                            /**
+                             * Format: int32
+                             * @description Total points of the completed tasks.
+                             */
+                            points: number;
+                            /**
+                             * Format: int32
+                             * @description Present rank, which differs from `rank` if lines were corrected or teams disbanded.
+                             */
+                            current_rank: number;
                             /**
                              * Format: int32
                              * @description Present number of completed tasks; null unless corrected.
@@ -6440,7 +6494,7 @@ export interface operations {
     GetBingoResults: {
         parameters: {
             query?: {
-                /** @description Number of lines, at most 500; all participants by default. */
+                /** @description Number of lines, at most 500; all participants and teams by default. */
                 limit?: number;
             };
             header?: {
@@ -6531,7 +6585,8 @@ export interface operations {
                      *           "current_bingos": null,
                      *           "current_points": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "team_standings": []
                      *     }
                      */
                     "application/json": {
@@ -6625,6 +6680,58 @@ export interface operations {
                              * @description Present rank, which differs from `rank` if lines were corrected or participants withdrawn.
                              */
                             current_rank: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present number of completed tasks; null unless corrected.
+                             */
+                            current_tasks_completed: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present number of bingos; null unless corrected.
+                             */
+                            current_bingos: number | null;
+                            /**
+                             * Format: int32
+                             * @description Present points; null unless corrected.
+                             */
+                            current_points: number | null;
+                        }[];
+                        /** @description The standings of the teams as of the closing, best first, with the current values of corrected lines; empty for a solo event. */
+                        team_standings: {
+                            /**
+                             * Format: int32
+                             * @description Rank, from 1, without ties. One whose team was disbanded is missing.
+                             */
+                            rank: number;
+                            /** @description The team as it is now. */
+                            team: {
+                                /** @description Id, `team_…`. */
+                                id: string;
+                                /** @description 1 to 64 characters, unique in the event without regard to case. */
+                                name: string;
+                                /** @description Hex colour, `#RRGGBB`. */
+                                color: string;
+                            };
+                            /**
+                             * Format: int32
+                             * @description Number of completed tasks.
+                             */
+                            tasks_completed: number;
+                            /**
+                             * Format: int32
+                             * @description Number of completed rows, columns and main diagonals.
+                             */
+                            bingos: number;
+                            /**
+                             * Format: int32
+                             * @description Total points of the completed tasks.
+                             */
+                            points: number;
+                            /**
+                             * Format: int32
+                             * @description Present rank, which differs from `rank` if lines were corrected or teams disbanded.
+                             */
+                            current_rank: number;
                             /**
                              * Format: int32
                              * @description Present number of completed tasks; null unless corrected.

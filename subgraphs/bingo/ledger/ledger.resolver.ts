@@ -54,7 +54,7 @@ export class LedgerResolver {
     if (participantId == null) return readLedger(database, { eventId }, slice);
     const [participant] = await findParticipants(database, [participantId]);
     const isOfEvent = participant?.eventId === eventId;
-    return readLedger(database, { participantId: isOfEvent ? participantId : '' }, slice);
+    return readLedger(database, { participantId: isOfEvent ? participantId : '', withHidden: true }, slice);
   }
 
   @Permitted('manage_bingo')

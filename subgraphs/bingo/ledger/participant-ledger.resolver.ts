@@ -5,6 +5,7 @@ import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/co
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
+import { holdsPermission } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { BingoLedgerConnection, type BingoLedgerEntry } from './bingo-ledger-entry.type';
@@ -28,10 +29,8 @@ export class ParticipantLedgerResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<Connection<BingoLedgerEntry> | null> {
     if (!isOwnerOrPermitted(caller, userId, ['manage_bingo'])) return null;
-    return readLedger(
-      this.dependencies.database,
-      { participantId: id },
-      sliceOf({ first, after }, isLedgerKey),
-    );
+    const withHidden = holdsPermission(caller.principal, 'manage_bingo');
+    const slice = sliceOf({ first, after }, isLedgerKey);
+    return readLedger(this.dependencies.database, { participantId: id, withHidden }, slice);
   }
 }

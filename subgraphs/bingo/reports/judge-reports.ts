@@ -76,7 +76,7 @@ export function judgeNotification(
 ): Verdict {
   const state = initialState(facts, now);
   const first = facts.answers.get(id);
-  if (first) return verdictOf(state, [{ ...first, outcome: 'duplicate' }], new Map());
+  if (first) return verdictOf(state, [repeated(state, first)], new Map());
   const judgements = reports.map((report) => judged(state, report));
   const tasks = judgements.flatMap((one) => one.tasks);
   const reason = tasks.length > 0 ? null : (judgements[0]?.reason ?? ignored);
@@ -117,10 +117,18 @@ interface BatchState {
 function resultOf(state: BatchState, report: JudgedReport | Rejection): BingoReportResult {
   if ('problem' in report) return { id: report.id, outcome: 'rejected', reason: report.problem, tasks: [] };
   const first = state.answers.get(report.id) ?? state.facts.answers.get(report.id);
-  if (first) return { ...first, outcome: 'duplicate' };
+  if (first) return repeated(state, first);
   const result = judged(state, report);
   state.answers.set(report.id, result);
   return result;
+}
+
+/** Returns the first answer again, without the tasks that are hidden by now. */
+function repeated({ facts, now }: BatchState, first: BingoReportResult): BingoReportResult {
+  const at = now.toISOString();
+  const isHidden = ({ position }: AdvancedTask): boolean =>
+    facts.tasks.some((task) => task.position === position && !isShownAt(task.hiddenUntil, at));
+  return { ...first, outcome: 'duplicate', tasks: first.tasks.filter((task) => !isHidden(task)) };
 }
 
 function judged(state: BatchState, report: JudgedReport): BingoReportResult {

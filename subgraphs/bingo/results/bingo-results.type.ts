@@ -26,8 +26,13 @@ registerEnumType(BingoAwardKind, {
     most_points_in_a_day: { description: 'The most points within a day, UTC.' },
     most_tasks: { description: 'The most completed tasks.' },
     first_completion: { description: 'The first completed task of the event.' },
-    first_bingo: { description: 'The first completed row, column or main diagonal.' },
-    first_board: { description: 'The first to complete all tasks.' },
+    first_bingo: {
+      description:
+        'The first completed row, column or main diagonal; of a team, who completed its last task.',
+    },
+    first_board: {
+      description: 'The first to complete all tasks; of a team, who completed the last one.',
+    },
   },
 });
 

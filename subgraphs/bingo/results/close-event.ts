@@ -11,6 +11,7 @@ import { readEvent } from '../events/find-events';
 import { lockEvent } from '../events/lock-board';
 import { requireLastReadings } from '../gains/last-readings';
 import { STANDINGS_ORDER } from '../standings/standings-order';
+import { TEAM_ORDER } from '../teams/read-team-standings';
 import { AwardEntity } from './award.entity';
 import type { BingoResults } from './bingo-results.type';
 import { isClosed } from './closed-event';
@@ -28,8 +29,14 @@ const FREEZE = {
   timeoutMs: TIMEOUT_MS,
 } as const;
 
+const FREEZE_TEAMS = {
+  text: `INSERT INTO bingo.team_result_lines (event_id, rank, team_id, tasks_completed, bingos, points)
+    SELECT t.event_id, row_number() OVER (ORDER BY ${TEAM_ORDER}), t.id, t.tasks_completed, t.bingos, t.points
+    FROM bingo.teams t WHERE t.event_id = $1`,
+} as const;
+
 /**
- * Stores the standings and the awards of an event that is over. Closing a closed event changes nothing.
+ * Stores the standings, those of the teams too, and the awards of an event that is over. Closing a closed event changes nothing.
  *
  * @throws DomainError BAD_USER_INPUT before the end, and within the hour after it while last readings are
  * missing; NOT_FOUND.
@@ -95,6 +102,7 @@ async function storeResults(transaction: Transaction, event: EventEntity): Promi
   const eventId = event.id;
   await transaction.entities.insert(ResultsEntity, { eventId });
   await transaction.rows(FREEZE, [eventId]);
+  await transaction.rows(FREEZE_TEAMS, [eventId]);
   const awards = await judgeAwards(transaction, event);
   await transaction.entities.insert(
     AwardEntity,

@@ -2,7 +2,7 @@ import type { Transaction } from '#kit/database/database';
 import { tasksOf } from '../events/edit-board';
 import type { EventEntity } from '../events/event.entity';
 import { forParticipants } from '../events/lock-board';
-import { type Award, type AwardBonus, type AwardCandidate, AwardTally } from '../rules/awards';
+import { type Award, type AwardCandidate, type AwardEnding, AwardTally } from '../rules/awards';
 import { endingsOf } from '../rules/bonuses';
 import type { PointsBoard, TeamCompletion } from '../rules/team-totals';
 
@@ -33,19 +33,17 @@ interface TeamRow extends Pick<CandidateRow, 'positions' | 'times'> {
   readonly participantIds: readonly string[];
 }
 
-/** Returns the bonuses of a participant. */
-type BonusesOf = (candidate: CandidateRow) => readonly AwardBonus[];
-
 /** Determines the awards of a locked event whose standings are stored. */
 export async function judgeAwards(transaction: Transaction, event: EventEntity): Promise<Award[]> {
   const tasks = await tasksOf(transaction, event.id);
   const points = new Map(tasks.map((task) => [task.position, task.points]));
   const board = { size: event.boardSize, bonuses: event.bonuses, points };
-  const tally = new AwardTally(board);
-  const bonusesOf = await bonusesIn(transaction, event, board);
+  const tally = new AwardTally(points);
+  const ofTeams = event.mode === 'teams' ? await endingsOfTeams(transaction, event.id, board) : null;
   await forParticipants(transaction, event.id, async (ids) => {
     for (const row of await transaction.rows<CandidateRow>(CANDIDATES, [ids])) {
-      tally.add(candidateOf(row, bonusesOf(row)));
+      const endings = ofTeams ? (ofTeams.get(row.participantId) ?? []) : endingsOfPlayer(board, row);
+      tally.add(candidateOf(row, endings));
     }
   });
   return tally.awards();
@@ -53,38 +51,37 @@ export async function judgeAwards(transaction: Transaction, event: EventEntity):
 
 function candidateOf(
   { participantId, rank, positions, times }: CandidateRow,
-  bonuses: readonly AwardBonus[],
+  endings: readonly AwardEnding[],
 ): AwardCandidate {
   const completions = positions.map((position, index) => ({ position, completedAt: times[index] ?? 0 }));
-  return { participantId, rank, completions, bonuses };
+  return { participantId, rank, completions, endings };
 }
 
-async function bonusesIn(
+/** Returns what members of teams ended, by participant: a line belongs to who completed its last task. */
+async function endingsOfTeams(
   transaction: Transaction,
-  { id, mode, bonuses }: EventEntity,
+  eventId: string,
   board: PointsBoard,
-): Promise<BonusesOf> {
-  if (!bonuses) return () => [];
-  if (mode === 'solo') {
-    return ({ participantId, ...row }) =>
-      earnedOn(board, { participantIds: row.positions.map(() => participantId), ...row }).map(
-        ([, bonus]) => bonus,
-      );
-  }
-  const earned = new Map<string, AwardBonus[]>();
-  for (const row of await transaction.rows<TeamRow>(OF_TEAMS, [id])) {
-    for (const [participantId, bonus] of earnedOn(board, row)) {
-      earned.set(participantId, [...(earned.get(participantId) ?? []), bonus]);
+): Promise<ReadonlyMap<string, readonly AwardEnding[]>> {
+  const ended = new Map<string, AwardEnding[]>();
+  for (const row of await transaction.rows<TeamRow>(OF_TEAMS, [eventId])) {
+    for (const [participantId, ending] of endingsOn(board, row)) {
+      ended.set(participantId, [...(ended.get(participantId) ?? []), ending]);
     }
   }
-  return ({ participantId }) => earned.get(participantId) ?? [];
+  return ended;
 }
 
-/** Returns the bonuses of a player or a team, and to whom they are credited. */
-function earnedOn(
+function endingsOfPlayer(board: PointsBoard, { participantId, ...row }: CandidateRow): AwardEnding[] {
+  const participantIds = row.positions.map(() => participantId);
+  return endingsOn(board, { participantIds, ...row }).map(([, ending]) => ending);
+}
+
+/** Returns the lines that a player or a team ended, and to whom they are credited. */
+function endingsOn(
   board: PointsBoard,
   { participantIds, positions, times }: TeamRow,
-): (readonly [participantId: string, bonus: AwardBonus])[] {
+): (readonly [participantId: string, ending: AwardEnding])[] {
   const completions = positions.map(
     (position, index): Omit<TeamCompletion, 'teamId'> => ({
       participantId: participantIds[index] ?? '',
@@ -93,6 +90,7 @@ function earnedOn(
     }),
   );
   return endingsOf(board, new Set(board.points.keys()), completions).map(
-    ({ completion, bonus: points }) => [completion.participantId, { points, at: completion.at }] as const,
+    ({ completion: { participantId, at }, bonus: points, isBoard }) =>
+      [participantId, { points, at, isBoard }] as const,
   );
 }

@@ -2,6 +2,7 @@ import { inColumns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
 import { STANDINGS_ORDER } from '../standings/standings-order';
 import type { BingoAward, BingoResultLine, BingoResults } from './bingo-results.type';
+import { currentOf } from './current-values';
 
 const RESULTS = {
   name: 'bingo_results',
@@ -82,26 +83,9 @@ export async function readLines(
   return lines.map((line) => lineOf(line, rankOf.get(line.participantId) ?? line.rank));
 }
 
-function isCorrected(line: StoredLine): boolean {
-  const { tasksCompleted, bingos, points, nowCompleted, nowBingos, nowPoints } = line;
-  return tasksCompleted !== nowCompleted || bingos !== nowBingos || points !== nowPoints;
-}
-
-function lineOf(line: StoredLine, presentRank: number): BingoResultLine {
-  const { rank, userId, rsn, tasksCompleted, bingos, points } = line;
-  const corrected = isCorrected(line);
-  return {
-    rank,
-    user: { id: userId },
-    userId,
-    rsn,
-    tasksCompleted,
-    bingos,
-    points,
-    corrected,
-    currentRank: presentRank,
-    currentTasksCompleted: corrected ? line.nowCompleted : null,
-    currentBingos: corrected ? line.nowBingos : null,
-    currentPoints: corrected ? line.nowPoints : null,
-  };
+function lineOf(line: StoredLine, currentRank: number): BingoResultLine {
+  const { rank, userId, rsn, tasksCompleted, bingos, points, nowCompleted, nowBingos, nowPoints } = line;
+  const stored = { tasksCompleted, bingos, points };
+  const now = { tasksCompleted: nowCompleted, bingos: nowBingos, points: nowPoints };
+  return { rank, user: { id: userId }, userId, rsn, ...stored, currentRank, ...currentOf(stored, now) };
 }

@@ -7,7 +7,7 @@ export class ResultsEntity {
   @PrimaryColumn('text', { name: 'event_id', primaryKeyConstraintName: 'pk_results' })
   eventId: string;
 
-  @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, default: () => 'now()' })
+  @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, default: () => 'clock_timestamp()' })
   closedAt: Date;
 
   @OneToOne(() => EventEntity, { onDelete: 'CASCADE' })

@@ -10,8 +10,10 @@ import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents } from '../events/find-events';
 import { BingoResultLine, BingoResultPage, BingoResults } from './bingo-results.type';
+import { BingoTeamResultLine } from './bingo-team-result-line.type';
 import { closeEvent, reopenEvent } from './close-event';
 import { readLines, readResults } from './read-results';
+import { readTeamLines } from './read-team-lines';
 
 @Resolver(() => BingoResults)
 export class ResultsResolver {
@@ -78,6 +80,25 @@ export class ResultsResolver {
   ): Promise<BingoResultLine[]> {
     const most = limit == null ? null : limitOf(limit, MOST_STANDINGS);
     return readLines(this.dependencies.database, eventId, { after: 0, limit: most });
+  }
+
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @FieldResolver(() => [BingoTeamResultLine], {
+    description:
+      'The standings of the teams as of the closing, best first, with the current values of corrected lines; empty for a solo event.',
+  })
+  teamLines(
+    @Root() { eventId }: BingoResults,
+    @Limited(FROM_ONE)
+    @Arg('limit', () => Int, {
+      nullable: true,
+      description:
+        'Maximum number of lines, from 1; values above 500 are lowered to 500. All teams by default.',
+    })
+    limit?: number | null,
+  ): Promise<BingoTeamResultLine[]> {
+    const most = limit == null ? null : limitOf(limit, MOST_STANDINGS);
+    return readTeamLines(this.dependencies.database, eventId, most);
   }
 
   @Permitted('manage_bingo')

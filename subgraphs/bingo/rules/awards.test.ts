@@ -1,30 +1,43 @@
 import fc from 'fast-check';
-import { type Award, type AwardBoard, type AwardCandidate, AwardTally } from './awards';
+import { type Award, type AwardCandidate, AwardTally } from './awards';
 import { completedLines } from './board-lines';
+import { endingsOf } from './bonuses';
+import type { PointsBoard } from './team-totals';
 
 const at = (text: string) => Date.parse(text);
 const candidate = (
   participantId: string,
   rank: number,
   completed: Record<number, string>,
-): AwardCandidate => ({
-  participantId,
-  rank,
-  bonuses: [],
-  completions: Object.entries(completed).map(([position, time]) => ({
+  board: PointsBoard = BOARD,
+): AwardCandidate => {
+  const completions = Object.entries(completed).map(([position, time]) => ({
     position: Number(position),
     completedAt: at(time),
-  })),
-});
+  }));
+  return { participantId, rank, completions, endings: endingsIn(board, completions) };
+};
 
-function awardsOf(board: AwardBoard, candidates: readonly AwardCandidate[]): Award[] {
-  const tally = new AwardTally(board);
+function endingsIn(board: PointsBoard, completions: AwardCandidate['completions']) {
+  const cells = completions.map(({ position, completedAt }) => ({ position, at: completedAt }));
+  return endingsOf(board, new Set(board.points.keys()), cells).map(
+    ({ completion, bonus: points, isBoard }) => ({
+      points,
+      at: completion.at,
+      isBoard,
+    }),
+  );
+}
+
+function awardsOf({ points }: PointsBoard, candidates: readonly AwardCandidate[]): Award[] {
+  const tally = new AwardTally(points);
   for (const one of candidates) tally.add(one);
   return tally.awards();
 }
 
-const BOARD = {
+const BOARD: PointsBoard = {
   size: 2,
+  bonuses: null,
   points: new Map([
     [0, 10],
     [1, 20],
@@ -96,11 +109,13 @@ describe('the awards of an event', () => {
       fc.property(fc.array(completions, { maxLength: 4 }), (players) => {
         const candidates = players.map((one, index) => ({
           participantId: String(index),
-          bonuses: [],
           rank: index + 1,
           completions: one,
+          endings: endingsIn({ size, bonuses: null, points }, one),
         }));
-        const award = awardsOf({ size, points }, candidates).find(({ kind }) => kind === 'first_bingo');
+        const award = awardsOf({ size, bonuses: null, points }, candidates).find(
+          ({ kind }) => kind === 'first_bingo',
+        );
         let expected: { participantId: string; at: number } | undefined;
         for (let now = 0; now <= 20 && !expected; now += 1) {
           const winner = candidates.find(({ completions: all }) => {

@@ -1,5 +1,3 @@
-import { firstLineAt } from './board-lines';
-
 /** What an award is for. */
 export type AwardKind =
   | 'first_place'
@@ -32,11 +30,13 @@ export interface AwardCompletion {
   readonly completedAt: number;
 }
 
-/** Points for completed lines or the whole board. */
-export interface AwardBonus {
+/** A line or the whole board that a participant ended by its last task, alone or for a team. */
+export interface AwardEnding {
+  /** The bonus that it earned. */
   readonly points: number;
-  /** When they were earned, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number;
+  readonly isBoard: boolean;
 }
 
 /** A participant's part in the awards. */
@@ -45,15 +45,7 @@ export interface AwardCandidate {
   /** In the standings, from 1. */
   readonly rank: number;
   readonly completions: readonly AwardCompletion[];
-  /** What lines and the whole board earned; empty without bonuses. */
-  readonly bonuses: readonly AwardBonus[];
-}
-
-/** The board of an event. */
-export interface AwardBoard {
-  readonly size: number;
-  /** Points of each task, by position. */
-  readonly points: ReadonlyMap<number, number>;
+  readonly endings: readonly AwardEnding[];
 }
 
 const PLACES: readonly AwardKind[] = ['first_place', 'second_place', 'third_place'];
@@ -79,7 +71,8 @@ interface Claim {
 export class AwardTally {
   private readonly best = new Map<AwardKind, Claim>();
 
-  constructor(private readonly board: AwardBoard) {}
+  /** @param taskPoints by position. */
+  constructor(private readonly taskPoints: ReadonlyMap<number, number>) {}
 
   add(candidate: AwardCandidate): void {
     if (candidate.completions.length === 0) return;
@@ -93,21 +86,21 @@ export class AwardTally {
     return ORDER.flatMap((kind) => this.best.get(kind)?.award ?? []);
   }
 
-  private addPlace({ participantId, rank, completions, bonuses }: AwardCandidate): void {
+  private addPlace({ participantId, rank, completions, endings }: AwardCandidate): void {
     const kind = PLACES[rank - 1];
     const value =
       completions.reduce((sum, { position }) => sum + this.pointsAt(position), 0) +
-      bonuses.reduce((sum, { points }) => sum + points, 0);
+      endings.reduce((sum, { points }) => sum + points, 0);
     if (kind) this.claim({ ...NOTHING, kind, participantId, value }, [rank]);
   }
 
-  private addMost({ participantId, rank, completions, bonuses }: AwardCandidate): void {
+  private addMost({ participantId, rank, completions, endings }: AwardCandidate): void {
     const days = new Map<string, number>();
     const earned = completions.map(({ position, completedAt: at }) => ({
       at,
       points: this.pointsAt(position),
     }));
-    for (const { at, points } of [...earned, ...bonuses]) {
+    for (const { at, points } of [...earned, ...endings]) {
       const day = new Date(at).toISOString().slice(0, 10);
       days.set(day, (days.get(day) ?? 0) + points);
     }
@@ -120,22 +113,18 @@ export class AwardTally {
     this.claim({ ...NOTHING, kind: 'most_tasks', participantId, value }, [-value, rank]);
   }
 
-  private addFirst({ participantId, rank, completions }: AwardCandidate): void {
-    const { size, points } = this.board;
+  private addFirst({ participantId, rank, completions, endings }: AwardCandidate): void {
     for (const { position, completedAt: at } of completions) {
       this.claim({ ...NOTHING, kind: 'first_completion', participantId, position, at }, [at, rank, position]);
     }
-    const times = new Map(completions.map(({ position, completedAt }) => [position, completedAt]));
-    const bingo = firstLineAt(size, times);
-    if (bingo !== null)
-      this.claim({ ...NOTHING, kind: 'first_bingo', participantId, at: bingo }, [bingo, rank]);
-    if (completions.length < points.size) return;
-    const at = Math.max(...times.values());
-    this.claim({ ...NOTHING, kind: 'first_board', participantId, at }, [at, rank]);
+    for (const { at, isBoard } of endings) {
+      const kind = isBoard ? 'first_board' : 'first_bingo';
+      this.claim({ ...NOTHING, kind, participantId, at }, [at, rank]);
+    }
   }
 
   private pointsAt(position: number): number {
-    return this.board.points.get(position) ?? 0;
+    return this.taskPoints.get(position) ?? 0;
   }
 
   private claim(award: Award, key: readonly number[]): void {

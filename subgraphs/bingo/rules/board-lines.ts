@@ -44,23 +44,6 @@ export function linesCompleted(
   );
 }
 
-/**
- * Returns when a player had the first bingo: the earliest time at which all cells of a line were completed.
- * Null if there is no complete line.
- *
- * @param completedAt times of completed cells, all of which have a task.
- */
-export function firstLineAt(size: number, completedAt: ReadonlyMap<number, number>): number | null {
-  let first: number | null = null;
-  for (const { cells } of linesOf(size)) {
-    const times = cells.flatMap((cell) => completedAt.get(cell) ?? []);
-    if (times.length < cells.length) continue;
-    const complete = Math.max(...times);
-    if (first === null || complete < first) first = complete;
-  }
-  return first;
-}
-
 function linesOf(size: number): readonly Line[] {
   const known = linesBySize.get(size);
   if (known) return known;

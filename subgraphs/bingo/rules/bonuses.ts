@@ -51,6 +51,8 @@ export interface CellCompletion {
 /** Lines, and possibly the whole board, that a completion ended. */
 export interface Ending<Completion extends CellCompletion> extends LineScore {
   readonly completion: Completion;
+  /** Whether it ended the whole board. */
+  readonly isBoard: boolean;
 }
 
 /**
@@ -67,15 +69,15 @@ export function endingsOf<Completion extends CellCompletion>(
   const ordered = [...completions].sort((one, other) => one.at - other.at || one.position - other.position);
   const places = new Map(ordered.map(({ position }, place) => [position, place]));
   const completed = new Set(places.keys());
-  const ended = (cells: Iterable<number>, score: LineScore): Ending<Completion>[] => {
+  const ended = (cells: Iterable<number>, rest: Omit<Ending<Completion>, 'completion'>) => {
     const completion = ordered[Math.max(...[...cells].map((cell) => places.get(cell) ?? 0))];
-    return completion ? [{ completion, ...score }] : [];
+    return completion ? [{ completion, ...rest }] : [];
   };
   const lines = linesCompleted(size, tasks, completed).flatMap(({ kind, cells }) =>
-    ended(cells, { bingos: 1, bonus: bonuses?.[kind] ?? 0 }),
+    ended(cells, { bingos: 1, bonus: bonuses?.[kind] ?? 0, isBoard: false }),
   );
-  if (!bonuses || !isWhole(tasks, completed)) return lines;
-  return [...lines, ...ended(tasks, { bingos: 0, bonus: bonuses.board })];
+  if (!isWhole(tasks, completed)) return lines;
+  return [...lines, ...ended(tasks, { bingos: 0, bonus: bonuses?.board ?? 0, isBoard: true })];
 }
 
 function isWhole(tasks: ReadonlySet<number>, completed: ReadonlySet<number>): boolean {

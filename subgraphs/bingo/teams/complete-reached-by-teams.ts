@@ -1,13 +1,12 @@
 import type { Transaction } from '#kit/database/database';
 import { taskEvent } from '../activity/completion-events';
 import { composedNodesOf } from '../goals/nodes-of';
-import { isHighestValue } from '../ledger/ledger-entry';
 import type { PlacedTask } from '../rules/board-edit';
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress } from '../rules/goals/goal-progress';
 import { countedOf, goalOf } from '../rules/trigger-matching';
 import { recomputeTeamTotals } from './recompute-team-totals';
-import { combined } from './team-counts';
+import { combined, countTogether } from './team-counts';
 
 /** SQL: whether the team `t` neither completed the position $2 nor has its completion revoked. */
 const IS_OPEN = `NOT EXISTS (SELECT FROM bingo.completions c WHERE c.team_id = t.id AND c.team_id <> '' AND c.position = $2)
@@ -93,7 +92,7 @@ async function reachedCount(
     position,
     counted,
   ]);
-  return rows.filter(({ sum, most }) => (isHighestValue(counted) ? most : sum) >= goal).map(({ id }) => id);
+  return rows.filter(({ sum, most }) => countTogether(counted, sum, most) >= goal).map(({ id }) => id);
 }
 
 /** Returns the teams whose counts reach a composed goal. */

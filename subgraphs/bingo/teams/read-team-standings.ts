@@ -6,18 +6,18 @@ import type { BingoTeamStanding } from './bingo-team-standing.type';
 import { TEAM_COLUMNS, TEAM_ROW } from './team-columns';
 
 /** The order of `ix_teams_standings`, that of the participants: teams without a completion come last. */
-const ORDER =
+export const TEAM_ORDER =
   't.points DESC, t.bingos DESC, t.tasks_completed DESC, t.last_completion_at, t.created_at, t.id';
 
-const STANDINGS = kit.teamStandingsStatement<BingoTeam>('bingo', TEAM_COLUMNS, ORDER);
+const STANDINGS = kit.teamStandingsStatement<BingoTeam>('bingo', TEAM_COLUMNS, TEAM_ORDER);
 
 /**
  * $1 event, $2 offset, $3 how many; null for all. The page is selected first: columns are computed for its
  * rows only.
  */
 const PAGE = `FROM (
-    SELECT * FROM bingo.teams t WHERE t.event_id = $1 ORDER BY ${ORDER} OFFSET $2 LIMIT $3
-  ) AS t ORDER BY ${ORDER}`;
+    SELECT * FROM bingo.teams t WHERE t.event_id = $1 ORDER BY ${TEAM_ORDER} OFFSET $2 LIMIT $3
+  ) AS t ORDER BY ${TEAM_ORDER}`;
 
 /** Columns that a short page leaves out. */
 type LeftOutColumn = 'eventId' | 'captainId' | 'createdAt';

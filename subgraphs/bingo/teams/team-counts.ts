@@ -1,4 +1,5 @@
 import { isCountedOnce, isHighestValue } from '../ledger/ledger-entry';
+import { LARGEST_COUNT } from '../rules/trigger';
 
 /** What the present and former members of a team counted for it, without one of them. */
 export interface MatesCount {
@@ -34,7 +35,7 @@ export class TeamTally {
   constructor(counts: TeamCounts | null) {
     for (const { position, thing, sum, most } of counts?.mates ?? []) {
       const known = this.mates.get(position) ?? new Map<string, number>();
-      this.mates.set(position, known.set(thing, isSummed(thing) ? sum : most));
+      this.mates.set(position, known.set(thing, countTogether(thing, sum, most)));
     }
     for (const { position, thing, total } of counts?.elsewhere ?? []) {
       if (isSummed(thing)) this.totals.set(keyOf(position, thing), total);
@@ -62,7 +63,12 @@ export const SOLO_TALLY = new TeamTally(null);
 
 /** Returns what two counts of the same thing are together. */
 export function combined(thing: string, one: number, other: number): number {
-  return isSummed(thing) ? Math.min(one + other, Number.MAX_SAFE_INTEGER) : Math.max(one, other);
+  return countTogether(thing, one + other, Math.max(one, other));
+}
+
+/** Returns what counts of the same thing are together: their sum, which ends at 2^53 - 1, or the highest. */
+export function countTogether(thing: string, sum: number, most: number): number {
+  return isSummed(thing) ? Math.min(sum, LARGEST_COUNT) : most;
 }
 
 /** Returns whether counts of members add up. */

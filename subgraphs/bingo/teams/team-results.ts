@@ -2,9 +2,9 @@ import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoTaskCount } from '../completions/bingo-task-count.type';
 import { isShown } from '../hidden-tasks/shown-sql';
-import { isHighestValue } from '../ledger/ledger-entry';
 import { countedOf, goalOf } from '../rules/trigger-matching';
 import type { BingoTeamCompletion } from './bingo-team-completion.type';
+import { countTogether } from './team-counts';
 
 const COMPLETIONS = {
   name: 'bingo_completions_shown_of_teams',
@@ -59,7 +59,7 @@ export async function countsOfTeams(
   return rowsByKey(teamIds, current, ({ teamId }) => teamId).map((own) =>
     own.map(({ taskPosition, trigger, counted, sum, most }) => ({
       taskPosition,
-      count: isHighestValue(counted) ? most : sum,
+      count: countTogether(counted, sum, most),
       goal: goalOf(trigger),
     })),
   );

@@ -1,7 +1,8 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError, testUser } from '../expectations';
-import { givenClosedEvent, givenEndedEvent, reverseAll } from './given';
+import { complete, givenClosedEvent, givenEndedEvent, reverseAll } from './given';
+import { givenTeam, givenTeamEvent, start } from './given-teams';
 
 let platform: TestPlatform;
 let admin: ApiClient;
@@ -59,6 +60,40 @@ describe('GET /bingo/events/:id/results', () => {
           points: 10,
           current_rank: 2,
           ...NO_CORRECTION,
+        },
+      ],
+      team_standings: [],
+    });
+  });
+
+  test('has the standings of the teams of a team event', async () => {
+    const id = await givenTeamEvent(platform);
+    const red = await givenTeam(platform, id, 'Red');
+    const blue = await givenTeam(platform, id, 'Blue', 1);
+    await start(platform, id);
+    await complete(platform, id, blue.members[0]?.key ?? '', [1]);
+    await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
+    await admin.post(`/bingo/events/${id}/close`).expect(200);
+    const { body } = await platform.anonymous.get(`/bingo/events/${id}/results`).expect(200);
+    const line = { bingos: 0, ...NO_CORRECTION };
+    const color = '#CC0000';
+    expect(body).toMatchObject({
+      team_standings: [
+        {
+          ...line,
+          rank: 1,
+          team: { id: blue.id, name: 'Blue', color },
+          tasks_completed: 1,
+          points: 20,
+          current_rank: 1,
+        },
+        {
+          ...line,
+          rank: 2,
+          team: { id: red.id, name: 'Red', color },
+          tasks_completed: 0,
+          points: 0,
+          current_rank: 2,
         },
       ],
     });

@@ -1,5 +1,4 @@
-import { PERMISSION_NAME } from '#protocol/permissions';
-import { COLOR } from '#protocol/rules/text';
+import { COLOR, PERMISSION_NAME } from '#protocol/rules/text';
 
 /** Default colour of a role. */
 export const DEFAULT_COLOR = '#99AAB5';
