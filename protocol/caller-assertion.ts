@@ -15,8 +15,8 @@ const ISSUER = 'community-platform-gateway';
 export const LIFETIME_SECONDS = 10;
 
 /**
- * How many assertions a gateway and an area cache, of one kilobyte each. More callers in turn evict each other, so
- * that each request is signed and verified.
+ * How many assertions a gateway and an area cache, of one kilobyte each. More callers in turn evict each
+ * other, so that each request is signed and verified.
  */
 export const CACHED_ASSERTIONS = 10_000;
 

@@ -36,7 +36,8 @@ const FREEZE_TEAMS = {
 } as const;
 
 /**
- * Stores the standings, those of the teams too, and the awards of an event that is over. Closing a closed event changes nothing.
+ * Stores the standings, those of the teams too, and the awards of an event that is over. Closing a closed
+ * event changes nothing.
  *
  * @throws DomainError BAD_USER_INPUT before the end, and within the hour after it while last readings are
  * missing; NOT_FOUND.
