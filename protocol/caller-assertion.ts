@@ -12,7 +12,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 const ISSUER = 'community-platform-gateway';
 
 /** Lifetime until the request arrives; the duration of the request does not matter. */
-export const LIFETIME_SECONDS = 10;
+export const LIFETIME_SECONDS = 60;
 
 /**
  * How many assertions a gateway and an area cache, of one kilobyte each. More callers in turn evict each
@@ -65,7 +65,7 @@ export interface VerifiedCaller {
   readonly validUntil: number;
 }
 
-/** Signs a caller for one subgraph and ten seconds. */
+/** Signs a caller for one subgraph and one minute. */
 export function signCaller(caller: Caller, area: string, { kid, key }: CallerSigningKey): Promise<string> {
   return new SignJWT({ caller })
     .setProtectedHeader({ alg: 'ES256', kid })
@@ -77,7 +77,7 @@ export function signCaller(caller: Caller, area: string, { kid, key }: CallerSig
 }
 
 /**
- * Verifies a caller assertion. It is valid for ten seconds from its issue time, even if it claims a longer
+ * Verifies a caller assertion. It is valid for one minute from its issue time, even if it claims a longer
  * lifetime, plus two seconds of clock tolerance.
  *
  * @returns null if the assertion is missing, expired, from the future, signed by an unknown key, without key

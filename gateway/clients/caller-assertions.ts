@@ -7,8 +7,8 @@ import { TtlCache } from '#runtime/ttl-cache';
 const TTL_MS = (LIFETIME_SECONDS * 1000) / 2;
 
 /**
- * Signs assertions for one area. Requests of the same principal from the same address share one for five
- * seconds: a signature and its verification cost more than the rest of the hop. Files and idempotency keys
+ * Signs assertions for one area. Requests of the same principal from the same address share one for half a
+ * minute: a signature and its verification cost more than the rest of the hop. Files and idempotency keys
  * are signed for one request.
  */
 export class CallerAssertions {
