@@ -82,7 +82,7 @@ export class ResultsResolver {
     return readLines(this.dependencies.database, eventId, { after: 0, limit: most });
   }
 
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: 10, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoTeamResultLine], {
     description:
       'The standings of the teams as of the closing, best first, with the current values of corrected lines; empty for a solo event.',

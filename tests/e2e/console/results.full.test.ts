@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { complete } from '#tests/contract/bingo/given';
+import { givenTeam, givenTeamEvent, start } from '#tests/contract/bingo/given-teams';
+import { accessibilityFindings } from './accessibility';
 import { describeInSandbox } from './in-browser';
 
 // A browser on a busy machine is slow.
@@ -26,6 +29,28 @@ describeInSandbox('results in the console', (suite) => {
     await page.getByText('The results are not stored yet.').waitFor();
     await page.getByRole('button', { name: 'Close the event' }).click();
     await page.getByText(/^Closed on /).waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('of a team event have the standings of its teams', async () => {
+    const { platform } = suite;
+    const id = await givenTeamEvent(platform);
+    await givenTeam(platform, id, 'Red', 1);
+    const blue = await givenTeam(platform, id, 'Blue', 1);
+    await start(platform, id);
+    await complete(platform, id, blue.members[0]?.key ?? '', [1]);
+    await (await platform.signInAdmin()).put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
+
+    const page = await suite.open(`/console/events/${id}/results`, 'admin');
+    await page.getByRole('button', { name: 'Close the event' }).click();
+    const rows = page.getByRole('table', { name: 'Standings of the teams' }).getByRole('row');
+    await rows.nth(2).waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Team\s+Rank\s+Points/),
+      expect.stringMatching(/^Blue\s+1\s+20\s+1\s+0\s+as stored$/),
+      expect.stringMatching(/^Red\s+2\s+0\s+0\s+0\s+as stored$/),
+    ]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     suite.expectNoComplaints();
   });
 });
