@@ -106,7 +106,7 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
   },
   {
     why: 'Public results of the event say the same.',
-    fields: ['BingoEvent.closedAt', 'BingoResultLine.user'],
+    fields: ['BingoEvent.closedAt', 'BingoResultLine.user', 'BingoTeamResultLine.corrected'],
   },
   {
     why: 'Says when the public event or its standings may have changed.',
