@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, systemErrorCode } from './errors';
 import { commandLine, pidExists, workingDirectory } from './process-identity';
+import { readIfPresent } from './read-if-present';
 import { waitUntil } from './wait-until';
 
 /**
@@ -25,16 +26,6 @@ export async function stopLeftoverServer(cluster: string, log: (line: string) =>
   }
   log(`stopping the PostgreSQL (process ${pid}) that an earlier run left behind`);
   await stopProcess(pid, pidFile);
-}
-
-/** A server that exits removes its pid file at any moment. */
-async function readIfPresent(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 /**

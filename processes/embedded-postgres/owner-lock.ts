@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataDirectoryInUse, systemErrorCode } from './errors';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity';
+import { readIfPresent } from './read-if-present';
 
 /** A lock held by one process at a time. */
 export interface OwnerLock {
@@ -71,12 +72,8 @@ async function createWith(path: string, holder: Holder): Promise<boolean> {
 }
 
 async function readHolder(path: string): Promise<Holder | undefined> {
-  try {
-    return parseHolder(await readFile(path, 'utf8'));
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await readIfPresent(path);
+  return text === null ? undefined : parseHolder(text);
 }
 
 /**
