@@ -38,7 +38,7 @@ export interface HttpClient extends SubgraphClient {
  * A hung subgraph times out within five seconds. A busy one sends a heartbeat every second (102 Processing),
  * so that an import of 50,000 rows has more time.
  */
-const TIMEOUT: RequestDeadlineOptions = { idleMs: 4_500, totalMs: 30_000 };
+const TIMEOUT: RequestDeadlineOptions = { idleMs: 4_500, totalMs: 60_000 };
 const MAX_RESPONSE_BYTES = 20 * 1024 * 1024;
 
 /**

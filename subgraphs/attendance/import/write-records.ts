@@ -2,8 +2,11 @@ import type { Transaction } from '#kit/database/database';
 import type { UserPrincipal } from '#protocol/principal';
 import type { FileRecord } from './read-records';
 
-/** Timeout of the import statement; 50,000 rows took a second when measured. */
-const TIMEOUT_MS = 15_000;
+/**
+ * Timeout of the import statement. 50,000 rows of new players took 1 s when measured, and 14 s for players
+ * with counts on a slow machine. Below the gateway's total deadline.
+ */
+const TIMEOUT_MS = 40_000;
 
 /** One statement for all rows, so that triggers update and lock the count rows once. */
 const GIVEN = `
