@@ -8,11 +8,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page, closed by its button or by Escape; the focus returns to where it was before. */
+/**
+ * A dialog over the page, closed by its button or by Escape, but not by a click beside it, which would lose
+ * what was typed; the focus returns to where it was before.
+ */
 export function Dialog({ title, onClose, children }: Props) {
   useFocusReturn();
   return (
-    <Modal.Root opened onClose={onClose}>
+    <Modal.Root opened onClose={onClose} closeOnClickOutside={false}>
       <Modal.Overlay />
       <Modal.Content>
         {/* A second banner of the page otherwise. */}

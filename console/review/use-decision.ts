@@ -27,9 +27,12 @@ export function useDecision() {
         key,
         (before) => before && withoutProof(before, submissionId),
       );
-      if (isReading || (queue && isRunningOut(queue))) await readAgain();
+      // Without waiting: the next proof can be decided meanwhile.
+      if (isReading || (queue && isRunningOut(queue))) readAgain();
     },
-    // Another reviewer may have been faster.
-    onError: readAgain,
+    onError: () => {
+      // Another reviewer may have been faster.
+      readAgain();
+    },
   });
 }

@@ -20,7 +20,7 @@ export class ParticipantLedgerResolver {
   @FieldResolver(() => BingoLedgerConnection, {
     nullable: true,
     description:
-      'What counted for the participant, newest first. For the user who registered and for organisers (`manage_bingo`); null for other callers.',
+      'What counted for the participant, newest first. For the user who registered and for organisers (`manage_bingo`); null for other callers. Entries of tasks that are hidden are for organisers alone.',
   })
   async ledger(
     @Root() { id, userId }: BingoParticipant,

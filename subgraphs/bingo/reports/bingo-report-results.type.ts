@@ -16,7 +16,10 @@ registerEnumType(BingoReportOutcome, {
   valuesConfig: {
     accepted: { description: 'It advanced at least one task.' },
     ignored: { description: 'It is valid and advances no open task; `reason` says why.' },
-    duplicate: { description: 'Its id was taken before: the first answer again, nothing counted twice.' },
+    duplicate: {
+      description:
+        'Its id was taken before: the first answer again, without tasks that are hidden since. Nothing is counted twice.',
+    },
     rejected: { description: 'It is invalid; `reason` says why. Nothing is stored of it.' },
   },
 });

@@ -148,6 +148,18 @@ describeInBrowser('input that is not saved', (suite) => {
     expect(await read()).toBe('Without a connection');
   });
 
+  it('stays in a dialog when somebody clicks beside it', async () => {
+    const page = await suite.open('/console/members', 'admin');
+    await page.getByRole('button', { name: 'New role' }).click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Raid leaders');
+    await page.mouse.click(5, 5);
+    expect(await name.inputValue()).toBe('Raid leaders');
+    await page.keyboard.press('Escape');
+    await name.waitFor({ state: 'detached' });
+    suite.expectNoComplaints();
+  });
+
   it('stays in the other long forms too', async () => {
     const page = await suite.open('/console/tiles/~new', 'admin');
     for (const [path, label] of [
