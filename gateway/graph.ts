@@ -1,6 +1,7 @@
 import type { ApolloGateway } from '@apollo/gateway';
 import { type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import type { Caller } from '#protocol/principal';
+import { dropSyntaxTrees } from '#runtime/drop-syntax-trees';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { CostEstimator } from '#schema/cost/estimate-cost';
@@ -108,8 +109,10 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const plannedSchema = schemaOfDocuments(supergraph);
   const graphSchema = plannedSchema.toGraphQLJSSchema();
   acceptUploadsOnly(graphSchema);
+  const planning = apolloGateway.planning();
+  for (const schema of [apiSchema, graphSchema, planning.supergraph]) dropSyntaxTrees(schema);
   const planner = {
-    ...apolloGateway.planning(),
+    ...planning,
     ...(shippedPlans && { shippedPlans }),
     plannedSchema,
     documentSchema: graphSchema,

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { subgraphListener } from '#kit/serve-subgraph';
-import type { ComposableSubgraph } from '#kit/subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
+import type { ComposableSubgraph } from '#kit/test-support/composable-subgraph';
 import { byArea } from '#protocol/areas';
 import { composeSupergraph } from '#schema/compose';
 import { httpClient, unreachable } from '../clients/http-client';

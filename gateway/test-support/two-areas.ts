@@ -5,7 +5,7 @@ import { type DocumentNode, parse } from 'graphql';
 import { pino } from 'pino';
 import type { SubgraphContext } from '#kit/context';
 import { batchEntities, type ReferenceResolvers } from '#kit/entities-in-batch';
-import type { ComposableSubgraph } from '#kit/subgraph';
+import type { ComposableSubgraph } from '#kit/test-support/composable-subgraph';
 import { type AreaName, byArea } from '#protocol/areas';
 import { DomainError, notFound } from '#protocol/errors';
 import { federationLink } from '#protocol/federation-link';

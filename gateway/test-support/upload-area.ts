@@ -4,7 +4,7 @@ import type { GraphQLSchemaModule } from '@apollo/subgraph/dist/schema-helper';
 import { parse } from 'graphql';
 import type { SubgraphContext } from '#kit/context';
 import { takeStagedFile } from '#kit/files/staged-file';
-import type { ComposableSubgraph } from '#kit/subgraph';
+import type { ComposableSubgraph } from '#kit/test-support/composable-subgraph';
 import { federationLink } from '#protocol/federation-link';
 import { Upload } from '#protocol/scalars/upload';
 import type { FileStore } from '#runtime/files/file-store';

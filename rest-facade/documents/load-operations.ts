@@ -13,7 +13,8 @@ import { routeProblems } from './route-problems';
  * @throws RestContractError naming every problem at once.
  */
 export function loadOperations(schema: GraphQLSchema, folder = facadeFolder()): readonly RestOperation[] {
-  return readOperations(extendSchema(schema, readDirectives(folder)), readDocuments(folder));
+  const documents = readDocuments(folder, { noLocation: true });
+  return readOperations(extendSchema(schema, readDirectives(folder)), documents);
 }
 
 /**

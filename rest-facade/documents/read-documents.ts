@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DocumentNode, parse, Source } from 'graphql';
+import { type DocumentNode, type ParseOptions, parse, Source } from 'graphql';
 import { AREAS } from '#protocol/areas';
 import type { RestOperation } from '../rest-operation';
 
@@ -12,17 +12,20 @@ export interface RestDocument {
   readonly document: DocumentNode;
 }
 
+type ReadOptions = Pick<ParseOptions, 'noLocation'>;
+
 const FOLDERS = ['gateway', ...AREAS] as const;
 
 /**
  * Reads every document of the contract, ordered by folder and file name.
  *
  * @param folder holds `operations/<area>/<verb-noun>.graphql`.
+ * @param options `noLocation` saves the memory of every token, where nobody asks for lines.
  * @throws GraphQLError on syntax errors.
  */
-export function readDocuments(folder: string): RestDocument[] {
+export function readDocuments(folder: string, options: ReadOptions = {}): RestDocument[] {
   return FOLDERS.flatMap((area) =>
-    filesIn(join(folder, 'operations', area)).map((name) => readDocument(folder, area, name)),
+    filesIn(join(folder, 'operations', area)).map((name) => readDocument(folder, area, name, options)),
   );
 }
 
@@ -31,10 +34,15 @@ export function readDirectives(folder: string): DocumentNode {
   return parse(readFileSync(join(folder, 'rest.graphql'), 'utf8'));
 }
 
-function readDocument(folder: string, area: RestOperation['area'], name: string): RestDocument {
+function readDocument(
+  folder: string,
+  area: RestOperation['area'],
+  name: string,
+  options: ReadOptions,
+): RestDocument {
   const file = `${area}/${name}`;
   const text = readFileSync(join(folder, 'operations', area, name), 'utf8');
-  return { file, area, document: parse(new Source(text, file)) };
+  return { file, area, document: parse(new Source(text, file), options) };
 }
 
 /** Returns an empty list for an area without endpoints. */

@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { Arg, ID, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { type FileReference, StoredFile, storedFile } from '#kit/files/stored-file.type';
-import { buildSubgraph, type ComposableSubgraph, type SubgraphDefinition } from '#kit/subgraph';
+import { buildSubgraph, type SubgraphDefinition, subgraphSdl } from '#kit/subgraph';
+import type { ComposableSubgraph } from '#kit/test-support/composable-subgraph';
 
 @Resolver()
 class PicturesResolver {
@@ -19,5 +20,6 @@ class PicturesResolver {
 /** Creates an area that stores pictures by id. */
 export function pictureArea(pictures: ReadonlyMap<string, FileReference>): ComposableSubgraph {
   const definition: SubgraphDefinition = { name: 'events', resolvers: [PicturesResolver], orphanedTypes: [] };
-  return buildSubgraph(definition, () => new PicturesResolver(pictures));
+  const { name, schema } = buildSubgraph(definition, () => new PicturesResolver(pictures));
+  return { name, schema, sdl: subgraphSdl(definition) };
 }

@@ -2,9 +2,8 @@ import 'reflect-metadata';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchemaModule } from '@apollo/subgraph/dist/schema-helper';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { type GraphQLScalarType, type GraphQLSchema, parse, print } from 'graphql';
+import { type DocumentNode, type GraphQLScalarType, type GraphQLSchema, parse, print } from 'graphql';
 import {
-  type BuildSchemaOptions,
   buildSchemaSync,
   type ContainerType,
   createResolversMap,
@@ -15,6 +14,7 @@ import type { AccessRule } from '#protocol/access-rule';
 import { assertAccess } from '#protocol/access-rule';
 import type { AreaName } from '#protocol/areas';
 import { federationLink } from '#protocol/federation-link';
+import { dropSyntaxTrees } from '#runtime/drop-syntax-trees';
 import { withInternalTypes } from './access/internal';
 import { guardOwnedFields } from './access/owner-access';
 import { withVisibleAccess } from './access/visible-access';
@@ -42,11 +42,6 @@ export interface Subgraph {
   readonly schema: GraphQLSchema;
 }
 
-/** An executable schema and the SDL for composition. */
-export interface ComposableSubgraph extends Subgraph {
-  readonly sdl: string;
-}
-
 /** Required for subscriptions, but events come from the event log: see `FROM_EVENT_LOG`. */
 const NOT_USED: PubSub = { publish: () => undefined, subscribe: FROM_EVENT_LOG.subscribe };
 
@@ -58,17 +53,38 @@ export type ResolverFactory = (resolver: new (...dependencies: never[]) => objec
 /**
  * Builds the federated schema of an area.
  *
- * @param instantiate creates resolver instances; not needed for composition.
+ * @param instantiate creates resolver instances.
  * @param references resolves `_entities`, one call per type and operation.
  */
 export function buildSubgraph(
   definition: SubgraphDefinition,
-  instantiate?: ResolverFactory,
+  instantiate: ResolverFactory,
   references: ReferenceResolvers = {},
-): ComposableSubgraph {
-  const options: BuildSchemaOptions = {
-    resolvers: definition.resolvers,
-    orphanedTypes: [...definition.orphanedTypes],
+): Subgraph {
+  const plain = plainSchema(definition, singletons(instantiate));
+  // The two libraries type the same resolver map incompatibly.
+  const resolvers = createResolversMap(plain) as ResolverMap;
+  const schema = buildSubgraphSchema({ typeDefs: federatedTypes(plain), resolvers });
+  guardOwnedFields(plain, schema);
+  boundResolvers(schema);
+  batchEntities(schema, references);
+  dropSyntaxTrees(schema);
+  return { name: definition.name, schema };
+}
+
+/** Returns the SDL of an area for composition. */
+export function subgraphSdl(definition: SubgraphDefinition): string {
+  return `${print(federatedTypes(plainSchema(definition)))}\n`;
+}
+
+/** Builds the schema without federation. @param container returns resolver instances; none for SDL. */
+function plainSchema(
+  { resolvers, orphanedTypes }: SubgraphDefinition,
+  container?: ContainerType,
+): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers,
+    orphanedTypes: [...orphanedTypes],
     validate: false,
     skipCheck: true,
     pubSub: NOT_USED,
@@ -76,25 +92,13 @@ export function buildSubgraph(
       assertAccess(context.caller.principal, rules);
       return true;
     },
-    ...(instantiate && { container: singletons(instantiate) }),
-  };
-  const plain = buildSchemaSync(options);
+    ...(container && { container }),
+  });
+}
+
+function federatedTypes(plain: GraphQLSchema): DocumentNode {
   const printed = parse(`${federationLink}\n\n${printSchemaWithDirectives(plain)}`, { noLocation: true });
-  const typeDefs = withInternalTypes(withVisibleAccess(withDeclaredArguments(printed), plain));
-  // The two libraries type the same resolver map incompatibly.
-  const resolvers = createResolversMap(plain) as ResolverMap;
-  const schema = buildSubgraphSchema({ typeDefs, resolvers });
-  guardOwnedFields(plain, schema);
-  boundResolvers(schema);
-  batchEntities(schema, references);
-  return {
-    name: definition.name,
-    schema,
-    // Only composition reads it.
-    get sdl() {
-      return `${print(typeDefs)}\n`;
-    },
-  };
+  return withInternalTypes(withVisibleAccess(withDeclaredArguments(printed), plain));
 }
 
 function singletons(instantiate: ResolverFactory): ContainerType {
