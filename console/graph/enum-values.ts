@@ -160,7 +160,7 @@ export const bingoAwardKindValues = [
   'first_board',
 ] as const;
 
-/** What an award is for. Of equal participants the earlier receives it, then the better rank. */
+/** What an award is for. Of equal participants who reached it earlier receives it, then the better rank. */
 export type BingoAwardKind = (typeof bingoAwardKindValues)[number];
 
 export const bingoGoalKindValues = [

@@ -46,6 +46,7 @@ import { LedgerInsertions1764988000000 } from './migrations/1764988000000-ledger
 import { BingoEventVersions1764990000000 } from './migrations/1764990000000-event-versions';
 import { BingoMemberCounts1764991000000 } from './migrations/1764991000000-member-counts';
 import { TeamResults1764992000000 } from './migrations/1764992000000-team-results';
+import { BingoEndedAt1764993000000 } from './migrations/1764993000000-ended-at';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -132,6 +133,7 @@ export const bingoArea = defineArea({
     BingoEventVersions1764990000000,
     BingoMemberCounts1764991000000,
     TeamResults1764992000000,
+    BingoEndedAt1764993000000,
   ],
   resolvers: [
     EventsResolver,

@@ -43,7 +43,8 @@ export async function createEvent(
   checkTiersOf('input.tiers', tasks, fields.tiers);
   try {
     await database.transaction(async (transaction) => {
-      await transaction.entities.insert(EventEntity, { id, ...fields });
+      const endedAt = fields.setStatus === 'completed' ? new Date() : null;
+      await transaction.entities.insert(EventEntity, { id, ...fields, endedAt });
       await transaction.entities.insert(
         TaskEntity,
         tasks.map((task) => ({ eventId: id, ...task })),

@@ -40,6 +40,10 @@ export class EventEntity {
   @Column('text', { name: 'set_status', nullable: true })
   setStatus: Status | null;
 
+  /** When an organiser ended the event by a change; null if it is not over, or ended at its end date. */
+  @Column({ type: 'timestamptz', name: 'ended_at', precision: 3, nullable: true })
+  endedAt: Date | null;
+
   /** Side length of the board, 1 to 25. */
   @Column('integer', { name: 'board_size' })
   boardSize: number;
@@ -78,7 +82,7 @@ export class EventEntity {
 /** The fields of an event set by callers, without its tasks. */
 export type EventFields = Omit<
   EventEntity,
-  'id' | 'loggedStatus' | 'shownLoggedUntil' | 'version' | 'createdAt'
+  'id' | 'endedAt' | 'loggedStatus' | 'shownLoggedUntil' | 'version' | 'createdAt'
 >;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {

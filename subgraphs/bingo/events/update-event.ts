@@ -19,6 +19,7 @@ import type { BingoEvent } from './bingo-event.type';
 import { changedMode } from './change-mode';
 import { checkTasks, type StoredTask } from './check-tasks';
 import { editBoard, tasksOf } from './edit-board';
+import { endedAtAfter } from './ended-at';
 import { EVENT_FIELDS, EventEntity, type EventFields } from './event.entity';
 import { readEvent } from './find-events';
 import { withKeptSettings } from './keep-unset';
@@ -92,7 +93,12 @@ export async function writeChanges(
   const changes = changedFields(EVENT_FIELDS, event, changed);
   if (await editBoard(transaction, event, { size: changed.boardSize, tasks, keepsHiddenTasks }))
     changes.push('tasks');
-  const stored = { ...fields, ...(changes.length > 0 && { version: event.version + 1 }) };
+  const endedAt = endedAtAfter(event, changed);
+  const stored = {
+    ...fields,
+    ...(endedAt !== event.endedAt && { endedAt }),
+    ...(changes.length > 0 && { version: event.version + 1 }),
+  };
   if (Object.keys(stored).length > 0) await transaction.entities.update(EventEntity, { id }, stored);
   if (given.tiers !== undefined || tasks)
     checkTiersOf('input.tiers', await tasksOf(transaction, id), changed.tiers);

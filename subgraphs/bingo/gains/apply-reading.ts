@@ -47,7 +47,7 @@ async function applyTo(database: Database, participantId: string, reading: Playe
 function write(
   transaction: Transaction,
   stored: StoredFacts,
-  { registeredAt, isClosed, measurement }: StoredMeasurement,
+  { registeredAt, isClosed, endedAt, measurement }: StoredMeasurement,
   reading: PlayerReading,
 ): void {
   if (isClosed) return;
@@ -59,7 +59,10 @@ function write(
     name: stored.foldedRsn,
     registeredAt: instantText(registeredAt),
     teamId: mode === 'teams' ? stored.teamId : '',
-    event: { status: statusAt(event, reading.readAt), end: event.end },
+    event: {
+      status: statusAt(event, reading.readAt),
+      end: event.set === 'completed' && endedAt ? instantText(endedAt) : event.end,
+    },
   });
   if (!next) return;
   const {

@@ -37,7 +37,8 @@ export class BingoGain {
 
   @Field(() => SafeInt, {
     nullable: true,
-    description: 'Experience or kills at the baseline; null if the game does not rank the player yet.',
+    description:
+      'Experience or kills at the baseline. Without a rank: null for a skill, and for a boss the most kills that are possible then, 4 or 0.',
   })
   baseline: number | null;
 

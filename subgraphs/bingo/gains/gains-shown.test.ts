@@ -227,6 +227,39 @@ describe('closing an event', () => {
     expect(await close()).toBeUndefined();
   });
 
+  it('waits for the last readings after an organiser ended it', async () => {
+    const { participantId } = await given('ended');
+    const clock = new ReadingClock(Date.now() + 1000);
+    const close = async () => (await area.execute(CLOSE, { id: 'ended' }, ORGANISER)).errors?.[0]?.message;
+    await clock.apply(area, 'ended', { minute: 0, experience: { mining: 10 } });
+    await area.ask(EDIT, { id: 'ended', input: { status: 'completed' } }, ORGANISER);
+    expect(await close()).toMatch(/1 are missing$/);
+    // Other changes do not postpone it.
+    const endedAt = () => area.dataSource.query(`SELECT ended_at FROM bingo.events WHERE id = 'ended'`);
+    const before = await endedAt();
+    await area.ask(EDIT, { id: 'ended', input: { name: 'Ended by hand' } }, ORGANISER);
+    expect(await endedAt()).toEqual(before);
+    await clock.apply(area, 'ended', { minute: 5, experience: { mining: 1500 } });
+    expect(await close()).toBeUndefined();
+    const rows = await area.dataSource.query('SELECT change FROM bingo.ledger WHERE participant_id = $1', [
+      participantId,
+    ]);
+    expect(rows).toEqual([{ change: '1490' }]);
+  });
+
+  it('does not count what was gained long after an organiser ended it', async () => {
+    const { participantId } = await given('late');
+    const clock = new ReadingClock(Date.now() + 1000);
+    await clock.apply(area, 'late', { minute: 0, experience: { mining: 10 } });
+    await area.ask(EDIT, { id: 'late', input: { status: 'completed' } }, ORGANISER);
+    await clock.apply(area, 'late', { minute: 20, experience: { mining: 1500 } });
+    expect((await area.execute(CLOSE, { id: 'late' }, ORGANISER)).errors).toBeUndefined();
+    const rows = await area.dataSource.query('SELECT change FROM bingo.ledger WHERE participant_id = $1', [
+      participantId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   it('follows the last reading, and counts nothing afterwards', async () => {
     const { participantId } = await given('final');
     const clock = new ReadingClock(Date.now() + 1000);

@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import type { EventEntity } from '../events/event.entity';
-import { IS_MEASURED } from './measurement-statements';
+import { IS_MEASURED, IS_OPEN } from './measurement-statements';
 
 /** After this time an event is closed without readings that are missing. */
 const PATIENCE_MS = 3_600_000;
@@ -12,7 +12,7 @@ const MISSING = {
   text: `SELECT count(*)::integer AS missing FROM bingo.events e
     JOIN bingo.participants p ON p.event_id = e.id
     JOIN bingo.measurements m ON m.participant_id = p.id
-    WHERE e.id = $1 AND m.baseline_at IS NOT NULL AND NOT m.is_final AND ${IS_MEASURED}`,
+    WHERE e.id = $1 AND m.baseline_at IS NOT NULL AND NOT m.is_final AND ${IS_MEASURED} AND ${IS_OPEN}`,
 } as const;
 
 /**
@@ -23,9 +23,9 @@ const MISSING = {
  */
 export async function requireLastReadings(
   transaction: Transaction,
-  { id, endDate, setStatus }: EventEntity,
+  { id, endDate, endedAt }: EventEntity,
 ): Promise<void> {
-  if (setStatus !== null || Date.now() - endDate.getTime() > PATIENCE_MS) return;
+  if (Date.now() - (endedAt ?? endDate).getTime() > PATIENCE_MS) return;
   const row = await transaction.row<{ missing: number }>(MISSING, [id]);
   if (!row?.missing) return;
   throw invalidArgument(

@@ -22,6 +22,8 @@ export const PARTICIPANTS_OF_PLAYER = {
 export interface StoredMeasurement {
   readonly registeredAt: string;
   readonly isClosed: boolean;
+  /** When an organiser ended the event; null if it is not over, or ended at its end date. */
+  readonly endedAt: string | null;
   readonly measurement: Measurement | null;
 }
 
@@ -31,6 +33,7 @@ export const READ_MEASUREMENT = {
   text: `SELECT to_json(seen) AS stored FROM (
       SELECT p.registered_at AS "registeredAt",
         EXISTS (SELECT FROM bingo.results r WHERE r.event_id = p.event_id) AS "isClosed",
+        (SELECT e.ended_at FROM bingo.events e WHERE e.id = p.event_id) AS "endedAt",
         CASE WHEN m.participant_id IS NOT NULL THEN json_build_object('state', m.state, 'name', m.name,
           'playerId', m.player_id, 'readAt', m.read_at, 'takenAt', m.taken_at, 'baselineAt', m.baseline_at,
           'baseline', m.baseline, 'highest', m.highest, 'gained', m.gained, 'withheld', m.withheld, 'isFinal', m.is_final) END AS measurement

@@ -141,11 +141,11 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   });
   const closed = closedReason(facts.event, report, state.now);
   if (closed) return ignored(closed);
-  if (facts.lacksTeam) return ignored('the player is in no team');
   const matching = facts.tasks.filter((task) => asksFor(task, report));
-  if (matching.length === 0) return ignored(NO_TASK);
-  // Totals are compared with those before, also of tasks that are hidden or closed.
+  if (matching.length === 0) return ignored(facts.lacksTeam ? NO_TEAM : NO_TASK);
+  // Totals are compared with those before, also of tasks that are hidden or closed, and without a team.
   const reported = reportedAmount(state, report);
+  if (facts.lacksTeam) return ignored(NO_TEAM);
   const shown = matching.filter(({ hiddenUntil }) => isShownAt(hiddenUntil, state.now.toISOString()));
   if (shown.length === 0) return ignored(NO_TASK);
   const open = shown.filter((task) => board.isOpen(task) && (!report.onlyFirst || isFirst(task, report)));
@@ -160,6 +160,7 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
 }
 
 const NO_TASK = 'no task of the board asks for this';
+const NO_TEAM = 'the player is in no team';
 
 /** @param at in ISO 8601, to the millisecond, as is the time until which a task is hidden. */
 function isShownAt(hiddenUntil: string | null, at: string): boolean {

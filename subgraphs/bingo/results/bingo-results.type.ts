@@ -18,7 +18,8 @@ const BingoAwardKind: { readonly [Kind in AwardKind]: Kind } = {
 
 registerEnumType(BingoAwardKind, {
   name: 'BingoAwardKind',
-  description: 'What an award is for. Of equal participants the earlier receives it, then the better rank.',
+  description:
+    'What an award is for. Of equal participants who reached it earlier receives it, then the better rank.',
   valuesConfig: {
     first_place: { description: 'The first of the standings.' },
     second_place: { description: 'The second of the standings.' },

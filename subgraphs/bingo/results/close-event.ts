@@ -1,11 +1,11 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import type { Transaction } from '#kit/database/database';
 import { requireUser } from '#kit/require-user';
-import { statusAt } from '#kit/rules/event-status';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { BingoEvent } from '../events/bingo-event.type';
+import { isOver } from '../events/ended-at';
 import type { EventEntity } from '../events/event.entity';
 import { readEvent } from '../events/find-events';
 import { lockEvent } from '../events/lock-board';
@@ -94,9 +94,8 @@ export function reopenEvent(
   });
 }
 
-function refuseBeforeEnd({ startDate: start, endDate: end, setStatus: set }: EventEntity): void {
-  if (statusAt({ start, end, set }, new Date()) === 'completed') return;
-  throw invalidArgument('eventId', 'must be of an event that is over');
+function refuseBeforeEnd(event: EventEntity): void {
+  if (!isOver(event)) throw invalidArgument('eventId', 'must be of an event that is over');
 }
 
 async function storeResults(transaction: Transaction, event: EventEntity): Promise<void> {

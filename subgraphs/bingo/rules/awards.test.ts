@@ -85,7 +85,7 @@ describe('the awards of an event', () => {
     const winners = new Map(awards.map(({ kind, participantId }) => [kind, participantId]));
     expect(winners.get('most_points_in_a_day')).toBe('b');
     expect(winners.get('first_completion')).toBe('b');
-    expect(winners.get('most_tasks')).toBe('a');
+    expect(winners.get('most_tasks')).toBe('b');
   });
 
   it('for the most points of a day need points, and for a bingo a complete line', () => {

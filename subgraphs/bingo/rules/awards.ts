@@ -65,8 +65,8 @@ interface Claim {
 }
 
 /**
- * Determines the awards of an event. Only participants who completed a task receive awards; of equal ones the
- * earlier wins, then the better rank.
+ * Determines the awards of an event. Only participants who completed a task receive awards; of equal ones who
+ * reached it earlier wins, then the better rank.
  */
 export class AwardTally {
   private readonly best = new Map<AwardKind, Claim>();
@@ -95,22 +95,24 @@ export class AwardTally {
   }
 
   private addMost({ participantId, rank, completions, endings }: AwardCandidate): void {
-    const days = new Map<string, number>();
+    const days = new Map<string, { points: number; at: number }>();
     const earned = completions.map(({ position, completedAt: at }) => ({
       at,
       points: this.pointsAt(position),
     }));
     for (const { at, points } of [...earned, ...endings]) {
+      if (points === 0) continue;
       const day = new Date(at).toISOString().slice(0, 10);
-      days.set(day, (days.get(day) ?? 0) + points);
+      const before = days.get(day) ?? { points: 0, at };
+      days.set(day, { points: before.points + points, at: Math.max(before.at, at) });
     }
-    for (const [day, value] of days) {
-      if (value === 0) continue;
+    for (const [day, { points: value, at }] of days) {
       const award = { ...NOTHING, kind: 'most_points_in_a_day' as const, participantId, value, day };
-      this.claim(award, [-value, Date.parse(day), rank]);
+      this.claim(award, [-value, at, rank]);
     }
     const value = completions.length;
-    this.claim({ ...NOTHING, kind: 'most_tasks', participantId, value }, [-value, rank]);
+    const at = Math.max(...completions.map(({ completedAt }) => completedAt));
+    this.claim({ ...NOTHING, kind: 'most_tasks', participantId, value }, [-value, at, rank]);
   }
 
   private addFirst({ participantId, rank, completions, endings }: AwardCandidate): void {

@@ -16,6 +16,9 @@ afterAll(async () => {
   await database.drop();
 });
 
+const REMOVE =
+  'mutation ($team: ID!, $user: ID!) { removeBingoTeamMember(teamId: $team, userId: $user) { id } }';
+
 let events = 0;
 
 /** Creates an active event with a team of two, and another team. */
@@ -120,6 +123,20 @@ describe('a task of a team', () => {
     expect(await report(area, player, happened('npc_kill', 'zulrah'))).toMatchObject({
       results: [{ outcome: 'ignored', reason: 'the player is in no team' }],
     });
+  });
+
+  it('counts nothing of what a player reported without a team, once there is one', async () => {
+    const { one, red } = await givenTeams();
+    const reported = async (measure: { total: number } | { increment: number }) => {
+      const { results } = await report(area, one, happened('npc_kill', 'zulrah', measure));
+      return results[0];
+    };
+    expect(await reported({ total: 10 })).toMatchObject({ outcome: 'ignored' });
+    await area.ask(REMOVE, { team: red.id, user: one.userId }, ORGANISER);
+    expect(await reported({ total: 15 })).toMatchObject({ outcome: 'ignored' });
+    expect(await reported({ increment: 2 })).toMatchObject({ outcome: 'ignored' });
+    await place(area, one, red);
+    expect(await reported({ total: 18 })).toMatchObject({ outcome: 'accepted', tasks: [{ count: 1 }] });
   });
 });
 

@@ -77,6 +77,7 @@ describe('gains of a player', () => {
     expect(await gains('sold name', { from: at(0), to: at(30) })).toMatchObject({
       startedAt: at(10),
       skills: [{ gained: 400 }, { gained: 200 }],
+      snapshots: { totalCount: 2, nodes: [{ mining: 100 }, { mining: 300 }] },
     });
   });
 

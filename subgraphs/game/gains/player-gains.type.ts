@@ -48,7 +48,8 @@ export const PlayerSnapshotConnection = connectionType(
 })
 export class PlayerGains {
   @Field(() => Timestamp, {
-    description: 'Time of the first snapshot: the last one before the period, if there is one.',
+    description:
+      'Time of the first snapshot: the last one before the period, if there is one; of a name that changed hands, the first one of its present player.',
   })
   startedAt: Date;
 

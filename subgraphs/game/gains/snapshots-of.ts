@@ -8,6 +8,11 @@ export interface SnapshotPage extends Period {
   readonly slice: Slice;
 }
 
+/** SQL: whether a snapshot `s` is of the player who has its name at the end of a period. */
+const isOfLastPlayer = (name: string, until: string): string => `s.player_id = (
+        SELECT l.player_id FROM game.snapshots l WHERE l.name = ${name} AND l.taken_at <= ${until}
+        ORDER BY l.taken_at DESC LIMIT 1)`;
+
 /** $1 names, $2 and $3 periods, $4 times of the previous items, $5 how many. */
 const SNAPSHOTS = {
   name: 'game_snapshots_of_players',
@@ -18,7 +23,7 @@ const SNAPSHOTS = {
     CROSS JOIN LATERAL (
       SELECT s.* FROM game.snapshots s
       WHERE s.name = asked.name AND s.taken_at BETWEEN asked.since AND asked.until
-        AND s.taken_at > coalesce(asked.after, '-infinity')
+        AND s.taken_at > coalesce(asked.after, '-infinity') AND ${isOfLastPlayer('asked.name', 'asked.until')}
       ORDER BY s.taken_at LIMIT asked.first
     ) AS found
     ORDER BY asked.number, found.taken_at`,
@@ -26,7 +31,8 @@ const SNAPSHOTS = {
 
 const COUNT = {
   name: 'game_snapshot_count',
-  text: `SELECT count(*)::integer AS count FROM game.snapshots s WHERE s.name = $1 AND s.taken_at BETWEEN $2 AND $3`,
+  text: `SELECT count(*)::integer AS count FROM game.snapshots s
+    WHERE s.name = $1 AND s.taken_at BETWEEN $2 AND $3 AND ${isOfLastPlayer('$1', '$3')}`,
 } as const;
 
 /** Returns whether the values of a cursor are a key of snapshots. */

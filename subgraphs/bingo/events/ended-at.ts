@@ -1,0 +1,18 @@
+import { statusAt } from '#kit/rules/event-status';
+import type { EventEntity } from './event.entity';
+
+type Timing = Pick<EventEntity, 'startDate' | 'endDate' | 'setStatus'>;
+
+/** Returns whether an event is over. */
+export function isOver(
+  { startDate: start, endDate: end, setStatus: set }: Timing,
+  now = new Date(),
+): boolean {
+  return statusAt({ start, end, set }, now) === 'completed';
+}
+
+/** Returns the `endedAt` of an event after a change. */
+export function endedAtAfter(before: EventEntity, after: Timing, now = new Date()): Date | null {
+  if (!isOver(after, now)) return null;
+  return isOver(before, now) ? before.endedAt : now;
+}
