@@ -5652,7 +5652,7 @@ export interface operations {
                          * @description When an organiser closed the event.
                          */
                         closed_at: string;
-                        /** @description The awards, at most one of each kind. Corrections do not change them. */
+                        /** @description The awards, at most one of each kind. Corrections do not change them; they go with a participant who is withdrawn. */
                         awards: {
                             /**
                              * @description What it is for.
@@ -6612,7 +6612,7 @@ export interface operations {
                          * @description When an organiser closed the event.
                          */
                         closed_at: string;
-                        /** @description The awards, at most one of each kind. Corrections do not change them. */
+                        /** @description The awards, at most one of each kind. Corrections do not change them; they go with a participant who is withdrawn. */
                         awards: {
                             /**
                              * @description What it is for.

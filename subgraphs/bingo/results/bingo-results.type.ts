@@ -128,7 +128,8 @@ export class BingoResults {
 
   @ListSize({ assumedSize: 8 })
   @Field(() => [BingoAward], {
-    description: 'The awards, at most one of each kind. Corrections do not change them.',
+    description:
+      'The awards, at most one of each kind. Corrections do not change them; they go with a participant who is withdrawn.',
   })
   awards: BingoAward[];
 }
