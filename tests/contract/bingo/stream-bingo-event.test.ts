@@ -123,7 +123,8 @@ describe('GET /bingo/events/:id/stream', () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     const stream = await open(id, { lastId: '9'.repeat(15) });
-    await eventually(() => expect(stream.events).toMatchObject([{ event: 'reset', data: '{}' }]));
+    // What the process had not read by then follows.
+    await eventually(() => expect(stream.events[0]).toMatchObject({ event: 'reset', data: '{}' }));
     await complete(platform, id, key, [1]);
     await eventually(() => expect(positions(stream)).toEqual([1]));
   });
@@ -139,7 +140,7 @@ describe('GET /bingo/events/:id/stream', () => {
       [id],
     );
     const second = await open(id, { lastId: first.lastId ?? '' });
-    await eventually(() => expect(second.events).toMatchObject([{ event: 'reset', data: '{}' }]));
+    await eventually(() => expect(second.events[0]).toMatchObject({ event: 'reset', data: '{}' }));
     await complete(platform, id, key, [1]);
     await eventually(() => expect(positions(second)).toEqual([1]));
   });
