@@ -20,7 +20,7 @@ const FOLDERS = ['gateway', ...AREAS] as const;
  * Reads every document of the contract, ordered by folder and file name.
  *
  * @param folder holds `operations/<area>/<verb-noun>.graphql`.
- * @param options `noLocation` saves the memory of every token, where nobody asks for lines.
+ * @param options `noLocation` saves the memory of every token, for callers that need no line numbers.
  * @throws GraphQLError on syntax errors.
  */
 export function readDocuments(folder: string, options: ReadOptions = {}): RestDocument[] {
