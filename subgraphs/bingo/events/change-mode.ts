@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import * as kit from '#kit/teams/change-mode';
 import type { EventEntity, EventFields } from './event.entity';
-import { hasStarted } from './has-started';
+import { hasStarted } from './event-phase';
 
 /** $1 event. */
 const OBSTACLES = {

@@ -4,7 +4,7 @@ import type { EventEntity } from '../events/event.entity';
 import { IS_MEASURED, IS_OPEN } from './measurement-statements';
 
 /** After this time an event is closed without readings that are missing. */
-const PATIENCE_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 /** $1 event. */
 const MISSING = {
@@ -25,7 +25,7 @@ export async function requireLastReadings(
   transaction: Transaction,
   { id, endDate, endedAt }: EventEntity,
 ): Promise<void> {
-  if (Date.now() - (endedAt ?? endDate).getTime() > PATIENCE_MS) return;
+  if (Date.now() - (endedAt ?? endDate).getTime() > MAX_WAIT_MS) return;
   const row = await transaction.row<{ missing: number }>(MISSING, [id]);
   if (!row?.missing) return;
   throw invalidArgument(

@@ -3,7 +3,7 @@ import { teamStatements } from '#kit/teams/team-statements';
 import { DomainError } from '#protocol/errors';
 import { standingsEvent } from '../activity/completion-events';
 import type { BingoDependencies } from '../dependencies';
-import { hasStarted } from '../events/has-started';
+import { hasStarted } from '../events/event-phase';
 import { lockEvent } from '../events/lock-board';
 import type { Participant } from '../participants/bingo-participant.type';
 import { findParticipants } from '../participants/find-participants';
