@@ -1,5 +1,4 @@
-import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
+import { Agent } from 'undici';
 import { z } from 'zod';
 import type { AreaName } from '#protocol/areas';
 import { ASSERTION_HEADER, REQUEST_ID_HEADER } from '#protocol/caller-assertion';
@@ -46,6 +45,9 @@ const MAX_RESPONSE_BYTES = 20 * 1024 * 1024;
  */
 const IDLE_TIMEOUT_MS = 4_000;
 
+/** Leaves time for another address before the deadline. */
+const CONNECT_TIMEOUT_MS = 2_000;
+
 const answerBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
@@ -74,8 +76,15 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const { area, key, log, deadline: limits = TIMEOUT, maxResponseBytes = MAX_RESPONSE_BYTES } = options;
   const addresses = new Addresses(options.urls);
   const assertions = new CallerAssertions(area, key);
-  const pool = { keepAlive: true, timeout: IDLE_TIMEOUT_MS };
-  const agents = { 'http:': new Agent(pool), 'https:': new SecureAgent(pool) };
+  const pool = new Agent({
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    keepAliveTimeout: IDLE_TIMEOUT_MS,
+    keepAliveMaxTimeout: IDLE_TIMEOUT_MS,
+    // The deadline limits both.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: maxResponseBytes,
+  });
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const deadline = new RequestDeadline(limits);
     try {
@@ -96,8 +105,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
           [REQUEST_ID_HEADER]: caller.requestId,
           ...traceHeaders(),
         };
-        const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
-        return postJson(url, json, { agent, headers, maxResponseBytes, signal, onHeartbeat });
+        return postJson(url, json, { pool, headers, signal, onHeartbeat });
       };
       return readAnswer(await withRetries(post, addresses, onlyReads(request)));
     } catch (err) {
@@ -107,10 +115,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       deadline.end();
     }
   };
-  const close = () => {
-    for (const agent of Object.values(agents)) agent.destroy();
-  };
-  return { execute, close };
+  return { execute, close: () => void pool.destroy() };
 }
 
 type Post = (url: URL) => Promise<PostAnswer>;
@@ -121,10 +126,17 @@ function onlyReads({ query }: SubgraphRequest): boolean {
 }
 
 /** Nothing was sent, so even a mutation may go to another address. */
-const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** The connection broke; the request may have been processed. */
-const BROKEN = new Set(['ECONNRESET', 'EPIPE']);
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
  * Tries each address that refuses connections at most once, and retries a query once after a broken

@@ -1,14 +1,12 @@
-import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { Dispatcher } from 'undici';
 
 /** Options of one request. */
 export interface PostOptions {
-  readonly agent: Agent;
+  /** Its connections and their limits. */
+  readonly pool: Dispatcher;
   readonly headers: Readonly<Record<string, string>>;
   /** Aborts the request and the reading of the response. */
   readonly signal: AbortSignal;
-  /** Size limit of the response, in bytes. */
-  readonly maxResponseBytes: number;
   /** Called on each heartbeat (1xx response) and when the response starts. */
   readonly onHeartbeat?: () => void;
 }
@@ -21,45 +19,50 @@ export interface PostAnswer {
 }
 
 /**
- * Posts JSON without following redirects.
+ * Posts JSON without following redirects. It takes the response from the dispatcher's callbacks: streams and
+ * `node:http` cost several times as much.
  *
- * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, …), AbortError if the signal aborts,
- * Error if the response is too large.
+ * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …), the signal's reason if
+ * it aborts, Error if the response is too large for the pool.
  */
 export async function postJson(url: URL, json: string, options: PostOptions): Promise<PostAnswer> {
-  const response = await send(url, json, options);
-  const isLast = response.headers.connection === 'close';
-  const body = await readBody(response, options.maxResponseBytes);
-  return { status: response.statusCode ?? 0, isLast, body };
-}
-
-function send(url: URL, json: string, options: PostOptions): Promise<IncomingMessage> {
-  const { agent, signal, onHeartbeat } = options;
-  const headers = {
-    ...options.headers,
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(json)),
-  };
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const { pool, signal, onHeartbeat } = options;
+  const headers = { ...options.headers, 'content-type': 'application/json' };
+  const { origin, pathname, search } = url;
+  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent, headers, signal }, resolve);
-    sent.on('error', reject);
-    if (onHeartbeat) sent.on('information', onHeartbeat).on('response', onHeartbeat);
-    sent.end(json);
-  });
-}
-
-/** Listens to events: an iterator over the response costs as much as sending the request. */
-function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
-  return new Promise((resolve, reject) => {
+    let sent: Dispatcher.DispatchController | null = null;
+    let [status, isLast] = [0, false];
     const chunks: Buffer[] = [];
-    let length = 0;
-    response.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > maxBytes) response.destroy(new Error(`the response has more than ${maxBytes} bytes`));
-      else chunks.push(chunk);
-    });
-    response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    response.on('error', reject);
+    // A request that still waits for its connection has no controller yet.
+    const abort = () => {
+      sent?.abort(signal.reason);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    pool.dispatch(
+      { origin, path: pathname + search, method: 'POST', headers, body: json },
+      {
+        onRequestStart(controller) {
+          sent = controller;
+          if (signal.aborted) controller.abort(signal.reason);
+        },
+        onResponseStart(_controller, statusCode, { connection }) {
+          onHeartbeat?.();
+          [status, isLast] = [statusCode, connection === 'close'];
+        },
+        onResponseData(_controller, chunk) {
+          chunks.push(chunk);
+        },
+        onResponseEnd() {
+          signal.removeEventListener('abort', abort);
+          resolve({ status, isLast, body: Buffer.concat(chunks).toString('utf8') });
+        },
+        onResponseError(_controller, error) {
+          signal.removeEventListener('abort', abort);
+          reject(error);
+        },
+      },
+    );
   });
 }

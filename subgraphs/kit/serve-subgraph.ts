@@ -111,16 +111,21 @@ async function admitted(req: IncomingMessage, callers: CallerReader): Promise<Ca
   return caller;
 }
 
-async function readBody(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // The connection must outlive a body that is rejected halfway, or the response would not arrive.
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > LONGEST_BODY) throw new Refused(413, 'The request is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+/** Listens to events: an iterator over the request costs more. */
+function readBody(req: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    req.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= LONGEST_BODY) return void chunks.push(chunk);
+      // The connection must outlive a body that is rejected halfway, or the response would not arrive.
+      req.pause();
+      reject(new Refused(413, 'The request is too large'));
+    });
+    req.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    req.on('error', reject);
+  });
 }
 
 function parseRequest(body: string): SubgraphRequest & { readonly itemsLeft: number | null } {
