@@ -20,6 +20,15 @@ export class Closers {
     else this.opened.push({ what, close });
   }
 
+  /**
+   * Returns a group to add resources to later: it is closed as if all of them had been registered now.
+   */
+  group(what: string, log: Logger): Closers {
+    const group = new Closers();
+    this.add(what, () => group.closeAll(log));
+    return group;
+  }
+
   /** Closes everything; a failure is logged and does not prevent the remaining resources from closing. */
   async closeAll(log: Logger): Promise<void> {
     this.closedBy = log;

@@ -1,9 +1,7 @@
-import type { JobQueue } from '#kit/jobs/job-queue';
-import { openJobQueue } from '#kit/jobs/job-queue';
 import { loadAreas } from '#processes/areas';
 import { type Closers, opening } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import { openAreas } from '#processes/foundations/open-areas';
+import { openWorkingAreas } from '#processes/foundations/open-areas';
 import { type Database, openDatabase } from '#processes/foundations/open-database';
 import { openFiles } from '#processes/foundations/open-files';
 import { outsideServices } from '#processes/foundations/outside-services';
@@ -53,21 +51,18 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   ]);
   const outside = outsideServices(configuration, standIns);
   await migrate(database);
-  const jobs = await openJobQueue(database.url, log, { observer });
-  closers.add('job queue', () => stopJobs(jobs));
   const files = await openFiles(configuration, log, closers);
   const stopping = new AbortController();
   const foundations = {
     databaseUrl: database.url,
     outside,
-    jobs,
     files,
     log,
     observer,
     stopping: stopping.signal,
   };
-  const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
-  const clients = inProcessClients(opened, log);
+  const { areas, jobs } = await openWorkingAreas(await loadAreas(), configuration, foundations, closers);
+  const clients = inProcessClients(areas, log);
   await fill(configuration, { databaseUrl: database.url, clients, files, log });
   const readiness: Readiness = { ready: false };
   const services = {
@@ -82,7 +77,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   // Closed first: aborts pending upstream calls, so that their requests are answered before connections are
   // cut.
   closers.add('waits', async () => stopping.abort());
-  observability.started({ checks: { database: databaseCheck(opened) }, jobs });
+  observability.started({ checks: { database: databaseCheck(areas) }, jobs });
   readyUntilClosed(readiness, closers);
   return {
     addresses: {
@@ -114,8 +109,4 @@ async function fill(
   options: Omit<SandboxDataOptions, 'group'>,
 ): Promise<void> {
   if (sandboxData) await fillSandbox({ ...options, group });
-}
-
-function stopJobs(jobs: JobQueue): Promise<void> {
-  return jobs.stop(3000);
 }

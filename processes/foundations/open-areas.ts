@@ -1,6 +1,6 @@
 import type { AreaModule, AreaSettings } from '#kit/area-module';
 import { EventDescriptions } from '#kit/event-log/event-descriptions';
-import type { JobQueue } from '#kit/jobs/job-queue';
+import { type JobQueue, openJobQueue } from '#kit/jobs/job-queue';
 import { openArea, type RunningArea } from '#kit/open-area';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
@@ -14,6 +14,9 @@ import type { OutsideServices } from './outside-services';
 /** Default maximum of database connections per area. */
 const CONNECTIONS_PER_AREA = 10;
 
+/** How long running jobs may take to finish when the process stops, in milliseconds. */
+const JOBS_MS = 3000;
+
 export interface AreaFoundations {
   readonly databaseUrl: string;
   /** Maximum of database connections per area. */
@@ -24,6 +27,26 @@ export interface AreaFoundations {
   readonly log: Logger;
   readonly observer: Observer;
   readonly stopping: AbortSignal;
+}
+
+/** Areas of a process that also runs their jobs. */
+export interface WorkingAreas {
+  readonly jobs: JobQueue;
+  readonly areas: ReadonlyMap<AreaName, RunningArea>;
+}
+
+/** Opens areas and the job queue in this process. The queue is closed first: running jobs need their area. */
+export async function openWorkingAreas(
+  areas: readonly AreaModule[],
+  configuration: Configuration,
+  foundations: Omit<AreaFoundations, 'jobs'>,
+  closers: Closers,
+): Promise<WorkingAreas> {
+  const { databaseUrl, log, observer } = foundations;
+  const closedAfterJobs = closers.group('areas', log);
+  const jobs = await openJobQueue(databaseUrl, log, { observer });
+  closers.add('job queue', () => jobs.stop(JOBS_MS));
+  return { jobs, areas: await openAreas(areas, configuration, { ...foundations, jobs }, closedAfterJobs) };
 }
 
 /** Opens areas in this process. */

@@ -1,9 +1,8 @@
-import { openJobQueue } from '#kit/jobs/job-queue';
 import { loadAreas } from '#processes/areas';
 import { opening } from '#processes/closers';
 import type { AreaConfiguration } from '#processes/configuration/area-process';
 import { awaitSchema } from '#processes/foundations/await-schema';
-import { openAreas } from '#processes/foundations/open-areas';
+import { openWorkingAreas } from '#processes/foundations/open-areas';
 import { openSharedFiles } from '#processes/foundations/open-files';
 import { outsideServices } from '#processes/foundations/outside-services';
 import { listen } from '#processes/listen';
@@ -16,8 +15,6 @@ import type { Logger } from '#runtime/logger';
  * Each queue runs one job at a time, so few connections suffice; three jobs of an area hold a lock by one.
  */
 const CONNECTIONS_PER_AREA = 6;
-
-const JOBS_MS = 3000;
 
 /**
  * Runs the jobs and schedules of all areas. Serves only its probes.
@@ -38,27 +35,23 @@ export function startWorker(
     const storages = areas.map(({ storage }) => storage);
     await awaitSchema(databaseUrl, storages, log);
     const files = await openSharedFiles(configuration, log);
-    const jobs = await openJobQueue(databaseUrl, log, { observer });
     const outside = outsideServices(configuration, configuration.standInUrls);
     const upstreamAbort = new AbortController();
     const foundations = {
       databaseUrl,
       connections: CONNECTIONS_PER_AREA,
       outside,
-      jobs,
       files,
       log,
       observer,
       stopping: upstreamAbort.signal,
     };
-    const opened = await openAreas(areas, configuration, foundations, closers);
-    // Closed before the areas: a running job needs its database.
-    closers.add('job queue', () => jobs.stop(JOBS_MS));
+    const opened = await openWorkingAreas(areas, configuration, foundations, closers);
     const readiness: Readiness = { ready: false };
     const listening = await listen(withProbes(readiness, notFoundListener), hosts, port);
     closers.add('listener', () => listening.close(0));
     closers.add('waits', async () => upstreamAbort.abort());
-    observability.started({ checks: { database: databaseCheck(opened) }, jobs });
+    observability.started({ checks: { database: databaseCheck(opened.areas) }, jobs: opened.jobs });
     readyUntilClosed(readiness, closers);
     return () => closers.closeAll(log);
   });
