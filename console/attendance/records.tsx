@@ -1,13 +1,17 @@
 import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { attendanceText, recordsText } from '#console/text/attendance.ts';
 import { formatNumber } from '#console/text/format.ts';
 import { text } from '#console/text/text.ts';
-import { consoleAttendanceEvents, consoleAttendanceRecords } from './documents.ts';
+import {
+  type ConsoleAttendanceRecordsQuery,
+  consoleAttendanceEvents,
+  consoleAttendanceRecords,
+} from './documents.ts';
 import { type AttendanceRecord, DeleteRecordDialog, EditRecordDialog } from './record-dialogs.tsx';
 import { filterInput, NO_FILTER, type RecordFilter } from './record-filter.ts';
 
@@ -17,6 +21,9 @@ export function Records() {
   const [page, setPage] = useState(1);
   const [settled] = useDebouncedValue(filter, 300);
   const query = useGraph(consoleAttendanceRecords, { filter: filterInput(settled), page });
+  const lastPage = lastPageOf(query.data) ?? page;
+  // The only record of the last page may have been deleted.
+  useEffect(() => setPage((current) => Math.min(current, lastPage)), [lastPage]);
   return (
     <Stack>
       <Filters
@@ -50,6 +57,11 @@ export function Records() {
       </Loaded>
     </Stack>
   );
+}
+
+function lastPageOf(data: ConsoleAttendanceRecordsQuery | undefined): number | null {
+  const { total, limit } = data?.attendanceRecords ?? {};
+  return total === undefined || limit === undefined ? null : Math.max(1, Math.ceil(total / limit));
 }
 
 interface FiltersProps {

@@ -38,10 +38,21 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
   const update = useCallback((change: (board: Board) => Board) => {
     setState((now) => (now.kind === 'shown' ? { kind: 'shown', board: change(now.board) } : now));
   }, []);
+  const loads = useRef(new Set<Activity[]>());
   const load = useCallback(async () => {
+    const meanwhile: Activity[] = [];
+    loads.current.add(meanwhile);
     const next = await readBoard(id);
+    // A load that began later has responded already.
+    if (!loads.current.has(meanwhile)) return;
+    for (const earlier of loads.current) {
+      loads.current.delete(earlier);
+      if (earlier === meanwhile) break;
+    }
     // What is shown already is better than a failure.
-    setState((now) => (next.kind === 'failed' && now.kind === 'shown' ? now : next));
+    setState((now) =>
+      next.kind === 'failed' && now.kind === 'shown' ? now : withActivities(next, meanwhile),
+    );
   }, [id]);
   const isLive = state.kind === 'loading' || (state.kind === 'shown' && state.board.status !== 'completed');
   const report = useRef(onActivity);
@@ -63,6 +74,7 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
       },
       onActivity: (activity) => {
         update((board) => withActivity(board, activity));
+        for (const meanwhile of loads.current) meanwhile.push(activity);
         if (needsReload(activity)) void load();
         else if (isIncomplete(activity)) reload.request();
         else standings.request();
@@ -78,6 +90,13 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
   }, [id, isLive, load, update]);
 
   return { state, connection, retry: () => void load() };
+}
+
+/** Returns a board that was read, with what happened since the server read it. */
+function withActivities(state: BoardState, activities: readonly Activity[]): BoardState {
+  return state.kind === 'shown'
+    ? { kind: 'shown', board: activities.reduce(withActivity, state.board) }
+    : state;
 }
 
 async function readBoard(id: string): Promise<BoardState> {

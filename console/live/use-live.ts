@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TypedDocument } from '#console/graph/typed-document.ts';
 import { openStream } from './open-stream.ts';
-import { Spaced } from './spaced.ts';
+import { Throttle } from './throttle.ts';
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -11,8 +11,9 @@ const LONGEST_PAUSE_MS = 30_000;
 const READ_PAUSE_MS = 10_000;
 
 /**
- * Reads queries again whenever a subscription to an event reports a change. The stream is closed while the
- * window is hidden, because a browser has only six connections to an origin.
+ * Reads queries again when a subscription to an event has been opened, because nothing reports earlier
+ * changes, and whenever it reports one. The stream is closed while the window is hidden, because a browser has
+ * only six connections to an origin.
  *
  * @param stale the document whose queries are read again.
  * @returns whether changes arrive at the moment.
@@ -28,11 +29,15 @@ export function useLive<Result, Stale, Variables>(
   useEffect(() => {
     if (!isVisible) return undefined;
     const closing = new AbortController();
-    const readAgain = new Spaced(
-      READ_PAUSE_MS,
-      () => void queries.invalidateQueries({ queryKey: [staleName] }),
-    );
-    const listener = { onOpen: () => setLive(true), onResult: () => readAgain.request() };
+    const readNow = () => void queries.invalidateQueries({ queryKey: [staleName] });
+    const readAgain = new Throttle(READ_PAUSE_MS, readNow);
+    const listener = {
+      onOpen: () => {
+        setLive(true);
+        readNow();
+      },
+      onResult: () => readAgain.request(),
+    };
     void repeat(closing.signal, async () => {
       const again = await openStream(subscription, { eventId }, listener, closing.signal);
       setLive(false);

@@ -1,12 +1,11 @@
 import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { send } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { templatesText } from '#console/text/templates.ts';
 import { consoleBingoEventExport, consoleCloneBingoEvent, consoleCreateBingoTemplate } from './documents.ts';
 import { NewEventDialog } from './new-event-dialog.tsx';
-import { saveDocument } from './save-document.ts';
+import { useDownload } from './use-download.ts';
 
 interface Props {
   readonly events: readonly { readonly id: string; readonly name: string }[];
@@ -20,13 +19,10 @@ export function FromEvent({ events, onCreated, onKept }: Props) {
   const [copies, setCopies] = useState(false);
   const keep = useGraphMutation(consoleCreateBingoTemplate);
   const clone = useGraphMutation(consoleCloneBingoEvent);
+  const download = useDownload(consoleBingoEventExport, ({ bingoEventExport }) => bingoEventExport);
   const event = events.find(({ id }) => id === chosen) ?? events[0];
   if (!event) return null;
   const { id: eventId, name } = event;
-  const download = async () => {
-    const { bingoEventExport } = await send(consoleBingoEventExport, { eventId });
-    saveDocument(name, bingoEventExport);
-  };
   return (
     <section aria-labelledby="from-event">
       <Title order={2} size="h3" id="from-event" mb="sm">
@@ -42,6 +38,7 @@ export function FromEvent({ events, onCreated, onKept }: Props) {
           onChange={(change) => setChosen(change.currentTarget.value)}
         />
         {keep.error && <FailureNotice failure={keep.error} />}
+        {download.error && <FailureNotice failure={download.error} />}
         <Group gap="xs">
           <Button onClick={() => setCopies(true)}>{templatesText.copyEvent}</Button>
           <Button
@@ -56,7 +53,11 @@ export function FromEvent({ events, onCreated, onKept }: Props) {
           >
             {templatesText.keepEvent}
           </Button>
-          <Button variant="default" onClick={() => void download()}>
+          <Button
+            variant="default"
+            loading={download.isPending}
+            onClick={() => download.mutate({ name, variables: { eventId } })}
+          >
             {templatesText.download}
           </Button>
         </Group>

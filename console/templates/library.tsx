@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { send } from '#console/graph/send.ts';
+import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { formatMoment } from '#console/text/format.ts';
 import { templatesText } from '#console/text/templates.ts';
@@ -11,8 +11,8 @@ import {
   consoleBingoTemplate,
   consoleDeleteBingoTemplate,
 } from './documents.ts';
-import { saveDocument } from './save-document.ts';
 import type { TemplateSource } from './template-source.ts';
+import { useDownload } from './use-download.ts';
 
 type Template = NonNullable<ConsoleBingoTemplatesQuery['bingoEventTemplates']>['nodes'][number];
 
@@ -29,6 +29,10 @@ interface Props extends SourceActions {
 /** The boards of the library. */
 export function Library({ templates, ...actions }: Props) {
   const { mutate, error, isPending, reset } = useGraphMutation(consoleDeleteBingoTemplate);
+  const download = useDownload(
+    consoleBingoTemplate,
+    ({ bingoEventTemplate }) => bingoEventTemplate?.document,
+  );
   const [deleted, setDeleted] = useState<Template | null>(null);
   const close = () => {
     reset();
@@ -39,6 +43,7 @@ export function Library({ templates, ...actions }: Props) {
       <Title order={2} size="h3" id="library" mb="sm">
         {templatesText.library}
       </Title>
+      {download.error && <FailureNotice failure={download.error} />}
       {templates.length === 0 ? (
         <Text>{templatesText.none}</Text>
       ) : (
@@ -55,7 +60,12 @@ export function Library({ templates, ...actions }: Props) {
             {
               heading: templatesText.actions,
               cell: (template) => (
-                <Uses template={template} onDelete={() => setDeleted(template)} {...actions} />
+                <Uses
+                  template={template}
+                  onDownload={() => download.mutate({ name: template.name, variables: { id: template.id } })}
+                  onDelete={() => setDeleted(template)}
+                  {...actions}
+                />
               ),
             },
           ]}
@@ -78,19 +88,16 @@ export function Library({ templates, ...actions }: Props) {
 
 interface UsesProps extends SourceActions {
   readonly template: Template;
+  readonly onDownload: () => void;
   readonly onDelete: () => void;
 }
 
-function Uses({ template: { id, name }, onDelete, onNewEvent, onApply }: UsesProps) {
+function Uses({ template: { id, name }, onDownload, onDelete, onNewEvent, onApply }: UsesProps) {
   const source = { name, templateId: id };
-  const download = async () => {
-    const { bingoEventTemplate } = await send(consoleBingoTemplate, { id });
-    if (bingoEventTemplate) saveDocument(name, bingoEventTemplate.document);
-  };
   const uses = [
     [templatesText.newEvent, templatesText.newEventFrom(name), () => onNewEvent(source)],
     [templatesText.apply, templatesText.applyNamed(name), () => onApply(source)],
-    [templatesText.download, templatesText.downloadNamed(name), () => void download()],
+    [templatesText.download, templatesText.downloadNamed(name), onDownload],
     [templatesText.delete, templatesText.deleteNamed(name), onDelete],
   ] as const;
   return (

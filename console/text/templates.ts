@@ -10,6 +10,7 @@ export const templatesText = {
   actions: 'Use',
   side: (size: number) => `${size} × ${size}`,
   download: 'Download',
+  gone: 'This board was deleted meanwhile.',
   downloadNamed: (name: string) => `Download ${name}`,
   newEvent: 'New event',
   newEventFrom: (name: string) => `New event from ${name}`,

@@ -40,7 +40,11 @@ export function DropZone({ file, onChoose }: Props) {
           className={classes.input}
           type="file"
           accept="image/png,image/jpeg"
-          onChange={(event) => choose(event.currentTarget.files?.[0])}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            // Otherwise the same file could not be chosen again.
+            event.currentTarget.value = '';
+          }}
         />
         <Text fw={600}>{tilesText.drop}</Text>
         <Text size="sm">{tilesText.dropWords}</Text>

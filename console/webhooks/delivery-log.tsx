@@ -18,6 +18,9 @@ import {
 } from './documents.ts';
 import { eventWords } from './webhook-events.ts';
 
+/** Within which a first attempt usually ends. */
+const FIRST_ATTEMPT_MS = 60_000;
+
 interface Props {
   readonly webhook: { readonly id: number; readonly enabled: boolean };
 }
@@ -67,10 +70,11 @@ function deliveriesOf(pages: readonly ConsoleWebhookDeliveriesQuery[]): Delivery
 }
 
 /**
- * Returns whether the first attempt of a delivery has not ended; later attempts come after minutes or hours.
+ * Returns whether the first attempt of a delivery ends in a moment. Later attempts come after minutes or
+ * hours, as does the first one behind a failing delivery about the same subject.
  */
-function isUntried({ status, error }: Delivery): boolean {
-  return status === 'pending' && error === null;
+function isUntried({ status, error, createdAt }: Delivery): boolean {
+  return status === 'pending' && error === null && Date.now() - Date.parse(createdAt) < FIRST_ATTEMPT_MS;
 }
 
 interface DeliveriesProps {

@@ -31,11 +31,21 @@ describe('the draft of a composed trigger', () => {
     'all(npc_kill:Cow:3; any(pet:A; pet:B))',
     'sum(150; npc_kill:Zulrah; npc_kill:Nex: the end)',
     'any(sum(5; clue:hard; clue:elite); future:thing)',
+    String.raw`all(npc_kill:Foo\; Bar:3; pet:any)`,
+    String.raw`any(item_obtain:Ring (i):1; pet:a\\b; quest_complete:Sad :\(; any(pet:C\;D; pet:E))`,
   ])('of %s becomes it again', (expression) => {
     const draft = readTriggerDraft(expression);
     expect(draft.parts.length).toBeGreaterThan(1);
     expect(writeTrigger(draft)).toBe(expression);
     expect(isComplete(draft)).toBe(true);
+  });
+
+  test('has names as they are, without escapes', () => {
+    const { parts } = readTriggerDraft(String.raw`all(npc_kill:Foo\; Bar:3; quest_complete:Smile :\))`);
+    expect(parts.map(({ target, goal }) => [target, goal])).toEqual([
+      ['Foo; Bar', '3'],
+      ['Smile :)', ''],
+    ]);
   });
 
   test('begins with the trigger before, and leaves its first part', () => {

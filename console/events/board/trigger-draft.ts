@@ -111,13 +111,17 @@ function readComposed(expression: string): TriggerDraft | null {
   const { type, parts } = composed;
   const [goal = '', ...counted] = parts;
   return type === 'sum'
-    ? { type, target: '', goal, parts: counted.map((part) => readTriggerDraft(part, true)) }
-    : { type, target: '', goal: '', parts: parts.map((part) => readTriggerDraft(part)) };
+    ? { type, target: '', goal, parts: counted.map((part) => readPart(part, true)) }
+    : { type, target: '', goal: '', parts: parts.map((part) => readPart(part)) };
+}
+
+function readPart(part: string, isSummed = false): TriggerDraft {
+  return readComposed(part) ?? readTriggerDraft(part.replace(/\\(.)/gsu, '$1'), isSummed);
 }
 
 /**
- * Splits `all(…; …)`, `any(…; …)` or `sum(n; …)` at its own semicolons; null if an expression is none of
- * them.
+ * Splits `all(…; …)`, `any(…; …)` or `sum(n; …)` at its own semicolons, not at those that are escaped; null if
+ * an expression is none of them.
  */
 function splitComposed(
   expression: string,
@@ -127,7 +131,7 @@ function splitComposed(
   if (!type) return null;
   const parts = [''];
   let depth = 0;
-  for (const character of inner) {
+  for (const [character] of inner.matchAll(/\\?./gsu)) {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
     if (character === ';' && depth === 0) parts.push('');
@@ -140,11 +144,31 @@ function splitComposed(
 export function writeTrigger({ type, target, goal, parts }: TriggerDraft, isSummed = false): string {
   if (type === 'other') return target.trim();
   if (isComposed(type)) {
-    const written = parts.map((part) => writeTrigger(part, type === 'sum'));
+    const written = parts.map((part) => writePart(part, type === 'sum'));
     return `${type}(${(type === 'sum' ? [goal.trim(), ...written] : written).join('; ')})`;
   }
   const own = [type, hasTarget(type) ? target.trim() : null, hasCount(type, isSummed) ? goal.trim() : null];
   return own.filter((part) => part !== null).join(':');
+}
+
+function writePart(part: TriggerDraft, isSummed: boolean): string {
+  const written = writeTrigger(part, isSummed);
+  return splitComposed(written) ? written : escaped(written);
+}
+
+/** Escapes what would end a part, as the platform does: parentheses only where they are not balanced. */
+function escaped(part: string): string {
+  return part.replace(hasBalancedParentheses(part) ? /[\\;]/g : /[\\;()]/g, '\\$&');
+}
+
+function hasBalancedParentheses(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 /** Whether nothing is left to fill in. @param isSummed whether it is a part of a sum. */

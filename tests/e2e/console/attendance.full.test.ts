@@ -83,6 +83,23 @@ describeInSandbox('attendance in the console', (suite) => {
     suite.expectNoComplaints();
   });
 
+  it('shows the page before when the only record of a page was deleted', async () => {
+    const admin = await suite.platform.signInAdmin();
+    for (let day = 1; day <= 26; day += 1) {
+      const date = `2025-01-${String(day).padStart(2, '0')}`;
+      await admin.post('/attendance', { rsn: 'Zezima', event: 'Pages', date, points: 1 }).expect(201);
+    }
+    const page = await suite.open('/console/attendance', 'admin');
+    await page.getByRole('tab', { name: 'Records' }).click();
+    await page.getByRole('combobox', { name: 'Event' }).fill('Pages');
+    await page.getByText('26 records, latest first').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('button', { name: 'Delete Zezima, Pages, 2025-01-01' }).click();
+    await page.getByRole('button', { name: 'Delete the record' }).click();
+    await page.getByRole('button', { name: 'Delete Zezima, Pages, 2025-01-26' }).waitFor();
+    suite.expectNoComplaints();
+  });
+
   it('is shown by day and week, and by period', async () => {
     const page = await suite.open('/console/attendance', 'admin');
     await page.getByRole('tab', { name: 'Overview' }).click();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { complete, eventBody, type GivenPlayer, givenPlayer } from '#tests/contract/bingo/given';
 import { givenTeam, givenTeamEvent, start } from '#tests/contract/bingo/given-teams';
@@ -15,11 +16,12 @@ const SCRIPT_BYTES = `performance.getEntriesByType('resource').filter(({ name })
 
 describeInBrowser('the page of a board', (suite) => {
   let ann: GivenPlayer;
+  let ben: GivenPlayer;
   beforeAll(async () => {
     const admin = await suite.platform.signInAdmin();
     await admin.post('/bingo/events', eventBody({ id: 'spring', name: 'Spring bingo' })).expect(201);
     ann = await givenPlayer(suite.platform, 'spring', { rsn: 'Ann' });
-    await givenPlayer(suite.platform, 'spring', { rsn: 'Ben' });
+    ben = await givenPlayer(suite.platform, 'spring', { rsn: 'Ben' });
     await complete(suite.platform, 'spring', ann.key, [0]);
   });
 
@@ -54,6 +56,26 @@ describeInBrowser('the page of a board', (suite) => {
     await page.getByText('Whips, 20 points').waitFor();
     await page.getByText('20 points, completed once').waitFor();
     await page.getByRole('status').getByText('Ann completed Whips.').waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('shows what happens while the board is being read', async () => {
+    const { platform } = suite;
+    const page = await suite.begin();
+    const stream = await EventStream.open(`${platform.baseUrl}/bingo/events/spring/stream`);
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"ConsoleBoard"')) return route.continue();
+      const response = await route.fetch();
+      await complete(platform, 'spring', ben.key, [1]);
+      await eventually(() => expect(stream.events.length).toBeGreaterThan(0));
+      // The page follows the same events.
+      await delay(200);
+      return route.fulfill({ response });
+    });
+    await page.goto(`${platform.baseUrl}/boards/spring`);
+    await page.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Whips, 20 points').waitFor();
+    await page.getByText('20 points, completed 2 times').waitFor();
+    stream.close();
     suite.expectNoComplaints();
   });
 

@@ -26,6 +26,18 @@ describeInBrowser('events in the console', (suite) => {
     participantId = row?.id ?? '';
   });
 
+  it('are read again when their stream opens', async () => {
+    const admin = await suite.platform.signInAdmin();
+    const page = await suite.begin();
+    await page.route('**/graphql/stream', (route) => route.abort());
+    await page.goto(`${suite.platform.baseUrl}/console/events/spring`);
+    await page.getByRole('heading', { name: 'Spring bingo' }).waitFor();
+    await admin.put('/bingo/events/spring', { name: 'Spring, renamed' }).expect(200);
+    await page.unroute('**/graphql/stream');
+    await page.getByRole('heading', { name: 'Spring, renamed' }).waitFor();
+    await admin.put('/bingo/events/spring', { name: 'Spring bingo' }).expect(200);
+  });
+
   it('are edited, keeping what was not changed', async () => {
     const before = await suite.platform.anonymous.get('/bingo/events/spring');
     const page = await suite.open('/console/events/spring/edit', 'admin');

@@ -48,6 +48,16 @@ describeInSandbox('templates in the console', (suite) => {
     suite.expectNoComplaints();
   });
 
+  it('say why they cannot be downloaded', async () => {
+    const page = await suite.begin('admin');
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('"ConsoleBingoTemplate"') ? route.abort() : route.continue(),
+    );
+    await page.goto(`${suite.platform.baseUrl}/console/templates`);
+    await page.getByRole('button', { name: 'Download Four by four (invented)' }).click();
+    await page.getByRole('alert').getByText('The platform cannot be reached').waitFor();
+  });
+
   it('that are no JSON are refused at once', async () => {
     const page = await suite.open('/console/templates', 'admin');
     const [chooser] = await Promise.all([

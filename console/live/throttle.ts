@@ -1,5 +1,5 @@
 /** Runs an action at once, but at most once within a time; requests until then run it once at the end. */
-export class Spaced {
+export class Throttle {
   private last = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 

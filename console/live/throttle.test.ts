@@ -1,6 +1,6 @@
-import { Spaced } from './spaced.ts';
+import { Throttle } from './throttle.ts';
 
-describe('a spaced action', () => {
+describe('a throttled action', () => {
   const action = jest.fn();
 
   beforeEach(() => {
@@ -12,22 +12,22 @@ describe('a spaced action', () => {
   });
 
   test('runs at once, then once for all requests within the time', () => {
-    const spaced = new Spaced(1000, action);
-    for (let request = 0; request < 3; request += 1) spaced.request();
+    const throttle = new Throttle(1000, action);
+    for (let request = 0; request < 3; request += 1) throttle.request();
     expect(action).toHaveBeenCalledTimes(1);
     jest.advanceTimersByTime(1000);
     expect(action).toHaveBeenCalledTimes(2);
     jest.advanceTimersByTime(1000);
     expect(action).toHaveBeenCalledTimes(2);
-    spaced.request();
+    throttle.request();
     expect(action).toHaveBeenCalledTimes(3);
   });
 
   test('does not run after it is cancelled', () => {
-    const spaced = new Spaced(1000, action);
-    spaced.request();
-    spaced.request();
-    spaced.cancel();
+    const throttle = new Throttle(1000, action);
+    throttle.request();
+    throttle.request();
+    throttle.cancel();
     jest.advanceTimersByTime(5000);
     expect(action).toHaveBeenCalledTimes(1);
   });
