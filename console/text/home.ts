@@ -6,7 +6,7 @@ export const homeText = {
   noEvents: 'No event is running or planned.',
   use: 'For developers',
   explorer: 'Explorer',
-  explorerWords: 'Ask the graph, with queries for dashboards and of every REST endpoint.',
+  explorerWords: 'Ask the graph, with queries for dashboards and of REST endpoints.',
   reference: 'REST reference',
   referenceWords: 'Every endpoint, with examples to try.',
   openapi: 'openapi.json',

@@ -22,8 +22,8 @@ export interface PostAnswer {
  * Posts JSON without following redirects. It takes the response from the dispatcher's callbacks: streams and
  * `node:http` cost several times as much.
  *
- * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …), the signal's reason if
- * it aborts, Error if the response is too large for the pool.
+ * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …) or of a response that
+ * is too large for the pool; the signal's reason if it aborts.
  */
 export async function postJson(url: URL, json: string, options: PostOptions): Promise<PostAnswer> {
   const { pool, signal, onHeartbeat } = options;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfiguration } from '#processes/configuration/configuration';
+import { VARIABLES_OF } from '#processes/configuration/kinds';
 import { packageRoot } from '#runtime/package-root';
 import {
   networksOf,
@@ -12,6 +13,8 @@ import {
 const file = join(packageRoot, 'docker-compose.yml');
 const { services, secrets: files } = readComposeFile(file);
 const { platform, postgres, ...others } = services;
+
+const VARIABLES_OF_KINDS = [...new Set<string>(Object.values(VARIABLES_OF).flat())];
 
 describe('docker-compose.yml', () => {
   it('has the platform in one process and PostgreSQL', () => {
@@ -25,6 +28,26 @@ describe('docker-compose.yml', () => {
     expect(environment.NODE_ENV).toBe('production');
     expect(readConfiguration(environment).trustProxy).toBe(1);
     expect(platform?.volumes).toEqual(['data:/data']);
+  });
+
+  it('passes every setting on but where a container keeps its files and listens', () => {
+    const settings = VARIABLES_OF_KINDS.filter((name) => !(name in (platform?.environment ?? {})));
+    const isOfSeveralProcesses = (name: string) =>
+      /^(CALLER_ASSERTION|SUPERGRAPH|SCHEMA_REGISTRY|EVENT_LOG|REDIS)|_(URL|PORT)$/.test(name);
+    expect(settings.filter((name) => !isOfSeveralProcesses(name)).sort()).toEqual([
+      'DATA_DIR',
+      'FILES_S3_ACCESS_KEY_ID',
+      'FILES_S3_BUCKET',
+      'FILES_S3_ENDPOINT',
+      'FILES_S3_REGION',
+      'FILES_S3_SECRET_ACCESS_KEY',
+      'HOST',
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      'OTEL_SDK_DISABLED',
+      'OTEL_TRACES_EXPORTER',
+      'PORT',
+      'SANDBOX_URLS',
+    ]);
   });
 
   it('can leave services out, with nothing but their switch', () => {

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 
 const FOLDERS =
-  /^(\.ci|\.github|bin|clients|deploy|docs|gateway|processes|protocol|rest-facade|runtime|sandbox|schema|subgraphs|tests|tools)\//;
+  /^(\.ci|\.devcontainer|\.github|bin|build|clients|console|deploy|docs|gateway|processes|protocol|rest-facade|runtime|sandbox|schema|subgraphs|tests|tools)\//;
 
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: packageRoot, encoding: 'utf8' })
   .split('\n')
