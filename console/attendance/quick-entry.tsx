@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, NumberInput, Stack, Text, Textarea, TextInp
 import { useState } from 'react';
 import { SaveFailure } from '#console/frame/save-failure.tsx';
 import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
-import { useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
+import { useDraftForm } from '#console/frame/unsaved/use-draft-form.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { attendanceText } from '#console/text/attendance.ts';
 import { today } from '#console/text/format.ts';
@@ -21,7 +21,7 @@ interface Outcome {
 export function QuickEntry({ eventNames }: { readonly eventNames: readonly string[] }) {
   const { mutate, error, isPending } = useGraphMutation(consoleRecordAttendance);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { form, kept } = useKeptForm({
+  const { form, kept } = useDraftForm({
     name: 'quick entry',
     initialValues: { event: '', date: today(), points: 1, names: '' },
     validate: {

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { SaveFailure } from '#console/frame/save-failure.tsx';
 import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
-import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
+import { type Saving, useDraftForm } from '#console/frame/unsaved/use-draft-form.ts';
 import { automationTriggerValues } from '#console/graph/enum-values.ts';
 import { automationText } from '#console/text/automation.ts';
 import { type RuleDraft, ruleProblems } from './rule-draft.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** The form of a rule. */
 export function RuleForm({ name, initial, version, submit, failure, isPending, onSave, onLoad }: Props) {
-  const { form, kept } = useKeptForm<RuleDraft>({
+  const { form, kept } = useDraftForm<RuleDraft>({
     name,
     initialValues: initial,
     validate: ruleProblems,

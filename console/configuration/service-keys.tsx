@@ -54,7 +54,7 @@ export function ServiceKeys({ keys }: Props) {
 }
 
 interface KeyTableProps extends Props {
-  /** Null for who may not revoke keys. */
+  /** Null if the viewer may not revoke keys. */
   readonly onRevoke: ((name: string) => void) | null;
 }
 

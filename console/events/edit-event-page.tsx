@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import type { Saving } from '#console/frame/unsaved/use-kept-form.ts';
+import type { Saving } from '#console/frame/unsaved/use-draft-form.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { eventFormText } from '#console/text/events.ts';
 import { toLocalInput } from '#console/text/format.ts';

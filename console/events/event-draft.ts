@@ -1,6 +1,8 @@
+import { isIdentifier } from '#console/graph/identifier.ts';
 import { eventFormText } from '#console/text/events.ts';
 import { fromLocalInput } from '#console/text/format.ts';
 import { readSide, type TaskDraft } from './board/board-draft.ts';
+import { isTeamSize, modeInput } from './team-size.ts';
 import type { TierDraft } from './tiers/tier-draft.ts';
 
 /** Points in addition to those of the tasks. */
@@ -56,19 +58,13 @@ export function eventProblems({
   const [from, to] = [fromLocalInput(start), fromLocalInput(end)];
   return {
     ...(name.trim() === '' && { name: eventFormText.nameMissing }),
-    ...(!/^[A-Za-z0-9_.:-]{1,64}$/.test(id) && { id: eventFormText.idWrong }),
+    ...(!isIdentifier(id) && { id: eventFormText.idWrong }),
     ...(from === null && { start: eventFormText.timeMissing }),
     ...(to === null && { end: eventFormText.timeMissing }),
     ...(from !== null && to !== null && to < from && { end: eventFormText.endBeforeStart }),
     ...(readSide(side) === null && { side: eventFormText.sizeWrong }),
     ...(!isTeamSize(teamSize) && { teamSize: eventFormText.teamSizeWrong }),
   };
-}
-
-/** Whether a text is a size of teams or empty. */
-function isTeamSize(text: string): boolean {
-  const size = Number(text);
-  return text.trim() === '' || (Number.isInteger(size) && size >= 2 && size <= 50);
 }
 
 /** Returns what the graph takes for a draft without problems, except its id. */
@@ -85,11 +81,4 @@ export function eventInput({ name, description, start, end, teamSize, ...draft }
     tiers: tiers.map((tier) => ({ ...tier, name: tier.name.trim() === '' ? null : tier.name.trim() })),
     tasks,
   };
-}
-
-/** Returns how participants compete. */
-function modeInput(teamSize: string) {
-  return teamSize.trim() === ''
-    ? ({ mode: 'solo', teamSize: null } as const)
-    : ({ mode: 'teams', teamSize: Number(teamSize) } as const);
 }

@@ -2,7 +2,7 @@ import { Button, Fieldset, Group, SimpleGrid, Stack, Textarea, TextInput } from 
 import { useState } from 'react';
 import { SaveFailure } from '#console/frame/save-failure.tsx';
 import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
-import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
+import { type Saving, useDraftForm } from '#console/frame/unsaved/use-draft-form.ts';
 import { eventFormText } from '#console/text/events.ts';
 import { suggestId } from './board/board-draft.ts';
 import { BoardEditor } from './board/board-editor.tsx';
@@ -27,7 +27,7 @@ interface Props {
 /** The form of an event with its board. */
 export function EventForm({ initial, version, failure, busy, onSave, onLoad }: Props) {
   const isNew = version === undefined;
-  const { form, kept } = useKeptForm<EventDraft>({
+  const { form, kept } = useDraftForm<EventDraft>({
     name: 'event',
     initialValues: initial,
     validate: eventProblems,

@@ -20,7 +20,7 @@ export function FailureNotice({ failure, again }: Props) {
         <Text size="sm">{sentenceOf(failure)}</Text>
         <Group>
           {signedOut && (
-            <Anchor href={signIn} onClick={() => unsavedForms.leaveToComeBack()}>
+            <Anchor href={signIn} onClick={() => unsavedForms.allowUnload()}>
               {text.account.signIn}
             </Anchor>
           )}

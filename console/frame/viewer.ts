@@ -25,13 +25,13 @@ export function useViewer(): SignedIn | null | undefined {
   };
 }
 
-/** What prevents that it is known who is signed in. */
+/** Why the viewer could not be read. */
 export interface UnknownViewer {
   readonly failure: Error;
   readonly again: () => unknown;
 }
 
-/** Returns why it is not known who is signed in; null when it is known or being read. */
+/** Returns why the viewer could not be read; null if it was, or is being read. */
 export function useUnknownViewer(): UnknownViewer | null {
   const { data, error, refetch } = useGraph(consoleViewer, {});
   return error && !data ? { failure: error, again: refetch } : null;

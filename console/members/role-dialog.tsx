@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
 import { permissionValues } from '#console/graph/enum-values.ts';
+import { isIdentifier } from '#console/graph/identifier.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { authorityText, roleText } from '#console/text/members.ts';
 import { type Authority, highestAssignable, whyNotGrant } from './authority.ts';
@@ -24,7 +25,7 @@ export function RoleDialog({ role, authority, onClose }: Props) {
   const form = useForm<RoleDraft>({
     initialValues: role,
     validate: {
-      id: (id) => (/^[A-Za-z0-9_.:-]{1,64}$/.test(id) ? null : roleText.idWrong),
+      id: (id) => (isIdentifier(id) ? null : roleText.idWrong),
       name: (name) => (name.trim() === '' ? roleText.nameMissing : null),
       priority: (priority) => (priority === role.priority ? null : priorityProblem(authority, priority)),
     },

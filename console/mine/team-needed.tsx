@@ -14,7 +14,7 @@ interface Props {
   readonly hasTeam: boolean;
 }
 
-/** Says to a participant of an event of teams who is in none what to do about it. */
+/** Tells a participant without a team how to join one. */
 export function TeamNeeded({ event: { id, name, mode, status }, hasTeam }: Props) {
   if (mode === 'solo' || hasTeam || status === 'completed') return null;
   return (

@@ -1,3 +1,4 @@
+import { colourOf, timeLabels } from '#console/text/plot-axis.ts';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
@@ -34,8 +35,8 @@ export function HistoryPlot({ points, label }: Props) {
 
 function optionsOf(width: number): UPlot.Options {
   const axis = {
-    stroke: () => colour('--mantine-color-text'),
-    grid: { stroke: () => colour('--mantine-color-default-border'), width: 1 },
+    stroke: () => colourOf('--mantine-color-text'),
+    grid: { stroke: () => colourOf('--mantine-color-default-border'), width: 1 },
   };
   return {
     width,
@@ -43,33 +44,18 @@ function optionsOf(width: number): UPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     axes: [
-      { ...axis, values: times, space: 80 },
+      { ...axis, values: timeLabels, space: 80 },
       { ...axis, values: amounts, size: 64 },
     ],
     series: [
       {},
-      { width: 2, stroke: () => colour('--mantine-primary-color-filled'), points: { show: true, size: 5 } },
+      { width: 2, stroke: () => colourOf('--mantine-primary-color-filled'), points: { show: true, size: 5 } },
     ],
   };
 }
 
-const DAY_S = 86_400;
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const AMOUNT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 5 });
-
-/** Labels of the axis of times: of a long period its days. */
-function times(_plot: UPlot, splits: number[]): string[] {
-  const [first = 0] = splits;
-  const format = (splits.at(-1) ?? first) - first > 2 * DAY_S ? DAY : TIME;
-  return splits.map((seconds) => format.format(seconds * 1000));
-}
 
 function amounts(_plot: UPlot, splits: number[]): string[] {
   return splits.map((amount) => AMOUNT.format(amount));
-}
-
-/** Colours of a canvas are read from the style sheet when it is drawn. */
-function colour(variable: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(variable);
 }

@@ -86,7 +86,7 @@ export function useOperation<Result, Variables, Input, Output>(
 }
 
 /** Variables that are the input, and results that nobody reads. */
-export const asGiven = <Value>(value: Value): Value => value;
+export const identity = <Value>(value: Value): Value => value;
 
 /** Returns the invitation of a result. */
 export function invitationOf(result: {

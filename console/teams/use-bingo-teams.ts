@@ -8,7 +8,7 @@ import {
   consoleRotateBingoTeamInvite,
   consoleUpdateBingoTeam,
 } from './documents.ts';
-import { asGiven, invitationOf, type TeamFields, type TeamOperations, useOperation } from './team.ts';
+import { identity, invitationOf, type TeamFields, type TeamOperations, useOperation } from './team.ts';
 
 /** Returns what may be done with the teams of a bingo event. */
 export function useBingoTeams(eventId: string): TeamOperations {
@@ -18,14 +18,14 @@ export function useBingoTeams(eventId: string): TeamOperations {
       (fields: TeamFields) => ({ input: { eventId, ...fields } }),
       ({ createBingoTeam }) => invitationOf(createBingoTeam),
     ),
-    update: useOperation(consoleUpdateBingoTeam, asGiven, asGiven),
-    disband: useOperation(consoleDisbandBingoTeam, asGiven, asGiven),
-    invite: useOperation(consoleRotateBingoTeamInvite, asGiven, ({ rotateBingoTeamInvite }) =>
+    update: useOperation(consoleUpdateBingoTeam, identity, identity),
+    disband: useOperation(consoleDisbandBingoTeam, identity, identity),
+    invite: useOperation(consoleRotateBingoTeamInvite, identity, ({ rotateBingoTeamInvite }) =>
       invitationOf(rotateBingoTeamInvite),
     ),
-    remove: useOperation(consoleRemoveBingoTeamMember, asGiven, asGiven),
-    makeCaptain: useOperation(consoleAssignBingoTeamCaptain, asGiven, asGiven),
-    join: useOperation(consoleJoinBingoTeam, asGiven, ({ joinBingoTeam }) => joinBingoTeam.name),
-    leave: useOperation(consoleLeaveBingoTeam, () => ({ eventId }), asGiven),
+    remove: useOperation(consoleRemoveBingoTeamMember, identity, identity),
+    makeCaptain: useOperation(consoleAssignBingoTeamCaptain, identity, identity),
+    join: useOperation(consoleJoinBingoTeam, identity, ({ joinBingoTeam }) => joinBingoTeam.name),
+    leave: useOperation(consoleLeaveBingoTeam, () => ({ eventId }), identity),
   };
 }

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { isIdentifier } from '#console/graph/identifier.ts';
 import { fromLocalInput } from '#console/text/format.ts';
 import { templatesText } from '#console/text/templates.ts';
 
@@ -25,7 +26,7 @@ export function NewEventDialog({ title, failure, isPending, onCreate, onClose }:
   const form = useForm({
     initialValues: { id: '', start: '', name: '' },
     validate: {
-      id: (id) => (/^[A-Za-z0-9_.:-]{1,64}$/.test(id) ? null : templatesText.idWrong),
+      id: (id) => (isIdentifier(id) ? null : templatesText.idWrong),
       start: (start) => (fromLocalInput(start) === null ? templatesText.startMissing : null),
     },
   });

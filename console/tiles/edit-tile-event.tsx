@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { Gate } from '#console/frame/gate.tsx';
 import { Loaded } from '#console/frame/loaded.tsx';
 import { Page } from '#console/frame/page.tsx';
-import type { Saving } from '#console/frame/unsaved/use-kept-form.ts';
+import type { Saving } from '#console/frame/unsaved/use-draft-form.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { tilesText } from '#console/text/tiles.ts';
 import { type ConsoleTileEventQuery, consoleTileEvent, consoleUpdateTileEvent } from './documents.ts';

@@ -1,3 +1,5 @@
+import { isTeamSize, modeInput } from '#console/events/team-size.ts';
+import { isIdentifier } from '#console/graph/identifier.ts';
 import { tilesText } from '#console/text/tiles.ts';
 
 /** A tile event while it is edited. */
@@ -25,26 +27,17 @@ export const EMPTY_TILE_EVENT: TileEventDraft = {
   sequential: false,
 };
 
-const isTeamSize = (size: number) => Number.isInteger(size) && size >= 2 && size <= 50;
-
 const dayProblem = (date: string) => (date === '' ? tilesText.dateMissing : null);
 
 /** Says what is wrong with each field, or null. */
 export const tileEventProblems = {
-  id: (id: string) => (/^[A-Za-z0-9_.:-]{1,64}$/.test(id) ? null : tilesText.idWrong),
+  id: (id: string) => (isIdentifier(id) ? null : tilesText.idWrong),
   name: (name: string) => (name.trim() === '' ? tilesText.nameMissing : null),
   startDate: dayProblem,
   endDate: (date: string, { startDate }: TileEventDraft) =>
     dayProblem(date) ?? (date < startDate ? tilesText.endBeforeStart : null),
-  teamSize: (size: string) => (size === '' || isTeamSize(Number(size)) ? null : tilesText.teamSizeWrong),
+  teamSize: (size: string) => (isTeamSize(size) ? null : tilesText.teamSizeWrong),
 };
-
-/** Returns how participants compete. */
-function modeInput(teamSize: string) {
-  return teamSize === ''
-    ? ({ mode: 'solo', teamSize: null } as const)
-    : ({ mode: 'teams', teamSize: Number(teamSize) } as const);
-}
 
 /** Returns what creates an event. */
 export function newTileEventInput({ teamSize, ...draft }: TileEventDraft) {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/co
 import { suggestId } from '#console/events/board/board-draft.ts';
 import { SaveFailure } from '#console/frame/save-failure.tsx';
 import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
-import { type Saving, useKeptForm } from '#console/frame/unsaved/use-kept-form.ts';
+import { type Saving, useDraftForm } from '#console/frame/unsaved/use-draft-form.ts';
 import { tilesText } from '#console/text/tiles.ts';
 import { type TileEventDraft, tileEventProblems } from './event-draft.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** The form of a tile event, without its tiles. */
 export function TileEventForm({ initial, version, submit, failure, isPending, onSave, onLoad }: Props) {
-  const { form, kept } = useKeptForm<TileEventDraft>({
+  const { form, kept } = useDraftForm<TileEventDraft>({
     name: 'tile event',
     initialValues: initial,
     validate: tileEventProblems,

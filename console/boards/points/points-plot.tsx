@@ -1,3 +1,4 @@
+import { colourOf, timeLabels } from '#console/text/plot-axis.ts';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
@@ -68,7 +69,7 @@ export function PointsPlot({ names, samples, label }: Props) {
 }
 
 function optionsOf(names: readonly string[], width: number): UPlot.Options {
-  const axis = { stroke: () => colour('--text'), grid: { stroke: () => colour('--line'), width: 1 } };
+  const axis = { stroke: () => colourOf('--text'), grid: { stroke: () => colourOf('--line'), width: 1 } };
   const stepped = UPlot.paths.stepped?.({ align: 1 });
   return {
     width,
@@ -76,7 +77,7 @@ function optionsOf(names: readonly string[], width: number): UPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     axes: [
-      { ...axis, values: times, space: 80 },
+      { ...axis, values: timeLabels, space: 80 },
       { ...axis, size: 56 },
     ],
     series: [
@@ -84,27 +85,11 @@ function optionsOf(names: readonly string[], width: number): UPlot.Options {
       ...names.map((label, index) => ({
         label,
         width: 2,
-        stroke: () => colour(`--series-${index + 1}`),
+        stroke: () => colourOf(`--series-${index + 1}`),
         dash: DASHES[index % DASHES.length] ?? [],
         points: { show: false },
         ...(stepped && { paths: stepped }),
       })),
     ],
   };
-}
-
-const DAY_S = 86_400;
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-
-/** Labels of the axis of times: of a long event its days. */
-function times(_plot: UPlot, splits: number[]): string[] {
-  const [first = 0] = splits;
-  const format = (splits.at(-1) ?? first) - first > 2 * DAY_S ? DAY : TIME;
-  return splits.map((seconds) => format.format(seconds * 1000));
-}
-
-/** Colours of a canvas are read from the style sheet when it is drawn. */
-function colour(variable: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(variable);
 }

@@ -17,10 +17,10 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
       if (unsavedForms.asksBeforeUnload) event.preventDefault();
     };
     const back = ({ state }: PopStateEvent) => {
-      if (!unsavedForms.wentBackTo(state)) return;
+      if (!unsavedForms.isBackAtGuardedEntry(state)) return;
       unsavedForms.release();
       const leave = () => history.back();
-      if (unsavedForms.any) setQuestion({ leave, stay: () => unsavedForms.holdBack() });
+      if (unsavedForms.any) setQuestion({ leave, stay: () => unsavedForms.pushGuardEntry() });
       else leave();
     };
     addEventListener('beforeunload', beforeUnload);

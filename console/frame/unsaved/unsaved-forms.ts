@@ -17,8 +17,8 @@ export const drafts = new Drafts(tabStorage());
 export class UnsavedForms {
   private readonly forms = new Set<UnsavedForm>();
   /** The address that has two entries in the history, so that Back does not leave it at once. */
-  private held: string | null = null;
-  private comesBack = false;
+  private guarded: string | null = null;
+  private isUnloadAllowed = false;
 
   /** Whether leaving the page would lose input. */
   get any(): boolean {
@@ -27,12 +27,12 @@ export class UnsavedForms {
 
   /** Whether leaving the document would lose input. */
   get asksBeforeUnload(): boolean {
-    return this.any && !this.comesBack;
+    return this.any && !this.isUnloadAllowed;
   }
 
   add(form: UnsavedForm): void {
     this.forms.add(form);
-    this.holdBack();
+    this.pushGuardEntry();
   }
 
   delete(form: UnsavedForm): void {
@@ -46,29 +46,29 @@ export class UnsavedForms {
   }
 
   /** Announces that the document is left for one that returns to the page, such as signing in. */
-  leaveToComeBack(): void {
-    this.comesBack = true;
+  allowUnload(): void {
+    this.isUnloadAllowed = true;
   }
 
   /** Adds an entry of the same address to the history: Back leads to the first one, where we can ask. */
-  holdBack(): void {
-    if (this.held === location.href) return;
+  pushGuardEntry(): void {
+    if (this.guarded === location.href) return;
     history.pushState({ [ADDED]: true }, '', location.href);
-    this.held = location.href;
+    this.guarded = location.href;
   }
 
-  /** Whether Back has just led from the added entry to the first one. */
-  wentBackTo(state: unknown): boolean {
+  /** Returns whether Back has just led from the added entry to the first one. */
+  isBackAtGuardedEntry(state: unknown): boolean {
     // Over several entries at once, to another page.
-    if (this.held !== null && new URL(this.held).pathname !== location.pathname) this.held = null;
-    return location.href === this.held && !(isRecord(state) && state[ADDED] === true);
+    if (this.guarded !== null && new URL(this.guarded).pathname !== location.pathname) this.guarded = null;
+    return location.href === this.guarded && !(isRecord(state) && state[ADDED] === true);
   }
 
-  /** Ends holding the page. @returns whether the page was held at its present address. */
+  /** Ends guarding the page. @returns whether its present address was guarded. */
   release(): boolean {
-    const isHeld = this.held === location.href;
-    this.held = null;
-    return isHeld;
+    const isGuarded = this.guarded === location.href;
+    this.guarded = null;
+    return isGuarded;
   }
 }
 

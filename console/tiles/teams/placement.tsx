@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@man
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { asGiven, type MemberOfTeam, type Team, useOperation } from '#console/teams/team.ts';
+import { identity, type MemberOfTeam, type Team, useOperation } from '#console/teams/team.ts';
 import { teamsText } from '#console/text/teams.ts';
 import { useFoundUsers } from '#console/users/use-found-users.ts';
 import { type Candidate, distinctUsers, userOfText } from '#console/users/user-of-text.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Places a user in a team, or moves a member to another one. */
 export function Placement({ teams, users }: Props) {
-  const place = useOperation(consolePlaceTileTeamMember, (input: MemberOfTeam) => input, asGiven);
+  const place = useOperation(consolePlaceTileTeamMember, (input: MemberOfTeam) => input, identity);
   const [placed, setPlaced] = useState<string | null>(null);
   const form = useForm({ initialValues: { user: '', teamId: '' } });
   const candidates = distinctUsers([...users, ...useFoundUsers(form.values.user)]);

@@ -1,5 +1,5 @@
 import {
-  asGiven,
+  identity,
   invitationOf,
   type TeamFields,
   type TeamOperations,
@@ -24,14 +24,14 @@ export function useTileTeams(eventId: string): TeamOperations {
       (fields: TeamFields) => ({ input: { eventId, ...fields } }),
       ({ createTileTeam }) => invitationOf(createTileTeam),
     ),
-    update: useOperation(consoleUpdateTileTeam, asGiven, asGiven),
-    disband: useOperation(consoleDisbandTileTeam, asGiven, asGiven),
-    invite: useOperation(consoleRotateTileTeamInvite, asGiven, ({ rotateTileTeamInvite }) =>
+    update: useOperation(consoleUpdateTileTeam, identity, identity),
+    disband: useOperation(consoleDisbandTileTeam, identity, identity),
+    invite: useOperation(consoleRotateTileTeamInvite, identity, ({ rotateTileTeamInvite }) =>
       invitationOf(rotateTileTeamInvite),
     ),
-    remove: useOperation(consoleRemoveTileTeamMember, asGiven, asGiven),
-    makeCaptain: useOperation(consoleAssignTileTeamCaptain, asGiven, asGiven),
-    join: useOperation(consoleJoinTileTeam, asGiven, ({ joinTileTeam }) => joinTileTeam.name),
-    leave: useOperation(consoleLeaveTileTeam, () => ({ eventId }), asGiven),
+    remove: useOperation(consoleRemoveTileTeamMember, identity, identity),
+    makeCaptain: useOperation(consoleAssignTileTeamCaptain, identity, identity),
+    join: useOperation(consoleJoinTileTeam, identity, ({ joinTileTeam }) => joinTileTeam.name),
+    leave: useOperation(consoleLeaveTileTeam, () => ({ eventId }), identity),
   };
 }

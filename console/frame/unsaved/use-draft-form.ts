@@ -25,7 +25,7 @@ export interface Saving {
  * A form whose input is not lost: leaving its page asks first, and after a reload or signing in again the
  * input is there.
  */
-export function useKeptForm<Values extends object>({
+export function useDraftForm<Values extends object>({
   name,
   initialValues,
   validate,
