@@ -95,7 +95,7 @@ function closedHome(): void {
     rmSync(dataDir, { recursive: true });
     const second = await start();
     await expect(readNotes(second.url)).rejects.toMatchObject({ code: '42P01' });
-    expect(existsSync(join(second.dataDirectory, '..', 'cluster.forgotten', 'PG_VERSION'))).toBe(true);
+    expect(existsSync(join(second.dataDirectory, '..', 'cluster.orphaned', 'PG_VERSION'))).toBe(true);
     expect(said.join()).toContain('was moved to');
   });
 

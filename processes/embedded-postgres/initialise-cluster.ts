@@ -11,7 +11,7 @@ import { runAs, type ServerUser } from './server-user';
 import { syncFolder } from './sync';
 
 const run = promisify(execFile);
-const initialisationLimit = 120_000;
+const INITIALISATION_TIMEOUT_MS = 120_000;
 
 /** Options of {@link initialiseCluster}. */
 export interface Initialisation {
@@ -92,7 +92,7 @@ async function runInitdb(
   const options = ['--no-instructions', ...(durable ? [] : ['--no-sync'])];
   const running = run(join(binaries.native, 'bin', 'initdb'), [...program, ...text, ...options], {
     ...runAs(user),
-    timeout: initialisationLimit,
+    timeout: INITIALISATION_TIMEOUT_MS,
   });
   // execFile's own `signal` would reject while initdb is still writing.
   const end = () => void running.child.kill('SIGTERM');

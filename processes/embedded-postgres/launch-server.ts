@@ -32,8 +32,8 @@ export interface Launch {
 }
 
 // Crash recovery reads up to 1 GB of WAL (max_wal_size).
-const readinessLimit = 60_000;
-const retryLimit = 15_000;
+const READINESS_TIMEOUT_MS = 60_000;
+const RETRY_TIMEOUT_MS = 15_000;
 
 /**
  * Starts the server and waits until it accepts connections.
@@ -41,7 +41,7 @@ const retryLimit = 15_000;
  */
 export async function launchServer(launch: Launch): Promise<RunningServer> {
   if (existsSync(launch.logFile)) renameSync(launch.logFile, `${launch.logFile}.previous`);
-  const retryDeadline = performance.now() + retryLimit;
+  const retryDeadline = performance.now() + RETRY_TIMEOUT_MS;
   for (;;) {
     const server = spawnServer(launch, await freePort());
     if (await waitUntilReady(server, launch)) return server;
@@ -49,7 +49,7 @@ export async function launchServer(launch: Launch): Promise<RunningServer> {
     const tail = lastLines(launch.logFile);
     if (!isTransient(tail) || performance.now() > retryDeadline) {
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL did not start (${server.ended() ?? `not ready within ${readinessLimit / 1000} s`}). Its log ${launch.logFile} ends with:\n${tail}`,
+        `The embedded PostgreSQL did not start (${server.ended() ?? `not ready within ${READINESS_TIMEOUT_MS / 1000} s`}). Its log ${launch.logFile} ends with:\n${tail}`,
       );
     }
     await delay(100);
@@ -100,7 +100,7 @@ function spawnServer({ binaries, user, cluster, logFile, durable }: Launch, port
 
 async function waitUntilReady(server: RunningServer, { cluster, stopping }: Launch): Promise<boolean> {
   const settled = () => server.ended() !== undefined || stopping.aborted || isReady(cluster, server.pid);
-  if (!(await waitUntil(settled, readinessLimit)) || stopping.aborted) {
+  if (!(await waitUntil(settled, READINESS_TIMEOUT_MS)) || stopping.aborted) {
     server.send('SIGQUIT');
     if (!(await waitUntil(() => server.ended() !== undefined, 5_000))) server.send('SIGKILL');
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, systemErrorCode } from './errors';
 import { stopLeftoverServer } from './leftover-server';
 import { canWrite, ensureSharedFolder, makeWorkspace } from './reach';
+import { readIfPresent } from './read-if-present';
 import type { ServerUser } from './server-user';
 
 /** Location of an existing cluster. */
@@ -26,8 +27,8 @@ export interface NewClusterPlace {
 /** Name of a complete cluster that is about to replace its sibling `cluster`. */
 export const NEXT_CLUSTER = 'cluster.restored';
 
-const locationFile = 'location.txt';
-const belongsToFile = 'belongs-to.txt';
+const LOCATION_FILE = 'location.txt';
+const BELONGS_TO_FILE = 'belongs-to.txt';
 
 /**
  * Finds the cluster of `dataDir`: inside it, or at the path in `location.txt`.
@@ -42,7 +43,7 @@ export async function findCluster(dataDir: string): Promise<ExistingCluster | un
   if (!existsSync(cluster)) {
     if (home === dataDir) return undefined;
     throw new EmbeddedPostgresError(
-      `${join(dataDir, locationFile)} says that the database is in ${home}, where it is not: bring it back, or delete that file to begin with an empty database.`,
+      `${join(dataDir, LOCATION_FILE)} says that the database is in ${home}, where it is not: bring it back, or delete that file to begin with an empty database.`,
     );
   }
   const { uid, gid } = await stat(cluster);
@@ -91,8 +92,8 @@ export async function chooseClusterPlace(
     const workspace = makeWorkspace(home, user);
     if (workspace === undefined) continue;
     const settle = async () => {
-      await writeFile(join(home, belongsToFile), `${dataDir}\n`);
-      await writeFile(join(dataDir, locationFile), `${home}\n`);
+      await writeFile(join(home, BELONGS_TO_FILE), `${dataDir}\n`);
+      await writeFile(join(dataDir, LOCATION_FILE), `${home}\n`);
     };
     return { cluster: join(home, 'cluster'), workspace, settle };
   }
@@ -103,24 +104,24 @@ export async function chooseClusterPlace(
 
 /** Deletes a data directory and its cluster, wherever that is located. The server must be stopped. */
 export async function eraseDataDirectory(dataDir: string): Promise<void> {
-  const home = (await readIfThere(join(dataDir, locationFile)))?.trim();
-  if (home !== undefined && existsSync(join(home, belongsToFile)))
+  const home = (await readIfPresent(join(dataDir, LOCATION_FILE)))?.trim();
+  if (home !== undefined && existsSync(join(home, BELONGS_TO_FILE)))
     await rm(home, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 }
 
 async function homeOf(dataDir: string): Promise<string> {
-  const home = (await readIfThere(join(dataDir, locationFile)))?.trim();
+  const home = (await readIfPresent(join(dataDir, LOCATION_FILE)))?.trim();
   if (home === undefined) return dataDir;
-  const belongsTo = (await readIfThere(join(home, belongsToFile)))?.trim();
+  const belongsTo = (await readIfPresent(join(home, BELONGS_TO_FILE)))?.trim();
   if (belongsTo === undefined || belongsTo === dataDir) return home;
-  if (existsSync(join(belongsTo, locationFile))) {
+  if (existsSync(join(belongsTo, LOCATION_FILE))) {
     throw new EmbeddedPostgresError(
-      `${dataDir} is a copy of ${belongsTo}, whose database is in ${home}: delete ${join(dataDir, locationFile)} to start here with an empty database.`,
+      `${dataDir} is a copy of ${belongsTo}, whose database is in ${home}: delete ${join(dataDir, LOCATION_FILE)} to start here with an empty database.`,
     );
   }
   // The directory was moved together with its cluster.
-  await writeFile(join(home, belongsToFile), `${dataDir}\n`);
+  await writeFile(join(home, BELONGS_TO_FILE), `${dataDir}\n`);
   return home;
 }
 
@@ -132,7 +133,7 @@ async function moveOrphanAside(home: string, dataDir: string, log: (line: string
   const cluster = join(home, 'cluster');
   if (!existsSync(cluster)) return;
   await stopLeftoverServer(cluster, log);
-  const aside = join(home, 'cluster.forgotten');
+  const aside = join(home, 'cluster.orphaned');
   await rm(aside, { recursive: true, force: true });
   await rename(cluster, aside);
   log(`${dataDir} refers to no database; the previous one was moved to ${aside}`);
@@ -148,8 +149,4 @@ export async function removeIncomplete(home: string, log: (line: string) => void
     await stopLeftoverServer(join(home, name, 'cluster'), log);
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  return existsSync(path) ? readFile(path, 'utf8') : undefined;
 }

@@ -9,7 +9,7 @@ export interface ProcessIdentity {
   startedAt: string;
 }
 
-const hasProcFs = existsSync('/proc/self/stat');
+const HAS_PROC_FS = existsSync('/proc/self/stat');
 
 /** Returns the identity of the calling process. */
 export function ownIdentity(): ProcessIdentity {
@@ -31,7 +31,7 @@ export function pidExists(pid: number): boolean {
 
 /** Returns the command line of a process, joined by spaces; empty if it is unreadable. */
 export function commandLine(pid: number): string {
-  if (!hasProcFs) return ps(pid, 'command=');
+  if (!HAS_PROC_FS) return ps(pid, 'command=');
   return (readIfThere(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
 }
 
@@ -46,7 +46,7 @@ export function workingDirectory(pid: number): string | undefined {
 
 function startOf(pid: number): string | undefined {
   if (!hasSignalTarget(pid)) return undefined;
-  return hasProcFs ? startFromProcFs(pid) : startFromPs(pid);
+  return HAS_PROC_FS ? startFromProcFs(pid) : startFromPs(pid);
 }
 
 function hasSignalTarget(pid: number): boolean {

@@ -1,4 +1,4 @@
-const always = {
+const ALWAYS = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
   timezone: 'UTC',
@@ -9,7 +9,7 @@ const always = {
   log_checkpoints: 'off',
 };
 
-const disposable = {
+const DISPOSABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -23,6 +23,6 @@ const disposable = {
  * @param durable false disables protection against machine failures
  */
 export function serverSettings(durable: boolean): string[] {
-  const settings = { ...always, ...(durable ? {} : disposable) };
+  const settings = { ...ALWAYS, ...(durable ? {} : DISPOSABLE) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './errors';
 /** The system user that runs PostgreSQL; undefined for the user of this process. */
 export type ServerUser = { name: string; uid: number; gid: number } | undefined;
 
-const ownSystemUser = 'community-platform';
+const OWN_SYSTEM_USER = 'community-platform';
 
 /**
  * Chooses the server's user, because PostgreSQL refuses to run as root. As root: the owner of the existing
@@ -24,7 +24,7 @@ export function chooseServerUser(clusterOwner: { uid: number; gid: number } | un
   if (clusterOwner !== undefined && clusterOwner.uid !== 0) {
     return { name: `the user with id ${clusterOwner.uid}`, ...clusterOwner };
   }
-  const user = knownUser('postgres') ?? knownUser(ownSystemUser) ?? createdUser() ?? knownUser('nobody');
+  const user = knownUser('postgres') ?? knownUser(OWN_SYSTEM_USER) ?? createdUser() ?? knownUser('nobody');
   if (user !== undefined) return user;
   throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root and no other user was found: create one with "useradd --system postgres", or start as an ordinary user.',
@@ -60,6 +60,10 @@ function knownUser(name: string): ServerUser {
 
 function createdUser(): ServerUser {
   const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
-  spawnSync('useradd', [...flags, ownSystemUser], { ...runAs(undefined), stdio: 'ignore', timeout: 10_000 });
-  return knownUser(ownSystemUser);
+  spawnSync('useradd', [...flags, OWN_SYSTEM_USER], {
+    ...runAs(undefined),
+    stdio: 'ignore',
+    timeout: 10_000,
+  });
+  return knownUser(OWN_SYSTEM_USER);
 }
