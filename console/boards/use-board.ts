@@ -38,21 +38,25 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
   const update = useCallback((change: (board: Board) => Board) => {
     setState((now) => (now.kind === 'shown' ? { kind: 'shown', board: change(now.board) } : now));
   }, []);
+  /** What happened during each load, in the order in which they began. */
   const loads = useRef(new Set<Activity[]>());
   const load = useCallback(async () => {
     const meanwhile: Activity[] = [];
     loads.current.add(meanwhile);
     const next = await readBoard(id);
-    // A load that began later has responded already.
+    if (next.kind === 'failed') {
+      loads.current.delete(meanwhile);
+      // What is shown already is better than a failure.
+      setState((now) => (now.kind === 'shown' ? now : next));
+      return;
+    }
+    // A load that began later has succeeded already.
     if (!loads.current.has(meanwhile)) return;
     for (const earlier of loads.current) {
       loads.current.delete(earlier);
       if (earlier === meanwhile) break;
     }
-    // What is shown already is better than a failure.
-    setState((now) =>
-      next.kind === 'failed' && now.kind === 'shown' ? now : withActivities(next, meanwhile),
-    );
+    setState(withActivities(next, meanwhile));
   }, [id]);
   const isLive = state.kind === 'loading' || (state.kind === 'shown' && state.board.status !== 'completed');
   const report = useRef(onActivity);
