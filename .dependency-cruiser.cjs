@@ -32,7 +32,7 @@ module.exports = {
       'runtime/',
     ]),
     only('runtime-imports-protocol', '^runtime/', ['runtime/', 'protocol/']),
-    only('protocol-imports-runtime', '^protocol/', ['protocol/', 'runtime/']),
+    only('protocol-imports-nothing', '^protocol/', ['protocol/']),
     only('kit-imports-no-area', '^subgraphs/kit/', ['subgraphs/kit/', 'protocol/', 'runtime/']),
     only('schema-imports-protocol', '^schema/', ['schema/', 'protocol/', 'runtime/']),
     // An area that runs in the gateway's process is executed there.

@@ -1,4 +1,4 @@
-import type { ApolloGateway } from '@apollo/gateway';
+import { ApolloGateway } from '@apollo/gateway';
 import { type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import type { Caller } from '#protocol/principal';
 import { dropSyntaxTrees } from '#runtime/drop-syntax-trees';
@@ -18,8 +18,8 @@ import type { Fields } from './execution/fields';
 import { operationError } from './execution/graph-errors';
 import type { GraphResult } from './execution/graph-result';
 import { observedOperation } from './execution/observed-execution';
-import { ReloadableGateway } from './execution/reloadable-gateway';
 import { areaDataSource } from './execution/supergraph-data-source';
+import { plannerOf } from './planning/gateway-planner';
 import { PlanStore, plannedExecutor } from './planning/planned-executor';
 import { PlanningThread } from './planning/planning-thread';
 import type { ShippedPlans } from './planning/shipped-plans';
@@ -53,8 +53,6 @@ export interface Graph {
   readonly costs: CostEstimator;
   /** Executes a document with Apollo Gateway. Never rejects because of the document. */
   run(document: DocumentNode, variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
-  /** The gateway for Apollo Server; its context must be a `GraphContext`. */
-  readonly apolloGateway: ApolloGateway;
   /** Executes validated operations with Apollo Gateway; the context of a request must be a `GraphContext`. */
   readonly executor: ApolloGateway['executor'];
   close(): Promise<void>;
@@ -77,7 +75,7 @@ export interface GraphOptions {
   /** Records every mutation, failed ones included, before its result is returned. */
   readonly changes?: AreaChanges;
   /** Whether joined fields tagged as cacheable are cached for a second; true by default. */
-  readonly rememberJoins?: boolean;
+  readonly cacheEntities?: boolean;
   /** Whether operations that were not prepared are planned in a worker thread; false by default. */
   readonly planInThread?: boolean;
   /** Returns milliseconds of a monotonic clock. */
@@ -92,7 +90,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const changesIdentity = identityChanges(supergraph);
   const calls = new AreaCalls(clients, changesIdentity, options.onIdentityChange, changes, log);
   const plans = new PlanStore();
-  const apolloGateway = new ReloadableGateway({
+  const apolloGateway = new ApolloGateway({
     supergraphSdl,
     buildService: ({ name }) => areaDataSource(name, calls),
     queryPlannerConfig: { ...PLANNER_CONFIG, cache: plans },
@@ -103,13 +101,13 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   });
   const { schema: apiSchema } = await apolloGateway.load();
   acceptUploadsOnly(apiSchema);
-  const { rememberJoins = true, now = () => performance.now() } = options;
+  const { cacheEntities = true, now = () => performance.now() } = options;
   const cacheOptions = { fields: cacheableFields(supergraph), changes, observer, now };
-  const entityCache = rememberJoins ? new EntityCache(cacheOptions) : null;
+  const entityCache = cacheEntities ? new EntityCache(cacheOptions) : null;
   const plannedSchema = schemaOfDocuments(supergraph);
   const graphSchema = plannedSchema.toGraphQLJSSchema();
   acceptUploadsOnly(graphSchema);
-  const planning = apolloGateway.planning();
+  const planning = plannerOf(apolloGateway);
   for (const schema of [apiSchema, graphSchema, planning.supergraph]) dropSyntaxTrees(schema);
   const planner = {
     ...planning,
@@ -147,7 +145,6 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     apiSchema,
     documentSchema: graphSchema,
     costs,
-    apolloGateway,
     executor,
     prepare,
     prepareSubscription,

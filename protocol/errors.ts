@@ -25,10 +25,6 @@ export interface ErrorExtensions {
   readonly problem?: string;
   /** Whole seconds, at least 1, until a retry may succeed; `Retry-After` over REST. */
   readonly retryAfter?: number;
-  /**
-   * Whether the same request may succeed at any moment, so that the failure must not be replayed; internal.
-   */
-  readonly transient?: boolean;
 }
 
 /** An error with a public message: a violated rule of the product. */

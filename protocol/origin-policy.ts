@@ -24,7 +24,7 @@ export class OriginPolicy {
     // A gateway without TLS accepts origins without TLS.
     this.schemes = ['https:', new URL(settings.baseUrl).protocol];
     this.suffixes = [settings.parentDomain ?? '', ...settings.previewDomains]
-      .map(suffixOf)
+      .map(normalizedDomain)
       .filter((suffix) => suffix !== '');
   }
 
@@ -61,7 +61,7 @@ function inAscii(path: string): string {
   return path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
 }
 
-/** Normalizes a configured domain: `.Example.org` becomes `example.org`. */
-function suffixOf(domain: string): string {
+/** Returns a configured domain as hosts have it: `.Example.org` becomes `example.org`. */
+export function normalizedDomain(domain: string): string {
   return domain.trim().toLowerCase().replace(/^\.+/, '');
 }

@@ -1,5 +1,5 @@
-import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 import type { IdempotentRequest } from './idempotency';
+import type { StagedFileRecord } from './staged-file-record';
 
 /** A caller without a valid credential. */
 export interface AnonymousPrincipal {

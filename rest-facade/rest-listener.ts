@@ -47,11 +47,11 @@ async function answer(
     if (!request) return;
     log = request.log;
     const reply = await request.within(() => route(options, router, req, res, request));
-    if (reply) writeReply(req, res, reply);
+    if (reply) writeReply(req, res, reply, log);
   } catch (error) {
     const failure = failureFrom(error, log);
     if (res.headersSent) res.destroy();
-    else writeReply(req, res, errorReply(failure));
+    else writeReply(req, res, errorReply(failure), log);
   }
 }
 

@@ -26,5 +26,5 @@ export async function serveCsv(
     const { principal } = await edge.identify(req, request, ACCEPTS[contract.access]);
     return prepared.execute({ ...variables, [csv.pageVariable]: next }, { ...caller, principal });
   };
-  return csvReply({ operation: endpoint, columns: csv.columns, follow, log: request.log }, first);
+  return csvReply({ operation: endpoint, columns: csv.columns, follow }, first);
 }

@@ -20,7 +20,6 @@ import { isPaged, withPageLinks } from './response/page-links';
 import type { Reply } from './response/reply';
 import type { SharedAnswer } from './response/shared';
 import type { ResponseCache } from './response-cache/response-cache';
-import { HOOK_KEY } from './rest-operation';
 import { serveCsv } from './serve-csv';
 import { serveShared } from './serve-shared';
 import { serveStream } from './serve-stream';
@@ -44,14 +43,7 @@ export async function serveEndpoint(
 ): Promise<Reply | null> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
-  const identity = await authorizeCaller(
-    services.edge,
-    endpoint.contract,
-    req,
-    res,
-    request,
-    call.tokens[HOOK_KEY],
-  );
+  const identity = await authorizeCaller(services.edge, call);
   const { address, requestId } = request;
   const key = idempotencyKeyOf(endpoint.contract, req);
   const deliversFile = endpoint.contract.transport === 'FILE';
@@ -73,7 +65,7 @@ export async function serveEndpoint(
   }
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
   const rateClasses = additionalRateClasses(call, variables);
-  for (const rateClass of rateClasses) await services.edge.admit(res, rateClass, identity, request);
+  for (const rateClass of rateClasses) await services.edge.admit(res, { rateClass, identity, request });
   const result = await execute(call, variables, caller, key);
   const reply = await graphReply(services, call, result, rateClasses.length > 0);
   if (key !== null) return withIdempotency(reply, result);

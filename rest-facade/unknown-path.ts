@@ -19,9 +19,9 @@ export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerRespo
     const limiterKey = limiterKeyOf(ANONYMOUS, request.address);
     const anonymous = { principal: ANONYMOUS, credentialGood: true, credentialSent: false };
     const identity = { ...anonymous, limiterKey, unlimited: false };
-    edge.admit(res, 'public', identity, request).then(
-      () => writeReply(req, res, asErrorPage(req, errorReply(NOT_FOUND), UNKNOWN_PAGE)),
-      (error: unknown) => writeReply(req, res, errorReply(failureFrom(error, request.log))),
+    edge.admit(res, { rateClass: 'public', identity, request }).then(
+      () => writeReply(req, res, asErrorPage(req, errorReply(NOT_FOUND), UNKNOWN_PAGE), request.log),
+      (error: unknown) => writeReply(req, res, errorReply(failureFrom(error, request.log)), request.log),
     );
   };
 }
@@ -37,7 +37,10 @@ export function unservedPath(
   return (req, res, error) => {
     if (res.headersSent) res.destroy();
     else if (!error || isMistakeOfTheCaller(error)) unknown(req, res);
-    else writeReply(req, res, errorReply(failureFrom(error, edge.requestOf(req).log)));
+    else {
+      const { log } = edge.requestOf(req);
+      writeReply(req, res, errorReply(failureFrom(error, log)), log);
+    }
   };
 }
 

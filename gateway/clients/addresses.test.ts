@@ -22,7 +22,7 @@ describe('the addresses of a subgraph', () => {
   });
 
   it('are last for two seconds after a failure', () => {
-    addresses.rest(next().first);
+    addresses.markFailed(next().first);
     now += 1999;
     expect([next(), next(), next()].map(({ origin }) => origin)).toEqual([TWO, TWO, TWO]);
     expect(addresses.inOrder().map(({ origin }) => origin)).toEqual([TWO, ONE]);
@@ -30,7 +30,7 @@ describe('the addresses of a subgraph', () => {
 
   it('then get one request at a time until they respond', () => {
     const { first } = next();
-    addresses.rest(first);
+    addresses.markFailed(first);
     now += 2001;
     const origins = [next(), next(), next(), next()].map(({ origin }) => origin);
     expect(origins.filter((origin) => origin === ONE)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the addresses of a subgraph', () => {
   });
 
   it('are all tried if all failed', () => {
-    for (const { first } of [next(), next()]) addresses.rest(first);
+    for (const { first } of [next(), next()]) addresses.markFailed(first);
     expect(addresses.inOrder()).toHaveLength(2);
   });
 });

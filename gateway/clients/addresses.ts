@@ -42,7 +42,7 @@ export class Addresses {
   }
 
   /** Records a failure of an address, or that it is draining. */
-  rest(url: URL): void {
+  markFailed(url: URL): void {
     this.setCooldown(url, this.now() + COOLDOWN_MS);
   }
 

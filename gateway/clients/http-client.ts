@@ -139,12 +139,11 @@ const NOT_SENT = new Set([
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
- * Tries each address that refuses connections at most once, and retries a query once after a broken
- * connection.
+ * Tries the addresses until one responds. A query tries the first one again at the end, and is retried once
+ * after a broken connection.
  */
 async function withRetries(post: Post, addresses: Addresses, repeatable: boolean): Promise<PostAnswer> {
   const order = addresses.inOrder();
-  // Queries get one attempt more than there are addresses.
   const attempts = repeatable ? [...order, ...order.slice(0, 1)] : order;
   let brokenConnections = 0;
   let lastError: unknown;
@@ -152,12 +151,12 @@ async function withRetries(post: Post, addresses: Addresses, repeatable: boolean
     try {
       const answer = await post(url);
       // A draining process announces it while it still accepts connections; later requests avoid it.
-      if (answer.isLast) addresses.rest(url);
+      if (answer.isLast) addresses.markFailed(url);
       else addresses.answered(url);
       return answer;
     } catch (error) {
       lastError = error;
-      addresses.rest(url);
+      addresses.markFailed(url);
       const code = codeOf(error);
       if (NOT_SENT.has(code)) continue;
       if (!repeatable || !BROKEN.has(code) || brokenConnections++ > 0) throw error;

@@ -7,7 +7,7 @@ const SCALAR = 4;
 /**
  * Estimates the JSON size of plain data in bytes, with one byte per character.
  *
- * @param most stops counting beyond this size, which bounds the cost of oversized data.
+ * @param limit stops counting beyond this size, which bounds the cost of oversized data.
  */
 export function answerBytes(data: unknown, limit: number): number {
   if (typeof data === 'string') return data.length + PUNCTUATION;

@@ -19,6 +19,13 @@ export function rateClassOf(accepts: AcceptedCredential, who: CallerIdentity): R
   }
 }
 
+/** A request whose caller is not yet identified. */
+export interface UnidentifiedRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly request: EdgeRequest;
+}
+
 /**
  * Identifies the caller of a request and counts the request against its rate limit.
  *
@@ -28,13 +35,11 @@ export function rateClassOf(accepts: AcceptedCredential, who: CallerIdentity): R
  */
 export async function admitCaller(
   edge: Edge,
+  { req, res, request }: UnidentifiedRequest,
   accepts: AcceptedCredential,
-  req: IncomingMessage,
-  res: ServerResponse,
-  request: EdgeRequest,
   hookKey?: string,
 ): Promise<CallerIdentity> {
-  const who = await edge.identify(req, request, accepts, hookKey);
-  await edge.admit(res, rateClassOf(accepts, who), who, request);
-  return who;
+  const identity = await edge.identify(req, request, accepts, hookKey);
+  await edge.admit(res, { rateClass: rateClassOf(accepts, identity), identity, request });
+  return identity;
 }

@@ -9,7 +9,7 @@ import type { RateLimiter } from '../limits/rate-limiter';
 import { clientAddress } from './client-address';
 import { credentialsOf } from './credentials';
 import { answerOptions, applyOriginRules } from './cross-origin';
-import type { AcceptedCredential, CallerIdentity, Edge, EdgeRequest, RateClass } from './edge';
+import type { AcceptedCredential, Edge, RateCharge, RateClass } from './edge';
 import { ReceivedRequest } from './edge-request';
 import { requestIdOf } from './request-id';
 import { setSecurityHeaders } from './security-headers';
@@ -62,28 +62,25 @@ export function createEdge(options: EdgeOptions): Edge {
       receivedRequest(req).principal = who.principal;
       return who;
     },
-    admit: (res, rateClass, who, request, cost = 1) =>
-      admit(options.limiter, res, rateClass, who, request, cost),
+    admit: (res, charge) => admit(options.limiter, res, charge),
   };
 }
 
 async function admit(
   limiter: RateLimiter,
   res: ServerResponse,
-  rateClass: RateClass,
-  who: CallerIdentity,
-  request: EdgeRequest,
-  cost: number,
+  { rateClass, identity, request, cost = 1 }: RateCharge,
 ): Promise<void> {
-  if (who.unlimited) return;
-  const state = await limiter.take(rateClass, who.limiterKey, cost);
+  const { limiterKey, unlimited } = identity;
+  if (unlimited) return;
+  const state = await limiter.take(rateClass, limiterKey, cost);
   const headers = rateLimitHeaders(rateClass, state);
   for (const [name, value] of Object.entries(headers)) {
     res.setHeader(name, withPolicy(res.getHeader(name), rateClass, value));
   }
   if (state.allowed) return;
   res.setHeader('Retry-After', String(state.resetSeconds));
-  request.log.debug({ rateClass, limiterKey: who.limiterKey }, 'rate limit exceeded');
+  request.log.debug({ rateClass, limiterKey }, 'rate limit exceeded');
   throw rateLimited(state.resetSeconds);
 }
 

@@ -49,6 +49,16 @@ export interface CallerIdentity {
   readonly expiresAt?: Date;
 }
 
+/** How a request counts against the limit of its caller. */
+export interface RateCharge {
+  /** From `rateClassOf`, or an additional class. */
+  readonly rateClass: RateClass;
+  readonly identity: CallerIdentity;
+  readonly request: EdgeRequest;
+  /** Weight of the request, 1 by default. */
+  readonly cost?: number;
+}
+
 /** The HTTP edge: request ids, origins, caller identification, rate limits. */
 export interface Edge {
   /**
@@ -81,15 +91,7 @@ export interface Edge {
    * Counts a request against its caller's limit and sets `RateLimit-Policy` and `RateLimit`. Unlimited
    * callers are not counted. A request counted in two classes gets header entries of both.
    *
-   * @param rateClass from `rateClassOf`, or an additional class.
-   * @param cost weight of the request, 1 by default.
    * @throws DomainError RATE_LIMITED after setting `Retry-After`.
    */
-  admit(
-    res: ServerResponse,
-    rateClass: RateClass,
-    who: CallerIdentity,
-    request: EdgeRequest,
-    cost?: number,
-  ): Promise<void>;
+  admit(res: ServerResponse, charge: RateCharge): Promise<void>;
 }

@@ -9,7 +9,7 @@ process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 const HOSTS = '{ events { host { username } } }';
 
 /** Opens a graph with a manual clock. */
-async function openCachedGraph(rememberJoins = true) {
+async function openCachedGraph(cacheEntities = true) {
   const areas = clients();
   const clock = { now: 0 };
   const changes = new AreaChanges();
@@ -19,7 +19,7 @@ async function openCachedGraph(rememberJoins = true) {
     log: silent,
     onIdentityChange: () => undefined,
     changes,
-    rememberJoins,
+    cacheEntities,
     now: () => clock.now,
   });
   const prepared = (text: string) => {

@@ -11,15 +11,16 @@ import {
 import { type AreaName, isAreaName } from '#protocol/areas';
 import { CACHED_BY_GATEWAY_TAG } from '#protocol/field-tags';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
+import { isObject } from '#runtime/is-object';
 import type { Observer } from '#runtime/observe/observer';
 import { taggedFields } from '#schema/tagged-fields';
 import type { AreaChanges, ChangeMark } from './area-changes';
 import { entitiesByKey } from './entity-representations';
-import { type Fields, isFields } from './fields';
+import type { Fields } from './fields';
 
 /**
- * TTL of a joined entity, in milliseconds from the start of its fetch. Changes made by other processes may be
- * stale for that long.
+ * TTL of the cached entities of a plan fetch, in milliseconds from the start of their first fetch; entities
+ * fetched later expire with them. Changes made by other processes may be stale for that long.
  */
 export const ENTITY_TTL_MS = 1000;
 
@@ -66,7 +67,7 @@ export class CachedEntities {
       for (const key of keys) this.fetches.delete(key);
       if (answer.errors) return;
       for (const [index, found] of (entitiesByKey(keys, answer) ?? []).entries()) {
-        if (isFields(found)) this.entities.set(keys[index] ?? '', found);
+        if (isObject(found)) this.entities.set(keys[index] ?? '', found);
       }
     });
   }
@@ -87,8 +88,8 @@ export interface EntityCacheOptions {
 }
 
 /**
- * Caches for one second the entity fields that prepared operations join repeatedly, such as user names. A
- * mutation of this process in the same subgraph invalidates them.
+ * Caches for at most one second the entity fields that prepared operations join repeatedly, such as user
+ * names. A mutation of this process in the same subgraph invalidates them.
  *
  * `TtlCache` does not fit: it loads one key at a time, whereas here one fetch loads many entities with a
  * common expiry.

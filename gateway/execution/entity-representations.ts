@@ -1,7 +1,8 @@
 import type { QueryPlanFieldNode, QueryPlanSelectionNode } from '@apollo/query-planner';
 import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } from 'graphql';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { type Fields, isFields, mergeFields, ownField, setField } from './fields';
+import { isObject } from '#runtime/is-object';
+import { type Fields, mergeFields, ownField, setField } from './fields';
 
 /** The distinct representations of an `_entities` request and the entities that each of them fills. */
 export interface Representations {
@@ -114,7 +115,7 @@ function selectValue(supergraph: GraphQLSchema, value: unknown, field: QueryPlan
   const { selections } = field;
   if (!selections) return value;
   if (Array.isArray(value)) return value.map((item) => selectValue(supergraph, item, field));
-  return isFields(value) ? selectFields(supergraph, value, selections) : null;
+  return isObject(value) ? selectFields(supergraph, value, selections) : null;
 }
 
 function applies(supergraph: GraphQLSchema, source: Fields, condition: string | undefined): boolean {

@@ -1,8 +1,9 @@
 import type { FetchNode } from '@apollo/query-planner';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
+import { isObject } from '#runtime/is-object';
 import type { CachedEntities, InFlightFetch } from './entity-cache';
 import { entitiesByKey, type Representations, representationsOf } from './entity-representations';
-import { copyOf, type Fields, isFields, mergeFields } from './fields';
+import { copyOf, type Fields, mergeFields } from './fields';
 import { INTERNAL_ERROR, placedError } from './graph-errors';
 import { placesAt } from './plan-path';
 import { type Cursor, type PlanRun, sendFetch } from './plan-run';
@@ -106,7 +107,7 @@ function mergeResult(
   );
   for (const [position, found] of (entitiesByKey(requestedKeys, result) ?? []).entries()) {
     const index = indices[position] ?? -1;
-    if (isFields(found)) place(cursor, wanted, index, found);
+    if (isObject(found)) place(cursor, wanted, index, found);
   }
 }
 

@@ -1,10 +1,6 @@
+import { isObject } from '#runtime/is-object';
 /** A JSON object with unknown content. */
 export type Fields = Record<string, unknown>;
-
-/** Returns whether a value is a JSON object. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Returns an object's own property; inherited ones such as `constructor` are undefined. */
 export function ownField(object: Fields, name: string): unknown {
@@ -40,12 +36,12 @@ export function copyOf(object: Fields): Fields {
 
 function copyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyValue);
-  return isFields(value) ? copyOf(value) : value;
+  return isObject(value) ? copyOf(value) : value;
 }
 
 function merged(before: unknown, value: unknown): unknown {
   if (before === value) return value;
-  if (isFields(before) && isFields(value)) {
+  if (isObject(before) && isObject(value)) {
     mergeFields(before, value);
     return before;
   }

@@ -1,5 +1,6 @@
 import type { ResponsePath } from '@apollo/query-planner';
-import { type Fields, isFields, ownField } from './fields';
+import { isObject } from '#runtime/is-object';
+import { type Fields, ownField } from './fields';
 
 /**
  * Returns the objects at a query plan's path, in order. `@` stands for each list element; nulls are skipped.
@@ -13,10 +14,10 @@ export function entitiesAt(from: readonly Fields[], path: ResponsePath): Fields[
 function collect(value: unknown, path: ResponsePath, at: number, found: Fields[]): void {
   const step = path[at];
   if (step === undefined) {
-    if (isFields(value)) found.push(value);
+    if (isObject(value)) found.push(value);
   } else if (step === '@') {
     if (Array.isArray(value)) for (const item of value) collect(item, path, at + 1, found);
-  } else if (isFields(value)) {
+  } else if (isObject(value)) {
     collect(ownField(value, String(step)), path, at + 1, found);
   }
 }
@@ -25,13 +26,13 @@ function collect(value: unknown, path: ResponsePath, at: number, found: Fields[]
 export function* placesAt(value: unknown, path: ResponsePath, at = 0): Generator<(string | number)[]> {
   const step = path[at];
   if (step === undefined) {
-    if (isFields(value)) yield [];
+    if (isObject(value)) yield [];
   } else if (step === '@') {
     if (!Array.isArray(value)) return;
     for (const [index, item] of value.entries()) {
       for (const place of placesAt(item, path, at + 1)) yield [index, ...place];
     }
-  } else if (isFields(value)) {
+  } else if (isObject(value)) {
     for (const place of placesAt(ownField(value, String(step)), path, at + 1)) yield [step, ...place];
   }
 }

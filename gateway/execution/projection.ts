@@ -17,7 +17,8 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fields, isFields, ownField } from './fields';
+import { isObject } from '#runtime/is-object';
+import { type Fields, ownField } from './fields';
 
 /**
  * Reduces subgraph data to an operation's selection; returns null if a null propagated to the root. Works in
@@ -57,7 +58,7 @@ export function compileProjection(
   const entries = new ProjectionCompiler(schema, document).entriesOf(root, [operation.selectionSet]);
   return (data) => {
     const projected = project(entries, data);
-    return isFields(projected) ? projected : null;
+    return isObject(projected) ? projected : null;
   };
 }
 
@@ -150,7 +151,7 @@ class ProjectionCompiler {
       ? this.entriesByTypename(type, selections)
       : this.entriesOfOne(type, selections);
     return (value) => {
-      if (!isFields(value)) return null;
+      if (!isObject(value)) return null;
       const entries = entriesFor(value);
       return entries && project(entries, value);
     };

@@ -18,7 +18,8 @@ import {
   typeFromAST,
 } from 'graphql';
 import type { SubgraphError } from '#protocol/subgraph-operation';
-import { type Fields, isFields, ownField } from './fields';
+import { isObject } from '#runtime/is-object';
+import { type Fields, ownField } from './fields';
 import { operationError } from './graph-errors';
 
 /**
@@ -83,7 +84,7 @@ const anyValue = new GraphQLScalarType({ name: 'Any' }).parseValue;
 function fitsObject(type: GraphQLInputObjectType): Fits {
   let fields: ReadonlyMap<string, Fits> | null = null;
   return (value) => {
-    if (!isFields(value) || type.isOneOf) return false;
+    if (!isObject(value) || type.isOneOf) return false;
     fields ??= new Map(
       Object.values(type.getFields()).map(({ name, type: within }) => [name, nullableFits(within)]),
     );

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
-import { rateClassOf } from '../edge/admission';
+import { rateClassOf, type UnidentifiedRequest } from '../edge/admission';
 import type { CallerIdentity, Edge, EdgeRequest } from '../edge/edge';
 import type { Graph } from '../graph';
 import { OPERATION_LIMITS } from './operation-limits';
@@ -10,11 +10,7 @@ import type { ReadOperation } from './read-operation';
 const BYTES_PER_REQUEST = 65_536;
 
 /** A request with an operation, or several over a WebSocket. */
-export interface ReceivedOperation {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly request: EdgeRequest;
-}
+export type ReceivedOperation = UnidentifiedRequest;
 
 /** Dependencies of the counting of operations. */
 export interface CountingRules {
@@ -56,8 +52,9 @@ export class OperationAdmission {
     const due = requests - this.counted;
     this.counted += Math.max(0, due);
     if (due <= 0) return;
-    const rateClass = rateClassOf('any', this.identity);
-    await this.rules.edge.admit(this.res, rateClass, this.identity, this.request, due);
+    const { identity, request } = this;
+    const rateClass = rateClassOf('any', identity);
+    await this.rules.edge.admit(this.res, { rateClass, identity, request, cost: due });
   }
 
   /** Counts a body by its size, before it is read; without a length, the maximum size is assumed. */
@@ -79,8 +76,9 @@ export class OperationAdmission {
     const cost = operationCost(estimated, Math.max(this.counted, rootFields), isTrusted);
     await this.countUpTo(cost.requests);
     assertAffordable(cost);
+    const { identity, request } = this;
     if (operation.refreshes > 0) {
-      await edge.admit(this.res, 'refresh', this.identity, this.request, operation.refreshes);
+      await edge.admit(this.res, { rateClass: 'refresh', identity, request, cost: operation.refreshes });
     }
     return cost;
   }

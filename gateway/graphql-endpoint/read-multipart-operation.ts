@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { DomainError } from '#protocol/errors';
-import { isFields } from '../execution/fields';
+import { isObject } from '#runtime/is-object';
 import { readMultipart } from '../uploads/read-multipart';
 import type { RequestUploads } from '../uploads/request-uploads';
 import type { StagedUpload } from '../uploads/staged-upload';
@@ -89,11 +89,11 @@ function setFile(operation: unknown, place: string, file: StagedUpload | undefin
   for (const step of steps) holder = ownValue(holder, step);
   if (ownValue(holder, last) !== null) throw refuse(`${place} must be null in operations`);
   if (Array.isArray(holder)) holder[Number(last)] = file;
-  else if (isFields(holder)) holder[last] = file;
+  else if (isObject(holder)) holder[last] = file;
 }
 
 function ownValue(holder: unknown, step: string): unknown {
-  const isHolder = Array.isArray(holder) ? /^\d+$/.test(step) : isFields(holder);
+  const isHolder = Array.isArray(holder) ? /^\d+$/.test(step) : isObject(holder);
   return isHolder && Object.hasOwn(Object(holder), step) ? Reflect.get(Object(holder), step) : undefined;
 }
 

@@ -34,7 +34,7 @@ export class BannedUsers {
   }
 
   /** Clears the cache. */
-  forget(): void {
+  clear(): void {
     this.ids.clear();
   }
 

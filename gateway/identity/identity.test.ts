@@ -141,10 +141,10 @@ describe('a bingo key', () => {
       (await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1')).credentialGood;
     expect(await isGood()).toBe(true);
     auth.bannedUserIds.push('100');
-    identity.forget();
+    identity.clearCaches();
     expect(await isGood()).toBe(false);
     auth.failure = { errors: [{ message: 'away', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
-    identity.forget();
+    identity.clearCaches();
     expect(await isGood()).toBe(false);
   });
 

@@ -44,7 +44,7 @@ export interface Identity {
     requestId: string,
   ): Promise<CallerIdentity>;
   /** Clears all caches of sessions and keys. */
-  forget(): void;
+  clearCaches(): void;
 }
 
 const BINGO_KEY = /^bk_[A-Za-z0-9_-]{32,128}$/;
@@ -167,11 +167,11 @@ export function createIdentity(options: IdentityOptions): Identity {
       if (accepts !== 'public' || serviceKey === undefined) return who;
       return withServiceKey(who, serviceKey, address, requestId);
     },
-    forget() {
-      users.forget();
+    clearCaches() {
+      users.clear();
       bingoKeyOwners.clear();
-      bannedUsers.forget();
-      storedKeys.forget();
+      bannedUsers.clear();
+      storedKeys.clear();
     },
   };
 }

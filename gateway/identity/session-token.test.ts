@@ -86,26 +86,26 @@ describe('the session cache', () => {
     expect(auth.countOf('sessionIdentity')).toBe(2);
   });
 
-  it('is empty after forget', async () => {
+  it('is empty after it was cleared', async () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token();
     await identity.identify({ bearer }, 'user', ADDRESS, 'r1');
     auth.sessions.delete('s-ada');
-    identity.forget();
+    identity.clearCaches();
     expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r2')).credentialGood).toBe(false);
   });
 
-  it('drops a response that was in flight during forget', async () => {
+  it('drops a response that was in flight when it was cleared', async () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token();
     await identity.identify({ bearer }, 'user', ADDRESS, 'r0');
-    identity.forget();
+    identity.clearCaches();
     const { open, opened } = callGate();
     auth.beforeAnswer = () => opened;
     const before = identity.identify({ bearer }, 'user', ADDRESS, 'r1');
     while (auth.countOf('sessionIdentity') < 2) await Promise.resolve();
     auth.sessions.delete('s-ada');
-    identity.forget();
+    identity.clearCaches();
     auth.beforeAnswer = async () => undefined;
     const during = identity.identify({ bearer }, 'user', ADDRESS, 'r2');
     expect((await during).credentialGood).toBe(false);
@@ -118,7 +118,7 @@ describe('the session cache', () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token();
     await identity.identify({ bearer }, 'user', ADDRESS, 'r0');
-    identity.forget();
+    identity.clearCaches();
     auth.failure = {
       errors: [{ message: 'auth is not reachable', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
     };

@@ -43,7 +43,7 @@ export class SessionUsers {
   }
 
   /** Clears the cache. */
-  forget(): void {
+  clear(): void {
     this.users.clear();
   }
 

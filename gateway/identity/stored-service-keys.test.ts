@@ -60,7 +60,7 @@ describe('service keys stored by the auth subgraph', () => {
     expect(count('mutation')).toBe(0);
   });
 
-  it('are refreshed after two seconds, or at once after forget', async () => {
+  it('are refreshed after two seconds, or at once after they were cleared', async () => {
     const { keys, hashes } = authArea();
     expect(await keys.isGood(KEY, 'r1')).toBe(true);
     hashes.clear();
@@ -68,7 +68,7 @@ describe('service keys stored by the auth subgraph', () => {
     jest.advanceTimersByTime(2000);
     expect([await keys.isGood(KEY, 'r2'), await keys.isGood(OTHER, 'r2')]).toEqual([false, true]);
     hashes.clear();
-    keys.forget();
+    keys.clear();
     expect(await keys.isGood(OTHER, 'r3')).toBe(false);
   });
 

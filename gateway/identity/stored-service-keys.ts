@@ -51,7 +51,7 @@ export class StoredServiceKeys {
   }
 
   /** Clears the cached hashes. */
-  forget(): void {
+  clear(): void {
     this.hashes.clear();
   }
 

@@ -19,7 +19,7 @@ export interface WatchedCaller {
   onChanged?(identity: CallerIdentity): Promise<void>;
 }
 
-/** Identifies the callers of a process again when their access changes, until they lose it. */
+/** Identifies the callers of open streams again when their access changes. */
 export class CallerWatch {
   private readonly callers = new Set<WatchedCaller>();
 
@@ -31,7 +31,7 @@ export class CallerWatch {
     feed?.follow({ types: ACCESS_CHANGES, subject: null }, (event) => this.recheck(event));
   }
 
-  /** Watches a caller. @returns a function that ends it. */
+  /** Watches a caller. @returns a function that stops watching. */
   watch(caller: WatchedCaller): () => void {
     this.callers.add(caller);
     const { expiresAt } = caller.identity;
@@ -70,7 +70,7 @@ function callAt(time: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Returns whether a caller is still the one who was admitted. */
+/** Returns whether a caller is the one that was admitted. */
 function isSame({ principal, limiterKey }: CallerIdentity, before: CallerIdentity): boolean {
   return principal.kind === before.principal.kind && limiterKey === before.limiterKey;
 }

@@ -2,22 +2,19 @@ import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { GraphResult } from '../execution/graph-result';
 import type { StreamSource } from './stream-source';
 
-/**
- * What a stream delivers: the result of an event, or that events are missing because the reader was away too
- * long.
- */
+/** A result, or a reset because events were missed. */
 export type Delivery =
   | { readonly kind: 'result'; readonly position: number; readonly result: GraphResult }
   | { readonly kind: 'reset'; readonly position: number };
 
-/** What events become. */
+/** The deliveries that a batch of events results in. */
 interface Results {
   readonly deliveries: readonly Delivery[];
   /** Whether one of the events ends the subscription. */
   readonly isEnd: boolean;
 }
 
-/** Executes a subscription for events, one after the other; those that have no result are left out. */
+/** Executes a subscription for events, one after the other; omits those without a result. */
 export async function resultsOf(
   events: readonly LoggedEvent[],
   { end }: StreamSource,

@@ -8,23 +8,21 @@ import { type GroupMember, MAX_QUEUED, MAX_TOGETHER, type StreamGroup } from './
 export type LiveFeed = Pick<EventFeed, 'position' | 'follow' | 'since'>;
 
 /**
- * Takes what is delivered together. Streams of a group get the same array, so what it becomes can be shared.
- * Must not wait.
+ * Receives a batch of results. Streams of a group receive the same array, so its JSON can be cached. Must
+ * return synchronously.
  */
 export type Sink = (deliveries: readonly Delivery[]) => void;
 
-/** Missed events that are delivered to a reader that returns. */
+/** Maximum number of missed events that are delivered to a reader that resumes. */
 const MAX_MISSED = 500;
 
-/**
- * Age of missed events that are delivered, in milliseconds: ten minutes, and half of one for a late reader.
- */
+/** Maximum age of missed events that are delivered, in milliseconds: ten minutes, and 30 seconds of grace. */
 const MISSED_FOR_MS = 630_000;
 
-/** The revision of an event without later edits, such as one that happens now. */
+/** The revision of an event without later edits, such as a live one. */
 const UNREVISED = 0;
 
-/** Why the caller of a stream may not receive more of it. */
+/** The reason why the caller of a stream lost access to it. */
 export type LostAccess =
   | { readonly kind: 'credential_lost' }
   | { readonly kind: 'refused'; readonly errors: readonly SubgraphError[] };
@@ -36,29 +34,29 @@ export interface StreamOptions {
   readonly after: number | null;
   /** Position of the log when the stream was opened. */
   readonly position: number;
-  /** @param revision position of the event since which the result must have been read; 0 for any result. */
+  /** @param revision position of the last edit that the result must include; 0 for none. */
   execute(event: LoggedEvent, revision: number): Promise<GraphResult>;
   onClose(): void;
 }
 
 /**
- * The results of a subscription, one per event, in order and each once. It follows the log from its creation;
- * a reader that falls too far behind loses it.
+ * The results of a subscription, one per event, in order and each once. It follows the log from its creation,
+ * and is closed when its reader falls too far behind.
  */
 export class LiveStream implements GroupMember {
   /**
-   * From where the reader may resume before it received anything: for one that resumes, the event it received
-   * last, as what it missed comes later.
+   * Position to resume from until the first delivery. For a reader that resumes, that of the last event it
+   * received, because missed events are delivered later.
    */
   readonly position: number;
-  /** Why the caller may not receive more; null if that is not why the stream ended. */
+  /** Null unless the stream ended because its caller lost access. */
   lostAccess: LostAccess | null = null;
-  /** Events until the stream has delivered what came before; then its group executes them. */
+  /** Live events, until the missed ones are delivered; then the group executes live events. */
   private readonly queue: LoggedEvent[] = [];
   private sink: Sink | null = null;
   private end: ((error?: unknown) => void) | null = null;
   private isClosed = false;
-  /** Position of the last event that the group need not deliver; 0 after the first delivery of the group. */
+  /** Position of the last event that the group must not deliver again; 0 after the group's first delivery. */
   private last: number;
 
   constructor(private readonly options: StreamOptions) {
@@ -79,7 +77,7 @@ export class LiveStream implements GroupMember {
   }
 
   /**
-   * Delivers until the stream ends: what its reader missed, and each event from then on.
+   * Delivers missed events, then live ones, until the stream ends.
    *
    * @throws Error while the log cannot be reached.
    */
@@ -102,7 +100,7 @@ export class LiveStream implements GroupMember {
     }
   }
 
-  /** Keeps an event until `deliverTo` has delivered what came before. */
+  /** Queues an event until `deliverTo` has delivered the earlier ones. Closes the stream at the limit. */
   enqueue(event: LoggedEvent): void {
     if (this.queue.length >= MAX_QUEUED) this.close();
     else this.queue.push(event);
@@ -113,7 +111,7 @@ export class LiveStream implements GroupMember {
     return this.options.execute(event, UNREVISED);
   }
 
-  /** Delivers results of the group, without those that came before. */
+  /** Delivers the group's results, without those that were delivered before. */
   receive(deliveries: readonly Delivery[]): void {
     const due = this.last === 0 ? deliveries : deliveries.filter(({ position }) => position > this.last);
     if (!this.sink || this.isClosed || due.length === 0) return;
@@ -132,7 +130,7 @@ export class LiveStream implements GroupMember {
     this.close();
   }
 
-  /** Delivers what happened since the reader left, in parts. Live events are queued meanwhile. */
+  /** Delivers missed events in batches. Live events are queued meanwhile. */
   private async deliverMissed(sink: Sink): Promise<void> {
     const { feed, group, after, position } = this.options;
     if (after === null || this.isClosed) return;
@@ -141,10 +139,10 @@ export class LiveStream implements GroupMember {
     const filter = { types: revisedBy === null ? types : [...types, revisedBy], subject };
     const { events: read, more, isBeyond } = await feed.since(filter, after, MAX_MISSED);
     const events = read.filter(({ type }) => types.includes(type));
-    // The log was read after the reader asked, so it has each edit that the reader may know of, whichever
-    // process made it.
+    // The log is read after the request arrived, so it includes every edit that the reader may know of, by
+    // whichever process.
     const revision = read.findLast(({ type }) => type === revisedBy)?.position ?? UNREVISED;
-    // The id is of another log, such as one from before a restore.
+    // The position belongs to another log, such as one from before a restore.
     if (isBeyond) this.last = position;
     const isTooOld = events[0] && Date.parse(events[0].at) < Date.now() - MISSED_FOR_MS;
     if (more || isTooOld || isBeyond) {

@@ -1,16 +1,17 @@
-import { DomainError, rateLimited } from '#protocol/errors';
+import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { CallerIdentity } from '../edge/edge';
 import type { Fields } from '../execution/fields';
 import type { PreparedOperation } from '../prepared-operation';
 import { CallerWatch } from './caller-watch';
-import { CollectedWrites } from './collected-writes';
+import { CONNECTION_LIMITS, type ConnectionLimits, ConnectionQuota } from './connection-quota';
 import { type LiveFeed, LiveStream } from './live-stream';
-import { PacedWakes } from './paced-wakes';
 import { SharedResults } from './shared-results';
 import { StreamGroup } from './stream-group';
 import type { StreamSource } from './stream-source';
+import { WakeScheduler } from './wake-scheduler';
+import { WriteBuffer } from './write-buffer';
 
 /** A subscription to be opened. */
 export interface StreamRequest {
@@ -26,28 +27,23 @@ export interface StreamRequest {
   readonly after: number | null;
 }
 
-export interface StreamLimits {
-  readonly perCaller: number;
-  readonly total: number;
+export interface StreamLimits extends ConnectionLimits {
   readonly lifetimeMs: number;
 }
 
-const LIMITS: StreamLimits = { perCaller: 20, total: 2000, lifetimeMs: 3_600_000 };
-
-/** Seconds after which a refused stream may be tried again. */
-const RETRY_SECONDS = 10;
+const LIMITS: StreamLimits = { ...CONNECTION_LIMITS, lifetimeMs: 3_600_000 };
 
 /** The open subscriptions of a gateway process, whatever their transport. */
 export class LiveStreams {
-  /** How results are written to their readers. */
-  readonly writes = new CollectedWrites();
-  private readonly wakes = new PacedWakes();
+  /** The buffer through which results are written. */
+  readonly writes = new WriteBuffer();
+  private readonly wakes = new WakeScheduler();
   /** The callers of streams, and of connections that carry some. */
   readonly callers: CallerWatch;
   private readonly open = new Set<LiveStream>();
-  private readonly perCaller = new Map<string, number>();
+  private readonly quota: ConnectionQuota;
   private readonly results = new SharedResults();
-  /** The groups of streams whose results do not depend on the caller, by what identifies these. */
+  /** Groups of streams whose results do not depend on the caller, by the key of the results. */
   private readonly groups = new Map<string, StreamGroup>();
   private isClosed = false;
 
@@ -58,10 +54,11 @@ export class LiveStreams {
     private readonly limits: StreamLimits = LIMITS,
   ) {
     this.callers = new CallerWatch(feed, onAccessChanged);
+    this.quota = new ConnectionQuota(limits);
   }
 
   /**
-   * Opens a subscription: it receives the events from now on, or those since the reader left.
+   * Opens a subscription, which receives the events from now on, or after the position to resume from.
    *
    * @returns the errors that refuse it, such as NOT_FOUND.
    * @throws DomainError RATE_LIMITED, UPSTREAM_UNAVAILABLE while the event log cannot be reached.
@@ -93,18 +90,14 @@ export class LiveStreams {
 
   private follow(request: StreamRequest): LiveStream {
     const { operation, variables, source, identity, after } = request;
-    const { limiterKey } = identity;
     const { feed } = this;
     const position = feed?.position ?? null;
     if (!feed || position === null || this.isClosed) {
       throw new DomainError('UPSTREAM_UNAVAILABLE', 'Events cannot be followed at the moment');
     }
-    const { perCaller, total, lifetimeMs } = this.limits;
-    const ofCaller = this.perCaller.get(limiterKey) ?? 0;
-    if (ofCaller >= perCaller || this.open.size >= total) throw rateLimited(RETRY_SECONDS);
-    this.perCaller.set(limiterKey, ofCaller + 1);
+    const release = this.quota.acquire(identity.limiterKey);
     let caller = callerOf(request, identity);
-    const lifetime = setTimeout(() => stream.close(), lifetimeMs).unref();
+    const lifetime = setTimeout(() => stream.close(), this.limits.lifetimeMs).unref();
     const unwatch = this.callers.watch({
       identity,
       identify: () => request.identify(),
@@ -127,27 +120,21 @@ export class LiveStreams {
         clearTimeout(lifetime);
         unwatch();
         this.open.delete(stream);
-        this.forgetOne(limiterKey);
+        release();
       },
     });
     this.open.add(stream);
     return stream;
   }
 
-  /** Returns the group of a key; a new one if the results of the stream are its own. */
+  /** Returns the group of a key; without a key, a new group. */
   private groupOf(key: string | null, source: StreamSource, feed: LiveFeed): StreamGroup {
     if (key === null) return new StreamGroup(source, feed, this.wakes, () => undefined);
-    const known = this.groups.get(key);
-    if (known) return known;
+    const existing = this.groups.get(key);
+    if (existing) return existing;
     const group = new StreamGroup(source, feed, this.wakes, () => this.groups.delete(key));
     this.groups.set(key, group);
     return group;
-  }
-
-  private forgetOne(limiterKey: string): void {
-    const left = (this.perCaller.get(limiterKey) ?? 1) - 1;
-    if (left > 0) this.perCaller.set(limiterKey, left);
-    else this.perCaller.delete(limiterKey);
   }
 }
 

@@ -6,7 +6,7 @@ import type { PreparedOperation } from '../prepared-operation';
 
 const MAX_RESULTS = 1000;
 
-/** Streams receive an event at about the same time; a later one gets a new result. */
+/** Streams receive an event at about the same time; later ones execute it again. */
 const TTL_MS = 2000;
 
 /**
@@ -18,19 +18,16 @@ export class SharedResults {
   private readonly numbers = new WeakMap<PreparedOperation, number>();
   private operations = 0;
 
-  /**
-   * Returns what identifies the results of an operation with variables; null if they depend on the caller.
-   */
+  /** Returns the key of the results of an operation with variables; null if they depend on the caller. */
   keyOf(operation: PreparedOperation, variables: Readonly<Fields>): string | null {
     if (operation.reads === null || operation.reads.callerFields.length > 0) return null;
     return `${this.numberOf(operation)} ${JSON.stringify(variables)}`;
   }
 
   /**
-   * Returns the result of an event.
+   * Returns the result of an event: the cached one of its revision, or a new one.
    *
-   * @param key null for a result of one's own.
-   * @param revision only results of the same revision are shared.
+   * @param key null for a result that is not shared.
    */
   resultOf(
     key: string | null,
@@ -39,8 +36,8 @@ export class SharedResults {
   ): Promise<GraphResult> {
     if (key === null) return execute();
     const keyOfEvent = `${position} ${revision} ${key}`;
-    const known = this.results.get(keyOfEvent);
-    if (known) return known;
+    const cached = this.results.get(keyOfEvent);
+    if (cached) return cached;
     const result = execute();
     this.results.set(keyOfEvent, result);
     return result;

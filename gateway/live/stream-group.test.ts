@@ -4,8 +4,8 @@ import { eventually } from '#tests/support/eventually';
 import type { GraphResult } from '../execution/graph-result';
 import type { Delivery } from './delivery';
 import { type LiveFeed, LiveStream, type Sink } from './live-stream';
-import { PacedWakes } from './paced-wakes';
 import { StreamGroup } from './stream-group';
+import { WakeScheduler } from './wake-scheduler';
 
 const SOURCE = {
   types: ['bingo_line_completed'],
@@ -33,7 +33,7 @@ function givenGroup() {
     since: async () => ({ events: [], more: false, isBeyond: false }),
   };
   const onEmpty = jest.fn();
-  const group = new StreamGroup(SOURCE, feed, new PacedWakes(), onEmpty);
+  const group = new StreamGroup(SOURCE, feed, new WakeScheduler(), onEmpty);
   const execute = (event: LoggedEvent) =>
     new Promise<GraphResult>((resolve) => {
       executions.push(() => resolve({ data: { body: event.position }, errors: [] }));

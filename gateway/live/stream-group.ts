@@ -3,46 +3,46 @@ import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { EventFilter } from '#runtime/event-log/followers';
 import type { GraphResult } from '../execution/graph-result';
 import { type Delivery, resultsOf } from './delivery';
-import type { PacedWakes, WaitingStreams } from './paced-wakes';
 import type { StreamSource } from './stream-source';
+import type { PendingStreams, WakeScheduler } from './wake-scheduler';
 
-/** Events that may wait until they are executed, or until the reader takes them. */
+/** Maximum number of events that are queued, by a group or by a stream. */
 export const MAX_QUEUED = 1000;
 
-/** Queued events that are delivered together. */
+/** Maximum number of events that are delivered in a batch. */
 export const MAX_TOGETHER = 50;
 
 /** A stream, as its group sees it. */
 export interface GroupMember {
-  /** Keeps an event until what came before has been delivered. */
+  /** Queues an event until the earlier ones are delivered. */
   enqueue(event: LoggedEvent): void;
   /** Executes an event with the caller of this stream. */
   executed(event: LoggedEvent): Promise<GraphResult>;
-  /** Delivers results, without those that came before. */
+  /** Delivers results, without those that were delivered before. */
   receive(deliveries: readonly Delivery[]): void;
   close(): void;
-  /** Ends it because of an error. */
+  /** Closes the stream because of an error. */
   fail(error: unknown): void;
 }
 
 /**
- * Streams with the same results: each event is executed once for all, and its result is delivered to all in
- * one step. What is done for each stream is what takes the time of a process with many spectators.
+ * Streams with the same results. Each event is executed once, and its result is delivered to all in one step:
+ * with many spectators, the work per stream takes most of the processor time.
  */
-export class StreamGroup implements WaitingStreams {
+export class StreamGroup implements PendingStreams {
   readonly filter: EventFilter;
-  /** Streams that have not delivered yet what came before. */
+  /** Streams that still deliver earlier events. */
   private readonly late = new Set<GroupMember>();
   private readonly active = new Set<GroupMember>();
   private queue: LoggedEvent[] = [];
   private isExecuting = false;
   private readonly unfollow: () => void;
 
-  /** @param onEmpty is called when the last stream has left, after which the group must not be used. */
+  /** @param onEmpty is called when the last stream is removed; the group must not be used afterwards. */
   constructor(
     readonly source: StreamSource,
     feed: Pick<EventFeed, 'follow'>,
-    private readonly wakes: PacedWakes,
+    private readonly wakes: WakeScheduler,
     private readonly onEmpty: () => void,
   ) {
     const { types, end, subject } = source;
@@ -50,7 +50,7 @@ export class StreamGroup implements WaitingStreams {
     this.unfollow = feed.follow(this.filter, (event) => this.onEvent(event));
   }
 
-  /** Number of streams that are written to. */
+  /** Number of active streams. */
   get size(): number {
     return this.active.size;
   }
@@ -86,7 +86,7 @@ export class StreamGroup implements WaitingStreams {
       return;
     }
     this.queue.push(event);
-    this.wakes.soon(this);
+    this.wakes.schedule(this);
   }
 
   private async deliver(): Promise<void> {
@@ -99,14 +99,14 @@ export class StreamGroup implements WaitingStreams {
       for (const stream of this.active) stream.fail(error);
     }
     this.isExecuting = false;
-    if (this.queue.length > 0) this.wakes.soon(this);
+    if (this.queue.length > 0) this.wakes.schedule(this);
   }
 
   private take(): readonly LoggedEvent[] {
     return this.source.isState ? this.queue.splice(0).slice(-1) : this.queue.splice(0, MAX_TOGETHER);
   }
 
-  /** Executes an event as the caller of any stream: for all the result is the same. */
+  /** Executes an event with the caller of any stream, because the result is the same for all. */
   private async execute(event: LoggedEvent): Promise<GraphResult> {
     const [stream] = this.active;
     return stream ? stream.executed(event) : { data: null, errors: [] };

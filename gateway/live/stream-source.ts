@@ -29,7 +29,7 @@ export function subscriptionRoot(operation: OperationDefinitionNode): FieldNode 
 }
 
 /**
- * Returns the events that a valid subscription with a field as its only selection is a view of.
+ * Returns the source of a valid subscription, whose only selection is a field.
  *
  * @throws Error for a root field without a source.
  */

@@ -3,26 +3,26 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
 /**
- * Bytes that a reader may leave in the buffer before it is cut off. Compared before a write: one large
- * message fills the buffer of a reader that is not slow.
+ * Buffered bytes above which a connection is closed. Compared before a write, because one large message fills
+ * the buffer of a fast reader.
  */
 const MAX_BUFFERED = 262_144;
 
-/** Writes to a stream without waiting for its reader: one that reads too slowly is cut off. */
+/** Writes to a response without waiting; destroys it if its reader is too slow. */
 export function writeUnlessSlow(res: ServerResponse, text: string | Buffer): void {
   if (res.destroyed) return;
   if (res.writableLength > MAX_BUFFERED) res.destroy();
   else res.write(text);
 }
 
-/** A WebSocket and the socket that it writes to. */
+/** A WebSocket and its underlying socket. */
 export interface OpenWebSocket {
   readonly webSocket: WebSocket;
   readonly socket: Socket;
 }
 
 /**
- * Sends a message without waiting for its reader: one that reads too slowly is cut off.
+ * Sends a message without waiting; terminates the connection if its reader is too slow.
  *
  * @param message text, or bytes that are frames already; the WebSocket must not compress, because it then
  * holds frames back.

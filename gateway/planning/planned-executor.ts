@@ -4,6 +4,7 @@ import type { QueryPlan, QueryPlannerConfig } from '@apollo/query-planner';
 import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { PlanningThread } from './planning-thread';
+import type { OperationSource } from './planning-worker';
 
 type Executor = ApolloGateway['executor'];
 
@@ -38,17 +39,30 @@ export class PlanStore implements PlanCache {
 
 /**
  * Puts the plan of an unknown operation into the store of Apollo Gateway before it executes the operation.
- * Without a plan from the thread, Apollo Gateway plans by itself.
+ * Concurrent requests of the same operation are coalesced. Without a plan from the thread, Apollo Gateway
+ * plans by itself.
  */
-export function plannedExecutor(executor: Executor, store: PlanStore, thread: PlanningThread): Executor {
+export function plannedExecutor(
+  executor: Executor,
+  store: PlanStore,
+  thread: Pick<PlanningThread, 'plan'>,
+): Executor {
+  const inFlight = new Map<string, Promise<void>>();
+  const planOnce = (key: string, operation: OperationSource): Promise<void> => {
+    const planning =
+      inFlight.get(key) ??
+      thread
+        .plan(operation)
+        .then((plan) => (plan ? store.set(key, plan) : undefined))
+        .finally(() => inFlight.delete(key));
+    inFlight.set(key, planning);
+    return planning;
+  };
   return async (request) => {
     const { operationName } = request.request;
     const key = planKey(request.queryHash, operationName);
     try {
-      if (!store.has(key)) {
-        const plan = await thread.plan({ source: request.source, operationName });
-        if (plan) await store.set(key, plan);
-      }
+      if (!store.has(key)) await planOnce(key, { source: request.source, operationName });
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [error] };
       throw error;

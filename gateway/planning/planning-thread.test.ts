@@ -18,6 +18,10 @@ async function planned(thread: PlanningThread, operation: OperationSource) {
   });
 }
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('a planning thread', () => {
   test('starts after several operations in a row', async () => {
     const start = jest.spyOn(Piscina.prototype, 'run');
@@ -73,6 +77,39 @@ describe('a planning thread', () => {
       expect(thread.plan(JOIN)).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } }),
     );
     expect(await thread.plan(JOIN)).toBeNull();
+    await thread.close();
+  });
+
+  test('counts the time of an operation from when the thread begins it', async () => {
+    const thread = new PlanningThread(supergraphSdl, silent, AT_ONCE);
+    const plan = await planned(thread, JOIN);
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    const finish: (() => void)[] = [];
+    const run = jest
+      .spyOn(Piscina.prototype, 'run')
+      .mockImplementation(() => new Promise((resolve) => finish.push(() => resolve(plan))));
+    const plans = [thread.plan(JOIN), thread.plan(JOIN)];
+    expect([run, timeout].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    finish[0]?.();
+    await eventually(() => expect([run, timeout].map(({ mock }) => mock.calls.length)).toEqual([2, 2]));
+    finish[1]?.();
+    expect(await Promise.all(plans)).toEqual([plan, plan]);
+    run.mockRestore();
+    timeout.mockRestore();
+    await thread.close();
+  });
+
+  test('starts again for the operations that waited behind a slow one', async () => {
+    const thread = new PlanningThread(supergraphSdl, silent, AT_ONCE);
+    await planned(thread, JOIN);
+    const slowest = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(slowest.signal);
+    const plans = [thread.plan(JOIN), thread.plan(JOIN)];
+    slowest.abort();
+    const [slow, next] = await Promise.allSettled(plans);
+    expect(slow).toMatchObject({ reason: { extensions: { code: 'BAD_USER_INPUT' } } });
+    expect(next).toMatchObject({ value: { kind: 'QueryPlan' } });
+    timeout.mockRestore();
     await thread.close();
   });
 

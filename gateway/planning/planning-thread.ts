@@ -5,6 +5,7 @@ import { DomainError } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
 import { packageRoot } from '#runtime/package-root';
 import type { OperationSource } from './planning-worker';
+import { TaskQueue } from './task-queue';
 
 /** The built file: worker threads cannot run TypeScript. */
 const WORKER = join(packageRoot, 'dist/gateway/planning/planning-worker.js');
@@ -14,12 +15,16 @@ const MAX_MEMORY_MB = 256;
 
 const TIMEOUT_MS = 5000;
 
+const MAX_WAIT_MS = 5000;
+
 /** An idle thread ends, which frees its memory. */
 const IDLE_MS = 60_000;
 
 export interface PlanningThreadOptions {
   /** How long planning may take; a thread that takes longer is terminated. Default 5,000. */
   readonly timeoutMs?: number;
+  /** How long an operation may wait for those before it. Default 5,000. */
+  readonly maxWaitMs?: number;
   /** Operations in a row, none more than 10 seconds after another, before the thread starts. Default 10. */
   readonly operationsBeforeStart?: number;
 }
@@ -35,6 +40,8 @@ const PAUSE_MS = 10_000;
  */
 export class PlanningThread {
   private readonly pool: Piscina;
+  /** The pool has a queue, but does not report when a task begins, which is when its timeout starts. */
+  private readonly queue: TaskQueue;
   private starting: Promise<void> | null = null;
   private ready = false;
   private closed = false;
@@ -46,6 +53,7 @@ export class PlanningThread {
     private readonly log: Logger,
     private readonly options: PlanningThreadOptions = {},
   ) {
+    this.queue = new TaskQueue(options.maxWaitMs ?? MAX_WAIT_MS);
     this.pool = new Piscina({
       filename: WORKER,
       workerData: { supergraphSdl },
@@ -63,28 +71,43 @@ export class PlanningThread {
   /**
    * Returns the plan of an operation; null while there is no thread or if it fails, so that the caller plans.
    *
-   * @throws DomainError BAD_USER_INPUT if planning takes too long.
+   * @throws DomainError BAD_USER_INPUT if planning takes too long, RATE_LIMITED if it cannot begin in time.
    */
   async plan(operation: OperationSource): Promise<QueryPlan | null> {
     this.count();
-    if (!this.ready || this.pool.threads.length === 0) {
+    if (!this.isRunning()) {
       const { operationsBeforeStart = OPERATIONS_BEFORE_START } = this.options;
       if (this.operationsInRow > operationsBeforeStart) this.start();
       return null;
+    }
+    return this.queue.run(() => this.planInThread(operation));
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return this.pool.destroy();
+  }
+
+  private async planInThread(operation: OperationSource): Promise<QueryPlan | null> {
+    if (this.closed) return null;
+    // The previous operation may have terminated the thread.
+    if (!this.isRunning()) {
+      this.start();
+      await this.starting;
+      if (!this.ready) return null;
     }
     const signal = AbortSignal.timeout(this.options.timeoutMs ?? TIMEOUT_MS);
     try {
       return await this.pool.run(operation, { name: 'planOperation', signal });
     } catch (err) {
       if (signal.aborted) throw tooLong();
-      this.log.warn({ err }, 'a worker thread could not plan an operation');
+      if (!this.closed) this.log.warn({ err }, 'a worker thread could not plan an operation');
       return null;
     }
   }
 
-  close(): Promise<void> {
-    this.closed = true;
-    return this.pool.destroy();
+  private isRunning(): boolean {
+    return this.ready && this.pool.threads.length > 0;
   }
 
   private count(): void {

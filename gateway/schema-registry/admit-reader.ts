@@ -17,7 +17,7 @@ export function admitReader({
 }: Omit<AdmissionRules, 'graph'>): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   return async (req, res) => {
     if (!production) return;
-    const { principal } = await admitCaller(edge, 'any', req, res, edge.requestOf(req));
+    const { principal } = await admitCaller(edge, { req, res, request: edge.requestOf(req) }, 'any');
     const { kind } = principal;
     if (kind === 'service' || holdsPermission(principal, 'view_devops')) return;
     throw kind === 'user'

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import { normalizedDomain } from '#protocol/origin-policy';
 
 /** The public address of the gateway, and the domain whose hosts belong to the operator. */
 export interface PublicAddress {
@@ -24,7 +25,7 @@ export function isOtherHost({ headers }: IncomingMessage, { baseUrl, parentDomai
   const wanted = new URL(baseUrl).hostname;
   if (hostname === wanted) return false;
   if (wanted === 'localhost') return LOOPBACK.has(hostname);
-  const parent = parentDomain?.trim().toLowerCase().replace(/^\.+/, '') ?? '';
+  const parent = normalizedDomain(parentDomain ?? '');
   return parent !== '' && (hostname === parent || hostname.endsWith(`.${parent}`));
 }
 

@@ -5,10 +5,10 @@ import { createHandler, type Response } from 'graphql-sse';
 import { DomainError } from '#protocol/errors';
 import { readBody } from '../graphql-endpoint/read-body';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
-import type { CollectedWrites, Reader } from '../live/collected-writes';
 import type { Delivery } from '../live/delivery';
 import type { LiveStream } from '../live/live-stream';
 import { oncePer } from '../live/once-per';
+import type { Reader, WriteBuffer } from '../live/write-buffer';
 import { writeUnlessSlow } from '../live/write-unless-slow';
 import { admitSubscription } from './admit-subscription';
 import { type Results, resultsWritten, resultTexts } from './execution-results';
@@ -18,7 +18,7 @@ const PATH = '/graphql/stream';
 
 const ROUTE = { name: 'graphql-stream', path: PATH, access: 'graph' };
 
-/** The checked request, as the protocol's handler reads it. */
+/** Headers of the checked request, for the protocol's handler. */
 const HEADERS: ReadonlyMap<string, string> = new Map([
   ['accept', 'text/event-stream'],
   ['content-type', 'application/json'],
@@ -68,16 +68,16 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
   return router;
 }
 
-/** A response, and how its parts are written. */
+/** A response and the buffer that it is written through. */
 interface Out {
   readonly res: ServerResponse;
   readonly reader: Reader;
-  readonly writes: CollectedWrites;
+  readonly writes: WriteBuffer;
 }
 
 async function sendResults(out: Out, req: Request, stream: LiveStream): Promise<void> {
   const { res, reader, writes } = out;
-  // The reader may have left already.
+  // The connection may be closed already.
   if (res.closed) stream.close();
   else res.once('close', () => stream.close());
   let begin: () => void = () => undefined;
@@ -90,7 +90,7 @@ async function sendResults(out: Out, req: Request, stream: LiveStream): Promise<
   await send(out, await framed(req, results), begin);
 }
 
-/** Returns results as the protocol's events `next`, which streams of the same operation share. */
+/** Returns results as the protocol's events `next`; memoized for streams of the same operation. */
 const textOf = oncePer((deliveries: readonly Delivery[]) =>
   resultTexts(deliveries)
     .map((text) => `event: next\ndata: ${text}\n\n`)
@@ -108,7 +108,7 @@ function framed(req: Request, context: ExecutionResult | Results): Promise<Respo
   });
 }
 
-/** @param onBegun is called when parts of the body may be written. */
+/** @param onBegun is called once the headers are written. */
 async function send(
   { res, reader, writes }: Out,
   [body, { status, headers }]: Response,

@@ -6,28 +6,28 @@ import type { Delivery } from '../live/delivery';
 import type { LiveStream } from '../live/live-stream';
 import { oncePer } from '../live/once-per';
 
-/** Results as the libraries of transports want them. */
+/** Results in the form that the transport libraries take. */
 export type Results = AsyncGenerator<ExecutionResult, void, undefined>;
 
-/** Writes results, as the JSON that streams of the same operation share. */
+/** Writes results as JSON, which is cached for streams of the same operation. */
 export type WriteResults = (deliveries: readonly Delivery[]) => void;
 
-/** What happens before and after results are written. */
-interface Writing {
-  /** When results may be written. */
+/** Hooks around writing. */
+interface WriteHooks {
+  /** Resolves when results may be written. */
   readonly ready?: Promise<void>;
-  /** Is called after the end of the stream; what it throws, the generator throws. */
+  /** Is called after the end of the stream; the generator throws its error. */
   onEnd?(): void;
 }
 
 /**
- * Returns a generator without results, which ends with the stream: the libraries frame a result for each
- * reader, so results are written beside them. `return` ends the stream.
+ * Writes the results of a stream. Returns a generator that yields none and ends with the stream: results
+ * bypass the libraries, which would serialize them for each reader. `return` ends the stream.
  */
 export function resultsWritten(
   stream: LiveStream,
   write: WriteResults,
-  { ready, onEnd }: Writing = {},
+  { ready, onEnd }: WriteHooks = {},
 ): Results {
   const results = withoutResults(async () => {
     await ready;
@@ -35,7 +35,7 @@ export function resultsWritten(
     onEnd?.();
   });
   const end = results.return.bind(results);
-  // A generator that waits would return only after the end of the stream.
+  // A suspended generator would return only after the end of the stream.
   results.return = (value) => {
     stream.close();
     return end(value);
@@ -48,7 +48,7 @@ async function* withoutResults(run: () => Promise<void>): Results {
   yield* [];
 }
 
-/** Returns the results of deliveries as JSON. */
+/** Returns the results of deliveries as JSON texts; resets have none. */
 export function resultTexts(deliveries: readonly Delivery[]): string[] {
   return deliveries.flatMap((delivery) => (delivery.kind === 'result' ? [textOf(delivery.result)] : []));
 }
@@ -59,7 +59,7 @@ export function refusedResult(errors: readonly SubgraphError[]): ExecutionResult
   return { data: null, errors: errors.map(graphError) };
 }
 
-/** Streams of the same operation share results. */
+/** Memoized because streams of the same operation share results. */
 const textOf = oncePer(({ data, errors }: GraphResult) =>
   JSON.stringify({ data, ...(errors.length > 0 && { errors: errors.map(graphError) }) }),
 );

@@ -66,7 +66,7 @@ describe('results as frames of a WebSocket', () => {
     expect(results).toHaveLength(2);
   });
 
-  test('leave out that a reader has to begin anew, which the protocol does not know', () => {
+  test('omit resets, which the protocol does not know', () => {
     expect(nextFrames([{ kind: 'reset', position: 1 }], 'a')).toHaveLength(0);
   });
 

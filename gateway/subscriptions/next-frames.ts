@@ -2,11 +2,11 @@ import type { Delivery } from '../live/delivery';
 import { oncePer } from '../live/once-per';
 import { resultTexts } from './execution-results';
 
-/** Messages of which only the id differs between readers. */
+/** Frames that differ between readers only in the subscription id. */
 interface Template {
   readonly id: string;
   readonly bytes: Buffer;
-  /** Where the id begins. */
+  /** Offsets of the id in `bytes`. */
   readonly offsets: readonly number[];
 }
 
@@ -21,19 +21,19 @@ const EIGHT_BYTES = 127;
 
 const BEFORE_ID = '{"id":';
 
-/** Templates of deliveries by the length of the id, which readers of the same operation share. */
+/** Templates of deliveries by the byte length of the id, for all readers of the same operation. */
 const templatesOf = oncePer((_deliveries: readonly Delivery[]) => new Map<number, Template>());
 
 /**
- * Returns deliveries as messages `next` of graphql-transport-ws, in WebSocket frames. They are serialised
- * once for all readers, of which each has its id.
+ * Returns deliveries as messages `next` of graphql-transport-ws, in WebSocket frames. They are serialized
+ * once for all readers; only the id is replaced.
  */
 export function nextFrames(deliveries: readonly Delivery[], subscriptionId: string): Buffer {
   const templates = templatesOf(deliveries);
   const id = JSON.stringify(subscriptionId);
   const length = Buffer.byteLength(id);
-  const known = templates.get(length);
-  if (known) return withId(known, id);
+  const cached = templates.get(length);
+  if (cached) return withId(cached, id);
   const template = templateOf(resultTexts(deliveries), id);
   templates.set(length, template);
   return template.bytes;

@@ -12,7 +12,7 @@ import { admitSubscription } from './admit-subscription';
 import { type Results, refusedResult, resultsWritten } from './execution-results';
 import { openSubscription, type SubscriptionServices } from './open-subscription';
 
-/** The connection that subscriptions arrive by. */
+/** The connection of subscriptions. */
 export interface SocketConnection extends ReceivedOperation {
   isOpen(): boolean;
   /** Writes results of the subscription with an id. */
@@ -29,12 +29,12 @@ export interface SocketServices extends SubscriptionServices {
   readonly graph: Pick<Graph, 'apiSchema' | 'costs' | 'prepareSubscription'>;
 }
 
-/** Milliseconds until the first message of a connection. */
+/** Timeout of the first message of a connection, in milliseconds. */
 const INIT_TIMEOUT_MS = 5000;
 
 /** Creates the protocol graphql-transport-ws over the subscriptions of the graph. */
 export function createSocketProtocol(services: SocketServices): Server<SocketConnection> {
-  // Opened before the protocol's handler asks for the results, because refusals are errors and not results.
+  // Opened before the protocol's handler requests the results, because refusals are errors, not results.
   const opened = new WeakMap<ExecutionArgs, Results>();
   return makeServer<Record<string, unknown> | undefined, SocketConnection>({
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
@@ -69,7 +69,7 @@ export function createSocketProtocol(services: SocketServices): Server<SocketCon
   });
 }
 
-/** A subscription that its caller may not receive any more. */
+/** Thrown if the caller of a subscription lost access to it. */
 class SubscriptionRefused extends Error {
   readonly errors: GraphQLFormattedError[];
 
@@ -80,8 +80,7 @@ class SubscriptionRefused extends Error {
 }
 
 /**
- * Reports why a stream ended. The message `complete` would say that nothing more is to come, so clients would
- * not connect again.
+ * Reports why a stream ended: after the message `complete`, clients would not reconnect.
  *
  * @throws SubscriptionRefused which becomes the message `error`.
  */

@@ -7,7 +7,7 @@ import type { Logger } from '#runtime/logger';
 import { rateClassOf } from '../edge/admission';
 import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
-import type { Reader } from '../live/collected-writes';
+import type { Reader } from '../live/write-buffer';
 import { type OpenWebSocket, sendUnlessSlow } from '../live/write-unless-slow';
 import { nextFrames } from './next-frames';
 import { createSocketProtocol, type SocketConnection, type SocketServices } from './socket-protocol';
@@ -71,15 +71,15 @@ async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, 
     log = request.log;
     request.servedBy(ROUTE);
     const identity = await edge.identify(req, request, 'any');
-    await edge.admit(res, rateClassOf('any', identity), identity, request);
-    sockets.assertRoom(identity.limiterKey);
+    await edge.admit(res, { rateClass: rateClassOf('any', identity), identity, request });
+    sockets.assertAvailable(identity.limiterKey);
     res.detachSocket(socket);
     acceptor.handleUpgrade(req, socket, head, (webSocket) => {
       res.statusCode = 101;
       sockets.add(webSocket, identity.limiterKey);
       serve(endpoint, webSocket, { req, res, request });
     });
-    // The connection's end is that of the request.
+    // The request ends with its connection.
     socket.once('close', () => res.emit('close'));
   } catch (error) {
     sendRefusal(res, error, log);
@@ -142,7 +142,7 @@ async function watchCaller(
   webSocket.once('close', streams.callers.watch({ identity, identify, onLost: forbid }));
 }
 
-/** Writes messages as one. */
+/** Returns a reader that writes its messages with one system call. */
 function readerOf(open: OpenWebSocket): Reader {
   return {
     write: (messages) => {

@@ -30,12 +30,12 @@ describe('the open WebSockets', () => {
   test('are limited per caller and in all, until they are closed', async () => {
     const sockets = new WebSockets({ perCaller: 1, total: 2 });
     const first = await connect(sockets, 'a');
-    expect(() => sockets.assertRoom('a')).toThrow('rate limit');
-    sockets.assertRoom('b');
+    expect(() => sockets.assertAvailable('a')).toThrow('rate limit');
+    sockets.assertAvailable('b');
     await connect(sockets, 'b');
-    expect(() => sockets.assertRoom('c')).toThrow('rate limit');
+    expect(() => sockets.assertAvailable('c')).toThrow('rate limit');
     first.close();
-    await eventually(() => sockets.assertRoom('a'));
+    await eventually(() => sockets.assertAvailable('a'));
     sockets.close();
   });
 
@@ -58,11 +58,11 @@ describe('the open WebSockets', () => {
     const restarted = once(await connect(sockets, 'a'), 'close');
     sockets.closeAll();
     expect((await restarted)[0]).toBe(1012);
-    sockets.assertRoom('a');
+    sockets.assertAvailable('a');
     const ended = once(await connect(sockets, 'a'), 'close');
     sockets.close();
     expect((await ended)[0]).toBe(1001);
-    expect(() => sockets.assertRoom('a')).toThrow('stops');
+    expect(() => sockets.assertAvailable('a')).toThrow('draining');
   });
 
   test('whose clients do not answer the closing handshake are cut', async () => {

@@ -1,15 +1,6 @@
 import type { WebSocket } from 'ws';
-import { DomainError, rateLimited } from '#protocol/errors';
-
-export interface WebSocketLimits {
-  readonly perCaller: number;
-  readonly total: number;
-}
-
-const LIMITS: WebSocketLimits = { perCaller: 20, total: 2000 };
-
-/** Seconds after which a refused connection may be tried again. */
-const RETRY_SECONDS = 10;
+import { DomainError } from '#protocol/errors';
+import { type ConnectionLimits, ConnectionQuota } from '../live/connection-quota';
 
 /** Interval of pings, by which proxies and the platform notice a dead connection, in milliseconds. */
 const PING_MS = 15_000;
@@ -25,58 +16,63 @@ const SERVICE_RESTART = 1012;
 const FORBIDDEN = 4403;
 
 interface OpenSocket {
-  readonly limiterKey: string;
   isAlive: boolean;
 }
 
 /** The open WebSockets of a gateway process. */
 export class WebSockets {
   private readonly open = new Map<WebSocket, OpenSocket>();
+  private readonly quota: ConnectionQuota;
   private readonly pings: ReturnType<typeof setInterval>;
   private isClosed = false;
 
-  constructor(
-    private readonly limits: WebSocketLimits = LIMITS,
-    pingMs = PING_MS,
-  ) {
+  constructor(limits?: ConnectionLimits, pingMs = PING_MS) {
+    this.quota = new ConnectionQuota(limits);
     this.pings = setInterval(() => this.ping(), pingMs).unref();
   }
 
   /**
-   * Checks that a caller may open another one.
+   * Checks that a caller may open another WebSocket.
    *
-   * @throws DomainError RATE_LIMITED, UPSTREAM_UNAVAILABLE while the process stops.
+   * @throws DomainError RATE_LIMITED, UPSTREAM_UNAVAILABLE while the process is draining.
    */
-  assertRoom(limiterKey: string): void {
-    if (this.isClosed) throw new DomainError('UPSTREAM_UNAVAILABLE', 'This process stops: connect again');
-    const ofCaller = [...this.open.values()].filter((one) => one.limiterKey === limiterKey).length;
-    if (ofCaller >= this.limits.perCaller || this.open.size >= this.limits.total) {
-      throw rateLimited(RETRY_SECONDS);
-    }
+  assertAvailable(limiterKey: string): void {
+    if (this.isClosed)
+      throw new DomainError('UPSTREAM_UNAVAILABLE', 'This process is draining: connect again');
+    this.quota.assertAvailable(limiterKey);
   }
 
+  /**
+   * Adds an open WebSocket.
+   *
+   * @throws DomainError RATE_LIMITED, unless `assertAvailable` has passed in the same turn of the event loop.
+   */
   add(socket: WebSocket, limiterKey: string): void {
-    const state = { limiterKey, isAlive: true };
+    const release = this.quota.acquire(limiterKey);
+    const state = { isAlive: true };
     this.open.set(socket, state);
     socket.on('pong', () => {
       state.isAlive = true;
     });
-    socket.once('close', () => this.open.delete(socket));
+    socket.once('close', () => {
+      this.open.delete(socket);
+      release();
+    });
   }
 
-  /** Closes all: their clients reconnect, and are served by the schema that is current then. */
+  /** Closes all WebSockets. Their clients reconnect and get the current schema. */
   closeAll(): void {
     this.closeWith(SERVICE_RESTART, 'Service restart');
   }
 
-  /** Closes all and refuses new ones: clients reconnect to another process. */
+  /** Closes all WebSockets and refuses new ones. Clients reconnect to another process. */
   close(): void {
     this.isClosed = true;
     clearInterval(this.pings);
     this.closeWith(GOING_AWAY, 'Going away');
   }
 
-  /** Closes one whose caller lost access: its client may connect with another credential. */
+  /** Closes a WebSocket whose caller lost access. Its client may connect with another credential. */
   forbid(socket: WebSocket): void {
     this.closeOne(socket, FORBIDDEN, 'Forbidden');
   }

@@ -1,5 +1,5 @@
-import type { StagedFileRecord } from '#runtime/files/staged-file-record';
-import { isFields } from '../execution/fields';
+import type { StagedFileRecord } from '#protocol/staged-file-record';
+import { isObject } from '#runtime/is-object';
 import { StagedUpload } from './staged-upload';
 
 /** Variables with file references, and the referenced files. */
@@ -21,7 +21,7 @@ export function releaseUploads(variables: Readonly<Record<string, unknown>>): Re
       return value.reference;
     }
     if (Array.isArray(value)) return value.map(replaceUploads);
-    return isFields(value) ? replaceFields(value) : value;
+    return isObject(value) ? replaceFields(value) : value;
   };
   const replaceFields = (fields: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, replaceUploads(value)]));

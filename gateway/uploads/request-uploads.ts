@@ -1,8 +1,8 @@
 import { createHash, type Hash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { oversizedArgument } from '#protocol/errors';
+import type { StagedFileRecord } from '#protocol/staged-file-record';
 import { type FileStore, STAGING } from '#runtime/files/file-store';
-import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 import { truncatedBodyError } from './body-problems';
 import { StagedUpload } from './staged-upload';
 

@@ -1,5 +1,5 @@
 import { Upload } from 'graphql-upload-minimal';
-import type { StagedFileRecord } from '#runtime/files/staged-file-record';
+import type { StagedFileRecord } from '#protocol/staged-file-record';
 
 /**
  * The value of an Upload variable in the gateway. JSON cannot produce an instance, which distinguishes this

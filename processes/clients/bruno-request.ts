@@ -1,6 +1,6 @@
 import type { BruItem, BruRequest } from '@usebruno/lang';
+import { exampleBody } from '#facade/examples/example-body';
 import { HOOK_KEY_EXAMPLE } from '#facade/examples/hook-key-example';
-import { jsonBody } from '#facade/examples/json-body';
 import { readExample } from '#facade/examples/read-example';
 import { HOOK_KEY, type RestOperation, type RestVariable, type VariablePlace } from '#facade/rest-operation';
 
@@ -99,7 +99,7 @@ function bodyOf(operation: RestOperation): BruRequest['body'] | null {
       ],
     };
   }
-  const body = jsonBody(operation, (variable) => exampleOf(operation, variable));
+  const body = exampleBody(operation, (variable) => exampleOf(operation, variable));
   return body && { json: JSON.stringify(body, null, 2) };
 }
 

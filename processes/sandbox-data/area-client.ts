@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { AreaName } from '#protocol/areas';
 import type { Principal } from '#protocol/principal';
+import type { StagedFileRecord } from '#protocol/staged-file-record';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type FileStore, STAGING } from '#runtime/files/file-store';
-import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 
 /** An operation of one area. */
 export interface AreaOperation<Data> {

@@ -8,7 +8,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { isFields } from '#gateway/execution/fields';
+import { isObject } from '#runtime/is-object';
 import { refuseField } from './refuse-field';
 import { scalarReader } from './scalars';
 
@@ -37,7 +37,7 @@ export function coerceJson(type: GraphQLInputType, value: unknown, field: string
 }
 
 function coerceObject(type: GraphQLInputObjectType, value: unknown, field: string): object {
-  if (!isFields(value)) throw refuseField(field, 'must be an object');
+  if (!isObject(value)) throw refuseField(field, 'must be an object');
   const read: [string, unknown][] = [];
   for (const [name, definition] of Object.entries(type.getFields())) {
     const path = `${field}.${name}`;

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { DeclaredLimits } from '#schema/declared-limits';
+import { exampleBody } from '../examples/example-body';
 import { HOOK_KEY_EXAMPLE } from '../examples/hook-key-example';
-import { jsonBody } from '../examples/json-body';
 import { readExample } from '../examples/read-example';
 import {
   HOOK_KEY,
@@ -150,7 +150,7 @@ function bodyContent(operation: RestOperation, body: readonly RestVariable[], li
   return {
     'application/json': {
       schema: bodySchema(body, limits),
-      ...(isComplete && { example: jsonBody(operation, ({ name }) => example[name]) }),
+      ...(isComplete && { example: exampleBody(operation, ({ name }) => example[name]) }),
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { admitCaller } from '#gateway/edge/admission';
-import type { CallerIdentity, Edge, EdgeRequest } from '#gateway/edge/edge';
+import type { CallerIdentity, Edge } from '#gateway/edge/edge';
 import { forbidden, notFound, unauthenticated } from '#protocol/errors';
 import { holdsPermission, type Principal } from '#protocol/principal';
-import type { RestAccess, RestContract } from '../rest-operation';
+import type { EndpointRequest } from '../endpoint-request';
+import { HOOK_KEY, type RestAccess } from '../rest-operation';
 
 /** The credential that each kind of endpoint accepts. */
 export const ACCEPTS = {
@@ -25,18 +25,11 @@ const NEEDS: Readonly<Record<RestAccess, Principal['kind'] | null>> = {
 /**
  * Identifies the caller of an endpoint, counts the request and checks access, before anything else is read.
  *
- * @param hookKey the key in the path of a hook.
  * @throws DomainError RATE_LIMITED, UNAUTHENTICATED or FORBIDDEN; NOT_FOUND for an unknown hook.
  */
-export async function authorizeCaller(
-  edge: Edge,
-  { access, permissions }: RestContract,
-  req: IncomingMessage,
-  res: ServerResponse,
-  request: EdgeRequest,
-  hookKey: string | undefined,
-): Promise<CallerIdentity> {
-  const identity = await admitCaller(edge, ACCEPTS[access], req, res, request, hookKey);
+export async function authorizeCaller(edge: Edge, call: EndpointRequest): Promise<CallerIdentity> {
+  const { access, permissions } = call.endpoint.contract;
+  const identity = await admitCaller(edge, call, ACCEPTS[access], call.tokens[HOOK_KEY]);
   const requirement = NEEDS[access];
   if (requirement !== null && !(identity.credentialGood && identity.principal.kind === requirement))
     throw access === 'HOOK' ? notFound('Hook') : unauthenticated();

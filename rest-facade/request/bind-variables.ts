@@ -2,13 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { readCookies } from '#gateway/edge/cookie-header';
 import type { MultipartBody } from '#gateway/uploads/read-multipart';
 import type { StagedUpload } from '#gateway/uploads/staged-upload';
+import { isObject } from '#runtime/is-object';
 import { coerceJson } from '../coercion/coerce-json';
 import { coerceTexts } from '../coercion/coerce-text';
 import { refuseField } from '../coercion/refuse-field';
 import { type CookieSettings, signInBindings } from '../cookies';
 import type { RestVariable } from '../rest-operation';
 import type { PathTokens } from '../routing/router';
-import { isJsonObject, type JsonObject } from './json-body';
+import type { JsonObject } from './json-body';
 import type { QueryParameters } from './query-parameters';
 
 /** The parts of a request that variables come from. */
@@ -118,7 +119,7 @@ function findInBody(body: JsonObject, path: string): RawValue | null {
   for (const [depth, name] of names.entries()) {
     if (!Object.hasOwn(object, name)) return null;
     const inner = object[name];
-    if (!isJsonObject(inner)) {
+    if (!isObject(inner)) {
       const field = names.slice(0, depth + 1).join('.');
       throw refuseField(field, inner === null ? 'must not be null' : 'must be an object');
     }

@@ -1,13 +1,13 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { isFields } from '#gateway/execution/fields';
 import { StagedUpload } from '#gateway/uploads/staged-upload';
 import type { IdempotentRequest } from '#protocol/idempotency';
 import type { Principal } from '#protocol/principal';
+import { isObject } from '#runtime/is-object';
 
 const SECRET_BYTES = 32;
 
 /**
- * Returns how a request with an `Idempotency-Key` is recognised. Keys of different callers and endpoints are
+ * Returns the identity of a request with an `Idempotency-Key`. Keys of different callers and endpoints are
  * independent; a key belongs to the session and the variables with which it was first used.
  *
  * @param endpoint name of the document.
@@ -53,7 +53,7 @@ function digest(purpose: string, parts: readonly unknown[]): string {
 function canonical(value: unknown): unknown {
   if (value instanceof StagedUpload) return { file: value.digest };
   if (Array.isArray(value)) return value.map(canonical);
-  if (!isFields(value) || value instanceof Date) return value;
+  if (!isObject(value) || value instanceof Date) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, canonical(inner)] as const);
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

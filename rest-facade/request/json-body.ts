@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { badBody, truncatedBodyError } from '#gateway/uploads/body-problems';
 import { DomainError } from '#protocol/errors';
+import { isObject } from '#runtime/is-object';
 
 /** A parsed JSON object; look up its values only by `Object.hasOwn`. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -44,7 +46,7 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
       if (length > MAX_JSON_BODY) return refuse(tooLarge());
       chunks.push(chunk);
     };
-    const endedEarly = () => reject(badBody('is incomplete'));
+    const endedEarly = () => reject(truncatedBodyError());
     if (Number(req.headers['content-length'] ?? 0) > MAX_JSON_BODY) return refuse(tooLarge());
     if (req.destroyed) return endedEarly();
     req.on('data', take);
@@ -75,13 +77,8 @@ function typeProblem(req: IncomingMessage): DomainError | null {
 
 function parseObject(bytes: Buffer): JsonObject {
   const value = parseJson(decodeUtf8(bytes));
-  if (!isJsonObject(value)) throw badBody('must be a JSON object');
+  if (!isObject(value)) throw badBody('must be a JSON object');
   return value;
-}
-
-/** Returns whether a JSON value is an object, not a list. */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function decodeUtf8(bytes: Buffer): string {
@@ -115,10 +112,6 @@ function cutBelow(value: unknown, levels: number): void {
     if (levels > 0) cutBelow(inner, levels - 1);
     else Reflect.set(value, key, null);
   }
-}
-
-function badBody(problem: string): DomainError {
-  return new DomainError('BAD_USER_INPUT', `The request body ${problem}`);
 }
 
 function tooLarge(): DomainError {

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { badBody } from '#gateway/uploads/body-problems';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import type { RequestUploads } from '#gateway/uploads/request-uploads';
+import { isObject } from '#runtime/is-object';
 import type { RestOperation } from '../rest-operation';
-import { isJsonObject, type JsonObject, MAX_JSON_BODY, parseJson, readJsonBody } from './json-body';
+import { type JsonObject, MAX_JSON_BODY, parseJson, readJsonBody } from './json-body';
 import { multipartForm } from './multipart-form';
 
 /** The text field that holds the object, as chat webhooks name it. */
@@ -40,6 +41,6 @@ export async function readWebhookBody(
   const [text, ...others] = form.texts.get(PAYLOAD) ?? [];
   if (text === undefined || others.length > 0) throw badBody(`must have one text field ${PAYLOAD}`);
   const object = parseJson(text);
-  if (!isJsonObject(object)) throw badBody('must be a JSON object');
+  if (!isObject(object)) throw badBody('must be a JSON object');
   return { object, form };
 }

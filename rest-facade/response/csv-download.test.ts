@@ -107,12 +107,15 @@ describe('a CSV file', () => {
   it.each<[string, Error]>([
     ['an error', new Error('boom')],
     ['the end of a session', unauthenticated()],
-  ])('that %s interrupts is aborted, not truncated silently', async (_what, error) => {
+    ['the failure of an area', new DomainError('UPSTREAM_UNAVAILABLE', 'The events area cannot be reached')],
+  ])('that %s interrupts is aborted and logged, not truncated silently', async (_what, error) => {
     const { requestedPages, page } = pages(5, (number) => (number === 3 ? error : null));
-    const response = await download(await serve(page));
+    const server = await serve(page);
+    const response = await download(server);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
     expect(requestedPages).toHaveLength(3);
+    await eventually(() => expect(server.edge.logged.join('')).toContain('a response was interrupted'));
   });
 
   it('identifies the caller again for each page', async () => {

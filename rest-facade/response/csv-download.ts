@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { DomainError } from '#protocol/errors';
-import type { Logger } from '#runtime/logger';
 import type { RestOperation } from '../rest-operation';
 import { csvOf } from './csv-text';
-import { failureFrom, failureOf } from './failure';
+import { failureOf } from './failure';
 import { NO_STORE, type Reply } from './reply';
 
 /** The data of a document with transport CSV. */
@@ -30,7 +29,6 @@ export interface CsvDownload {
   readonly columns: readonly string[];
   /** Runs the document for the next page, identifying the caller again. */
   readonly follow: (next: Next) => Promise<GraphResult>;
-  readonly log: Logger;
 }
 
 /**
@@ -55,19 +53,9 @@ export function csvReply(download: CsvDownload, first: GraphResult): Reply {
 async function* textOf(download: CsvDownload, first: Part): AsyncGenerator<string> {
   const { columns } = download;
   yield csvOf([Object.fromEntries(columns.map((name) => [name, name]))], columns);
-  for (let { text, next } = first; ; { text, next } = await partAfter(download, next)) {
+  for (let { text, next } = first; ; { text, next } = partOf(download, await download.follow(next))) {
     if (text !== '') yield text;
     if (next === null) return;
-  }
-}
-
-/** Fetches a further page. The response has already begun, so errors are only logged. */
-async function partAfter(download: CsvDownload, next: Next): Promise<Part> {
-  try {
-    return partOf(download, await download.follow(next));
-  } catch (error) {
-    const { code, message } = failureFrom(error, download.log);
-    throw new DomainError(code, message);
   }
 }
 

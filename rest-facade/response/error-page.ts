@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { acceptsPage } from '#gateway/site/accepts-page';
+import { escapeHtml } from '#runtime/escape-html';
 import type { Reply } from './reply';
 
 /** The heading of an error page, and where its link leads. */
@@ -55,8 +56,4 @@ ${back.href === '/' ? '' : '<p class="quiet"><a href="/">Start page</a></p>'}
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { parse } from 'graphql';
 import type { Graph } from '#gateway/graph';
 import { openAreaGraph, TRANSPORTS } from '#gateway/test-support/one-area-graph';
@@ -93,6 +94,20 @@ describe.each(TRANSPORTS)('A stored file, gateway and area %s', (way) => {
     const answer = await server.ask('GET', `/pictures/${id}`);
     expect([answer.status, answer.json]).toEqual([status, { error }]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('whose store fails in the middle is aborted and logged', async () => {
+    const failing = Readable.from(
+      (async function* () {
+        yield BYTES.subarray(0, 4);
+        throw new Error('the disk is gone');
+      })(),
+    );
+    jest.spyOn(store.files, 'open').mockResolvedValueOnce(failing);
+    await expect(server.ask('GET', '/pictures/one')).rejects.toThrow();
+    expect(server.edge.logged.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'a response was interrupted', err: { message: 'the disk is gone' }, requestId: 'request-1' },
+    ]);
   });
 
   test('never reveals its storage key', async () => {

@@ -1,6 +1,6 @@
-import { isFields } from '#gateway/execution/fields';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import type { FileStore } from '#runtime/files/file-store';
+import { isObject } from '#runtime/is-object';
 import type { CookieSettings } from '../cookies';
 import type { EndpointRequest } from '../endpoint-request';
 import { cachedReply } from './cached';
@@ -46,5 +46,5 @@ export function graphReply(
 }
 
 function isEmpty(value: unknown): boolean {
-  return isFields(value) && Object.keys(value).length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
+import { DomainError } from '#protocol/errors';
+import type { Logger } from '#runtime/logger';
 import { STATUS_OF } from './error-status';
 import type { Failure } from './failure';
 
@@ -35,11 +37,14 @@ export function errorReply({ code, message, retryAfter }: Failure): Reply {
   };
 }
 
-/** Writes a reply: in the envelope if the request asks for it, without body for HEAD. */
-export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
+/**
+ * Writes a reply: in the envelope if the request asks for it, without body for HEAD. Errors of a stream are
+ * logged, because the response has begun.
+ */
+export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Reply, log: Logger): void {
   const { status, headers, content } = reply;
   if (content && 'stream' in content) {
-    writeStream(req, res.writeHead(status, headers), content.stream);
+    writeStream(req, res.writeHead(status, headers), content.stream, log);
     return;
   }
   const body = bodyOf(content, wantsEnvelope(req));
@@ -56,11 +61,17 @@ export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Rep
 /** Timeout of a client that does not read a stream, in milliseconds. */
 const STALL_TIMEOUT_MS = 60_000;
 
+/** The code of the error when the connection closed before the end. */
+const CLIENT_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Pipes a stream; on failure the connection is reset, so that the caller notices the truncation. */
-function writeStream(req: IncomingMessage, res: ServerResponse, stream: Readable): void {
+function writeStream(req: IncomingMessage, res: ServerResponse, stream: Readable, log: Logger): void {
   if (req.method !== 'HEAD') {
     res.setTimeout(STALL_TIMEOUT_MS, () => res.destroy());
-    pipeline(stream, res, () => undefined);
+    pipeline(stream, res, (err) => {
+      if (!err || err.code === CLIENT_GONE) return;
+      log[err instanceof DomainError ? 'warn' : 'error']({ err }, 'a response was interrupted');
+    });
     return;
   }
   stream.destroy();

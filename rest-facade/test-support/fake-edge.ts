@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, pino } from 'pino';
-import type { CallerIdentity, Edge, EdgeRequest, RateClass } from '#gateway/edge/edge';
+import type { CallerIdentity, Edge, EdgeRequest, RateCharge, RateClass } from '#gateway/edge/edge';
 import { DomainError, forbidden } from '#protocol/errors';
 import { ANONYMOUS, type Principal } from '#protocol/principal';
 
@@ -80,7 +80,7 @@ export class FakeEdge implements Edge {
     };
   }
 
-  async admit(res: ServerResponse, rateClass: RateClass, identity: CallerIdentity): Promise<void> {
+  async admit(res: ServerResponse, { rateClass, identity }: RateCharge): Promise<void> {
     if (identity.unlimited) return;
     this.admitted.push({ rateClass, key: identity.limiterKey });
     res.setHeader('ratelimit', 'limit');

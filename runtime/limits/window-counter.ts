@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '../logger';
 import type { LimitStore } from '../observe/observer';
+import { RedisCircuitBreaker } from '../redis-circuit-breaker';
 import type { RedisClient } from '../redis-client';
 
 export const WINDOW_SECONDS = 60;
@@ -15,15 +16,6 @@ export interface WindowCount {
   readonly store: LimitStore;
 }
 
-/**
- * Timeout of a Redis command in milliseconds; the client's own command timeout covers only the time until the
- * command is written.
- */
-const TIMEOUT_MS = 250;
-
-/** Milliseconds for which Redis is skipped after an error or timeout. */
-const BACKOFF_MS = 1000;
-
 /** The store enforces no limit: callers compare the count with their own, which may change. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
@@ -35,17 +27,14 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER;
 export class WindowCounter {
   private readonly memory: RateLimiterMemory;
   private readonly shared: RateLimiterRedis | null;
-  private skipRedisUntil = Number.NEGATIVE_INFINITY;
+  private readonly breaker: RedisCircuitBreaker | null;
 
   /** @param prefix of the keys in Redis. */
-  constructor(
-    prefix: string,
-    private readonly redis: RedisClient | null,
-    private readonly log: Logger,
-  ) {
+  constructor(prefix: string, redis: RedisClient | null, log: Logger) {
     const settings = { keyPrefix: prefix, points: UNLIMITED, duration: WINDOW_SECONDS };
     this.memory = new RateLimiterMemory(settings);
     this.shared = redis && sharedWindows(redis, settings);
+    this.breaker = redis && new RedisCircuitBreaker(redis, 'counting in this process', log);
   }
 
   /** @param points a whole number, at least 1. */
@@ -64,14 +53,8 @@ export class WindowCounter {
   private async tryRedis(
     ask: (shared: RateLimiterRedis) => Promise<RateLimiterRes>,
   ): Promise<RateLimiterRes | null> {
-    if (!this.shared || !this.redis?.isReady || performance.now() < this.skipRedisUntil) return null;
-    try {
-      return await withTimeout(ask(this.shared), TIMEOUT_MS);
-    } catch (error) {
-      this.skipRedisUntil = performance.now() + BACKOFF_MS;
-      this.log.warn({ err: error }, 'Redis is unavailable: counting in this process');
-      return null;
-    }
+    const { shared, breaker } = this;
+    return shared && breaker ? breaker.execute(() => ask(shared)) : null;
   }
 }
 
@@ -89,14 +72,4 @@ function sharedWindows(
 
 function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes, store: LimitStore): WindowCount {
   return { counted: consumedPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), store };
-}
-
-function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timeOut = () => reject(new Error(`no response within ${timeoutMs} ms`));
-    // Sockets are read before immediates run, so a response that arrived while the event loop was blocked
-    // still counts.
-    const timer = setTimeout(() => setImmediate(timeOut), timeoutMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -8,7 +8,7 @@ import { logStatusChanges } from './events/log-status-changes';
 import { openGains } from './gains/open-gains';
 import { logShownTasks } from './hidden-tasks/log-shown-tasks';
 import { findParticipants } from './participants/find-participants';
-import { forgetReports } from './reports/forget-reports';
+import { deleteExpiredReports } from './reports/delete-expired-reports';
 import { SCREENSHOT_IMAGES } from './screenshots/screenshot-images';
 
 /** How long after its start an event is logged as started, and a task as shown, at most. */
@@ -34,7 +34,7 @@ export async function openBingo({
   jobs.repeat('bingo-status', STATUS_SECONDS);
   return {
     dependencies: { database, jobs, files, images, log, settings },
-    housekeeping: async () => void (await forgetReports(database)),
+    housekeeping: async () => void (await deleteExpiredReports(database)),
     references: {
       BingoEvent: (representations) =>
         findEvents(

@@ -1,7 +1,9 @@
 import type { AreaEnvironment } from '#kit/area-module';
 import type { OpenedDependencies } from '#kit/define-area';
+import { runAllSteps } from '#kit/run-all-steps';
 import { WindowCounter } from '#runtime/limits/window-counter';
 import { closeRedis, openRedis } from '#runtime/redis-client';
+import { deleteOldOccurrences } from './automation/occurrences/delete-old-occurrences';
 import { openAutomation } from './automation/open-automation';
 import { ProviderAnswers } from './cache/answer-store';
 import { openCalendar } from './calendar/open-calendar';
@@ -10,7 +12,7 @@ import type { GameDependencies } from './dependencies';
 import { openEventReader } from './event-reader/open-event-reader';
 import { openStatistics } from './open-statistics';
 import { RequestOutcomes } from './providers/request-outcomes';
-import { forgetReadings } from './readings/forget-readings';
+import { deleteEndedDemand, deleteOldSnapshots } from './readings/delete-old-readings';
 import { openReadings } from './readings/open-readings';
 import { openTracker } from './tracker/open-tracker';
 import { deleteOldDeliveries } from './webhooks/deliveries/delete-old-deliveries';
@@ -48,10 +50,13 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
       outcomes,
     },
     references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
-    housekeeping: async () => {
-      await deleteOldDeliveries(database);
-      await forgetReadings(database);
-    },
+    housekeeping: () =>
+      runAllSteps([
+        () => deleteOldOccurrences(database),
+        () => deleteOldDeliveries(database),
+        () => deleteOldSnapshots(database),
+        () => deleteEndedDemand(database),
+      ]),
     close: async () => {
       await work.close();
       if (redis) closeRedis(redis);

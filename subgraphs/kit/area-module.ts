@@ -41,7 +41,7 @@ export interface AreaSettings {
   readonly game: GameSettings;
 }
 
-/** What the platform runs on, as administrators see it. */
+/** The infrastructure of the platform, as shown to administrators. */
 export interface Infrastructure {
   /** Whether the sandbox replaces the identity provider. */
   readonly hasSandboxIdentity: boolean;

@@ -8,7 +8,8 @@ export const IF_VERSION = {
 } as const;
 
 /**
- * Refuses changes that are based on another version than the present one, whose row lock is held.
+ * Refuses changes that are based on another version than the present one. The caller must hold an exclusive
+ * lock.
  *
  * @param expected null or undefined for any version.
  * @throws DomainError CONFLICT.

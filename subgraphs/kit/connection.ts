@@ -104,7 +104,7 @@ export interface PageArguments {
   readonly after?: string | null | undefined;
 }
 
-/** What a page is read by. */
+/** The part of a list to return. */
 export interface Slice {
   /** At most 100. */
   readonly first: number;

@@ -6,6 +6,7 @@ import { healthResolver } from './health.resolver';
 import { CreateIdempotencyKeys1764700000000 } from './idempotency/create-idempotency-keys';
 import { deleteExpiredKeys } from './idempotency/delete-expired-keys';
 import { idempotencyKeyEntity } from './idempotency/idempotency-key.entity';
+import { runAllSteps } from './run-all-steps';
 import type { SubgraphDefinition } from './subgraph';
 
 /** The description of an area in its `subgraph.ts`. */
@@ -47,8 +48,7 @@ export function defineArea<Dependencies extends object>(area: AreaDescription<De
       const { database, jobs } = environment;
       const queue = housekeepingQueue(name);
       jobs.work(queue, async () => {
-        await deleteExpiredKeys(database, name);
-        await housekeeping?.();
+        await runAllSteps([() => deleteExpiredKeys(database, name), async () => housekeeping?.()]);
       });
       jobs.repeat(queue, HOUSEKEEPING_SECONDS);
       return {

@@ -18,8 +18,8 @@ export function rowsByKey<Row>(
 export function rowsByNumber<Row extends { readonly number: string }>(
   requests: readonly unknown[],
   rows: readonly Row[],
-): Omit<Row, 'number'>[][] {
-  const found = requests.map((): Omit<Row, 'number'>[] => []);
-  for (const { number, ...row } of rows) found[Number(number) - 1]?.push(row);
+): Row[][] {
+  const found = requests.map((): Row[] => []);
+  for (const row of rows) found[Number(row.number) - 1]?.push(row);
   return found;
 }

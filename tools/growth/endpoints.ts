@@ -1,5 +1,5 @@
 import { loadOperations } from '#facade/documents/load-operations';
-import { jsonBody } from '#facade/examples/json-body';
+import { exampleBody } from '#facade/examples/example-body';
 import { pathAndQuery } from '#facade/examples/path-and-query';
 import { type GrowthRequest, readExample } from '#facade/examples/read-example';
 import type { RestOperation } from '#facade/rest-operation';
@@ -56,7 +56,7 @@ function endpointOf(operation: RestOperation, stated: GrowthRequest): Endpoint {
       const values = fillPlaceholders(stated.with, placeholders(setting, rows, number));
       const headers = credentials(stated.by, contract, setting, number);
       const path = pathAndQuery(operation, values);
-      const body = jsonBody(operation, ({ name }) => values[name]);
+      const body = exampleBody(operation, ({ name }) => values[name]);
       if (contract.method === 'GET' || body === null) return { path, method: contract.method, headers };
       return {
         path,

@@ -10884,7 +10884,7 @@ export interface operations {
                             id: string;
                             /** @description Title. */
                             title: string;
-                            /** @description More about it; null where the source says nothing. */
+                            /** @description More about it; null if the source has none. */
                             description: string | null;
                             /**
                              * Format: date-time
@@ -10893,10 +10893,10 @@ export interface operations {
                             start_time: string;
                             /**
                              * Format: date-time
-                             * @description When it ends; an hour after its begin where a guild does not say.
+                             * @description End time; one hour after the start if a guild sets none.
                              */
                             end_time: string;
-                            /** @description Where it is; null where the source says nothing. */
+                            /** @description Where it is; null if the source has none. */
                             location: string | null;
                             /**
                              * Format: int32

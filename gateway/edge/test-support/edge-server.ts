@@ -39,7 +39,7 @@ const identity: Identity = {
     const limiterKey = `address:${address}`;
     return { principal, credentialGood: !credentialSent, credentialSent, limiterKey, unlimited: false };
   },
-  forget: () => undefined,
+  clearCaches: () => undefined,
 };
 
 interface Answer {
@@ -86,8 +86,9 @@ export async function serve(options: Partial<EdgeOptions> = {}) {
       const accepts = acceptedBy(query.get('accepts') ?? 'public');
       const who = await edge.identify(req, request, accepts);
       const cost = Number(query.get('cost') ?? 1);
-      await edge.admit(res, rateClassOf(accepts, who), who, request, cost);
-      if (query.get('besides') === 'refresh') await edge.admit(res, 'refresh', who, request, cost);
+      const charge = { identity: who, request, cost };
+      await edge.admit(res, { ...charge, rateClass: rateClassOf(accepts, who) });
+      if (query.get('besides') === 'refresh') await edge.admit(res, { ...charge, rateClass: 'refresh' });
       res.end(JSON.stringify({ address: request.address, kind: who.principal.kind }));
     } catch (error) {
       const code = error instanceof DomainError ? error.extensions.code : 'UNEXPECTED';

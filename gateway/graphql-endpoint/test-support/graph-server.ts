@@ -35,7 +35,7 @@ const identity: Identity = {
     const limiterKey = limiterKeyOf(principal, address);
     return { principal, credentialSent, credentialGood, limiterKey, unlimited: false };
   },
-  forget: () => undefined,
+  clearCaches: () => undefined,
 };
 
 const opened: { server: Server; endpoint: GraphqlEndpoint; ownStore: TemporaryFiles | null }[] = [];

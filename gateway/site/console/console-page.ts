@@ -1,4 +1,5 @@
 import { AREAS } from '#protocol/areas';
+import { escapeHtml } from '#runtime/escape-html';
 
 /** What the console shows about the platform before it has asked the graph. */
 export interface ConsoleFacts {
@@ -67,8 +68,4 @@ ${AREAS.map((area) => `  <li><a href="/${area}/health">ask ${area}</a></li>`).jo
 </ul>
 </main>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

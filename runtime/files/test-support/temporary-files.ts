@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { StagedFileRecord } from '#protocol/staged-file-record';
 import { type FileStore, STAGING } from '../file-store';
 import { openDirectory } from '../open-directory';
-import type { StagedFileRecord } from '../staged-file-record';
 
 /** A file store in a temporary folder. */
 export interface TemporaryFiles {

@@ -1,19 +1,19 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
 import { checkFilter, trimmed } from '#kit/arguments';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/attendance-record.type';
 import { AttendanceEvent, AttendanceEventPage } from './attendance-event.type';
-import { type Attendees, attendeesKey } from './attendees';
+import { attendeesKey } from './attendees';
 import { listEvents } from './list-events';
 
 @Resolver(() => AttendanceEvent)
 export class EventsResolver {
-  private readonly attendeesOfDays: LoaderKey<Attendees>;
+  private readonly attendeesOfDays: ReturnType<typeof attendeesKey>;
 
   constructor(private readonly dependencies: AttendanceDependencies) {
     this.attendeesOfDays = attendeesKey(dependencies.database);

@@ -1,15 +1,15 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceSummary, type SummaryOfNames } from './attendance-summary.type';
 import { Player } from './player.reference';
-import { type Summaries, summariesKey } from './summaries';
+import { summariesKey } from './summaries';
 
 @Resolver(() => Player)
 export class PlayersResolver {
-  private readonly summaries: LoaderKey<Summaries>;
+  private readonly summaries: ReturnType<typeof summariesKey>;
 
   constructor({ database }: AttendanceDependencies) {
     this.summaries = summariesKey(database);

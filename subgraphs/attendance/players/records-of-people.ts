@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader';
+import { type Batch, batched } from '#kit/batched';
 import type { LoaderKey } from '#kit/context';
 import type { Database } from '#kit/database/database';
 import type { AttendanceRecord } from '../records/attendance-record.type';
@@ -35,22 +35,9 @@ const RECORDS = {
     ORDER BY of.date DESC, of.id DESC`,
 } as const;
 
-/**
- * Batches records by people, newest date first, then newest record; does not cache, because a mutation may
- * change them.
- */
-export class RecordsOfPeople extends DataLoader<RecordsOfNames, AttendanceRecord[]> {
-  constructor(database: Database) {
-    super((keys) => loadByPart(keys, (some, part) => ofEach(database, some, part)), { cache: false });
-  }
-}
-
-/** Creates the `loaderOf` key of `RecordsOfPeople`. Reuse it: each key has its own instance. */
-export function recordsOfPeopleKey(database: Database): LoaderKey<RecordsOfPeople> {
-  return {
-    make: () => new RecordsOfPeople(database),
-    made: (value): value is RecordsOfPeople => value instanceof RecordsOfPeople,
-  };
+/** Creates the `loaderOf` key of records by people, newest date first, then newest record. */
+export function recordsOfPeopleKey(database: Database): LoaderKey<Batch<RecordsOfNames, AttendanceRecord[]>> {
+  return batched((keys) => loadByPart(keys, (some, part) => ofEach(database, some, part)));
 }
 
 function ofEach(database: Database, keys: readonly RecordsOfNames[], part: Part) {

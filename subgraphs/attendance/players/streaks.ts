@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader';
+import { type Batch, batched } from '#kit/batched';
 import type { LoaderKey } from '#kit/context';
 import type { Database } from '#kit/database/database';
 import { weeksInARow } from '../rules/streak';
@@ -22,20 +22,9 @@ interface MondaysRow {
   readonly mondays: readonly string[];
 }
 
-/** Batches week streaks by player names; does not cache, because a later mutation may change them. */
-export class Streaks extends DataLoader<Names, number> {
-  constructor(database: Database) {
-    const load = (people: readonly Names[]) => streaksOf(database, people, new Date());
-    super((people) => uniqueByPerson(people, load), { cache: false });
-  }
-}
-
-/** Creates the `loaderOf` key of `Streaks`. Reuse it: each key has its own instance. */
-export function streaksKey(database: Database): LoaderKey<Streaks> {
-  return {
-    make: () => new Streaks(database),
-    made: (value): value is Streaks => value instanceof Streaks,
-  };
+/** Creates the `loaderOf` key of week streaks by player names. */
+export function streaksKey(database: Database): LoaderKey<Batch<Names, number>> {
+  return batched((people) => uniqueByPerson(people, (distinct) => streaksOf(database, distinct, new Date())));
 }
 
 async function streaksOf(database: Database, people: readonly Names[], now: Date): Promise<number[]> {

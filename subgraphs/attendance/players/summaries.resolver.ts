@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
@@ -9,13 +9,13 @@ import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/attendance-record.type';
 import type { Part } from '../records/load-by-part';
 import { AttendanceSummary, type SummaryOfNames } from './attendance-summary.type';
-import { type RecordsOfPeople, recordsOfPeopleKey } from './records-of-people';
-import { type Streaks, streaksKey } from './streaks';
+import { recordsOfPeopleKey } from './records-of-people';
+import { streaksKey } from './streaks';
 
 @Resolver(() => AttendanceSummary)
 export class SummariesResolver {
-  private readonly records: LoaderKey<RecordsOfPeople>;
-  private readonly streaks: LoaderKey<Streaks>;
+  private readonly records: ReturnType<typeof recordsOfPeopleKey>;
+  private readonly streaks: ReturnType<typeof streaksKey>;
 
   constructor({ database }: AttendanceDependencies) {
     this.records = recordsOfPeopleKey(database);

@@ -3,6 +3,7 @@ import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { concurrentWriter, waitingForLock } from '../test-support/other-writer';
+import { withExclusiveLock } from './write-lock';
 
 const LEADER: UserPrincipal = {
   kind: 'user',
@@ -67,6 +68,24 @@ describe('a new record', () => {
       "SELECT 1 FROM pgboss.job WHERE data ->> 'details' ILIKE 'Recorded twice%'",
     );
     expect(reports).toEqual([]);
+  });
+});
+
+describe('the exclusive lock', () => {
+  it('that is not granted in time is reported as such', async () => {
+    const other = await concurrentWriter(area.dataSource, 'SELECT pg_advisory_xact_lock_shared(4210001)');
+    const exclusive = expect(withExclusiveLock(area.database, async () => undefined)).rejects.toMatchObject({
+      message: 'Other changes are in progress; try again',
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    });
+    await waiting(1);
+    // PostgreSQL responds to the timeout of a statement as to its cancellation.
+    await area.dataSource.query(
+      `SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    await exclusive;
+    await other.end();
   });
 });
 

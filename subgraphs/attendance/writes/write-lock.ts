@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { z } from 'zod';
 import type { Database, Transaction } from '#kit/database/database';
-import { DomainError } from '#protocol/errors';
+import { acquired, lockTimeout } from '#kit/database/named-lock';
 
 /** Arbitrary advisory lock keys: for all writes, and for the next exclusive writer. */
 const WRITES = 4_210_001;
@@ -22,7 +21,7 @@ type Work<T> = (transaction: Transaction) => Promise<T>;
 type Attempt<T> = () => Promise<{ readonly result: T } | null>;
 
 const TRY_SHARE = {
-  name: 'attendance_try_to_write_beside_others',
+  name: 'attendance_try_lock_shared',
   text: 'SELECT pg_try_advisory_xact_lock_shared($1) AS mine',
 } as const;
 
@@ -30,7 +29,7 @@ const TRY_SHARE = {
  * Runs a write under the shared lock, concurrently with other writes that lock rows in the same order.
  * Waits for an exclusive writer without holding a connection.
  *
- * @throws DomainError CONFLICT when the lock is not acquired in time.
+ * @throws DomainError UPSTREAM_UNAVAILABLE when the lock is not acquired in time.
  */
 export function withSharedLock<T>(database: Database, work: Work<T>): Promise<T> {
   return retryUntilDeadline(() => tryLocked(database, trySharedLock, work));
@@ -40,7 +39,7 @@ export function withSharedLock<T>(database: Database, work: Work<T>): Promise<T>
  * Runs a write under the shared lock with a minimum of round trips, without TypeORM. The work starts
  * before the lock is confirmed, so it must write attendance only at the commit.
  *
- * @throws DomainError CONFLICT when the lock is not acquired in time.
+ * @throws DomainError UPSTREAM_UNAVAILABLE when the lock is not acquired in time.
  */
 export function withOptimisticSharedLock<T>(
   database: Database,
@@ -54,7 +53,7 @@ export function withOptimisticSharedLock<T>(
  * writes without a fixed lock order, which could deadlock, and for writes so long that others would time
  * out. Readers continue. Only the next waiting writer holds a connection.
  *
- * @throws DomainError CONFLICT when the lock is not acquired in time.
+ * @throws DomainError UPSTREAM_UNAVAILABLE when the lock is not acquired in time.
  */
 export function withExclusiveLock<T>(database: Database, work: Work<T>): Promise<T> {
   return retryUntilDeadline(() => tryLocked(database, tryExclusiveLock, work));
@@ -65,7 +64,7 @@ async function retryUntilDeadline<T>(attempt: Attempt<T>): Promise<T> {
   for (let backoff = MIN_BACKOFF_MS; ; backoff = Math.min(2 * backoff, MAX_BACKOFF_MS)) {
     const done = await attempt();
     if (done) return done.result;
-    if (Date.now() > deadline) throw writeConflict();
+    if (Date.now() > deadline) throw lockTimeout();
     await setTimeout(backoff);
   }
 }
@@ -106,11 +105,7 @@ function trySharedLock(transaction: Transaction): Promise<boolean> {
 
 async function tryExclusiveLock(transaction: Transaction): Promise<boolean> {
   if (!(await tryLock(transaction, 'pg_try_advisory_xact_lock', NEXT_EXCLUSIVE))) return false;
-  try {
-    await transaction.rows(LOCK_EXCLUSIVE, [WRITES]);
-  } catch (error) {
-    throw timedOut.safeParse(error).success ? writeConflict() : error;
-  }
+  await acquired(transaction.rows(LOCK_EXCLUSIVE, [WRITES]));
   return true;
 }
 
@@ -121,11 +116,4 @@ async function tryLock(
 ): Promise<boolean> {
   const row = await transaction.row<{ mine: boolean }>({ text: `SELECT ${take}($1) AS mine` }, [lock]);
   return row?.mine ?? false;
-}
-
-/** PostgreSQL error code of a cancelled statement, such as on a statement timeout. */
-const timedOut = z.object({ code: z.literal('57014') });
-
-function writeConflict(): DomainError {
-  return new DomainError('CONFLICT', 'Other writes are in progress; try again later', { transient: true });
 }

@@ -40,6 +40,15 @@ describe('housekeeping', () => {
     expect(await ids('SELECT state_hash AS id FROM auth.sign_in_attempts')).toEqual(['in time']);
   });
 
+  it('deletes any number of expired sign-in attempts', async () => {
+    await area.dataSource.query(`INSERT INTO auth.sign_in_attempts
+      SELECT 'late ' || i, 'b', 'v', null, now() - interval '1 second' FROM generate_series(1, 2500) AS i`);
+    await clean();
+    expect(
+      await ids(`SELECT state_hash AS id FROM auth.sign_in_attempts WHERE state_hash LIKE 'late%'`),
+    ).toEqual([]);
+  });
+
   it('deletes entries of the event log after 30 days', async () => {
     await area.dataSource.query(`INSERT INTO event_log.entries (type, subject, data, recorded_at)
       SELECT 'user_access_changed', 'old', '{}'::jsonb, now() - interval '30 days 1 minute' FROM generate_series(1, 6000)
@@ -71,5 +80,15 @@ describe('housekeeping', () => {
     await clean();
     expect((await signingKeys.current()).kid).not.toBe(kid);
     expect((await signingKeys.published()).map((key) => key.kid)).toContain(kid);
+  });
+
+  it('rotates an aged key even if sessions and attempts cannot be deleted', async () => {
+    const { kid } = await signingKeys.current();
+    await area.dataSource.query(`UPDATE auth.signing_keys SET created_at = now() - interval '31 days'`);
+    await area.database.transaction(async (transaction) => {
+      await transaction.entities.query('LOCK TABLE auth.sign_in_attempts');
+      await expect(clean()).rejects.toThrow('statement timeout');
+    });
+    expect((await signingKeys.current()).kid).not.toBe(kid);
   });
 });

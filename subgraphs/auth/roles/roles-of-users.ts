@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database/database';
+import { rowsByKey } from '#kit/rows-by-key';
 import type { Role } from './role.type';
 
 const ROLES_OF_USERS = {
@@ -14,7 +15,5 @@ type RoleOfUser = Role & { readonly userId: string };
 /** Returns the roles of each user, highest priority first, in one statement. */
 export async function rolesOfUsers(database: Database, userIds: readonly string[]): Promise<Role[][]> {
   const rows = await database.rows<RoleOfUser>(ROLES_OF_USERS, [[...new Set(userIds)]]);
-  const byUser = new Map<string, Role[]>(userIds.map((userId) => [userId, []]));
-  for (const { userId, ...role } of rows) byUser.get(userId)?.push(role);
-  return userIds.map((userId) => byUser.get(userId) ?? []);
+  return rowsByKey(userIds, rows, ({ userId }) => userId);
 }

@@ -88,7 +88,7 @@ async function consumeAttempt(
 }
 
 const CONSUME_ATTEMPT = {
-  name: 'auth_spend_sign_in_attempt',
+  name: 'auth_consume_sign_in_attempt',
   text: `DELETE FROM auth.sign_in_attempts
   WHERE state_hash = $1 AND browser_hash = ANY($2) AND expires_at > now()
   RETURNING browser_hash AS "browserHash", code_verifier AS "codeVerifier", return_url AS "returnUrl"`,

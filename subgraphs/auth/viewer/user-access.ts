@@ -27,12 +27,12 @@ const ACCESS_COLUMNS = `${USER_COLUMNS},
   END AS "knownPermissions"`;
 
 const ACCESS_OF_USER: Statement<AccessRow> = {
-  name: 'auth_standing_of_user',
+  name: 'auth_access_of_user',
   text: `SELECT ${ACCESS_COLUMNS} FROM auth.users u WHERE u.id = $1`,
 };
 
 const ACCESS_OF_SESSION: Statement<AccessRow> = {
-  name: 'auth_standing_of_session',
+  name: 'auth_access_of_session',
   text: `SELECT ${ACCESS_COLUMNS} FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id
     WHERE s.id = $1 AND s.expires_at > now() AND NOT u.is_banned`,
 };

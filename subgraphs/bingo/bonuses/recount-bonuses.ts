@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import { recomputeTotals } from '../completions/recompute-totals';
 import type { EventEntity } from '../events/event.entity';
-import { forParticipants } from '../events/lock-board';
+import { forParticipants } from '../participants/for-participants';
 import { recomputeTeamTotals } from '../teams/recompute-team-totals';
 
 /** An event before and after an update. */

@@ -1,9 +1,9 @@
 import type { Transaction } from '#kit/database/database';
 import type { EventEntity } from '../events/event.entity';
-import { countedPositions } from '../events/lock-board';
 import type { PlacedTask } from '../rules/board-edit';
 import { completeReachedByTeams } from '../teams/complete-reached-by-teams';
 import { completeReached } from './complete-reached';
+import { countedPositions } from './positions-of-event';
 
 /**
  * Completes tasks for all participants or teams of an event whose stored counts reach the goals. The caller

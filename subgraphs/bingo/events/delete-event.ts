@@ -3,9 +3,10 @@ import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
+import { forParticipants } from '../participants/for-participants';
 import { deleteScreenshots } from '../screenshots/screenshot-images';
 import { EventEntity } from './event.entity';
-import { forParticipants, lockEvent } from './lock-board';
+import { lockEvent } from './lock-event';
 
 /**
  * In bulk and before the participants: a cascade would delete dependent rows participant by participant. The

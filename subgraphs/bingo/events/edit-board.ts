@@ -1,8 +1,10 @@
 import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import { completeCounted } from '../completions/complete-counted';
+import { completedPositions } from '../completions/positions-of-event';
 import { liftRevocationsAt } from '../completions/revocations';
 import { shownEvent } from '../hidden-tasks/log-shown-tasks';
+import { forParticipants } from '../participants/for-participants';
 import {
   displacedTask,
   displacement,
@@ -12,7 +14,6 @@ import {
 } from '../rules/board-edit';
 import { checkPositions, type StoredTask } from './check-tasks';
 import { EventEntity } from './event.entity';
-import { completedPositions, forParticipants } from './lock-board';
 import { TaskEntity } from './task.entity';
 
 /** Changes to a board. */
@@ -25,10 +26,10 @@ export interface BoardEdit {
 }
 
 /**
- * Edits the board of an event; the caller must hold its row lock. Completed tasks keep their positions, and
- * the board keeps its size once a task is completed, because a new size would shift every position. Bingos
- * and completed-task counts therefore stay valid; only points are recomputed. Tasks whose goals were lowered,
- * and tasks that are added again or shown again, are completed for participants who have the count.
+ * Edits the board of an event; the caller must hold its exclusive lock. Completed tasks keep their positions,
+ * and the board keeps its size once a task is completed, because a new size would shift every position.
+ * Bingos and completed-task counts therefore stay valid; only points are recomputed. Tasks whose goals were
+ * lowered, and tasks that are added again or shown again, are completed for participants who have the count.
  *
  * @returns whether tasks changed.
  * @throws DomainError BAD_USER_INPUT.

@@ -8,6 +8,8 @@ export const EVENT_LOCK_NAME = `'bingo ' || p.event_id`;
  * Takes the exclusive lock of an event until the transaction ends. It blocks registrations, edits and
  * deletion of the event, and completing or revoking its tasks: all of them take this lock, shared or
  * exclusive, before any row lock.
+ *
+ * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
  */
 export function lockEventExclusive(transaction: Transaction, eventId: string): Promise<void> {
   return lockExclusive(transaction, `bingo ${eventId}`);
@@ -15,6 +17,8 @@ export function lockEventExclusive(transaction: Transaction, eventId: string): P
 
 /**
  * Takes the shared lock of an event until the transaction ends. It blocks edits, deletion and player renames.
+ *
+ * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
  */
 export function lockEventShared(transaction: Transaction, eventId: string): Promise<void> {
   return lockShared(transaction, `bingo ${eventId}`);

@@ -23,7 +23,7 @@ import { EVENT_FIELDS, EventEntity, type EventFields } from './event.entity';
 import { endedAtAfter } from './event-phase';
 import { readEvent } from './find-events';
 import { withKeptSettings } from './keep-unset';
-import { lockEvent } from './lock-board';
+import { lockEvent } from './lock-event';
 
 /**
  * Updates the given fields of an event. `tasks` replaces the whole board: a completed task must keep its
@@ -75,7 +75,7 @@ export interface EventChanges {
 const OF_STANDINGS = ['tasks', EVENT_FIELDS.bonuses.title, EVENT_FIELDS.mode.title];
 
 /**
- * Writes changes to an event whose row lock is held.
+ * Writes changes to an event whose exclusive lock is held.
  *
  * @throws DomainError BAD_USER_INPUT.
  */

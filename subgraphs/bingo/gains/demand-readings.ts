@@ -10,8 +10,8 @@ const BEFORE_START = '20 minutes';
 const CHUNK_SIZE = 500;
 
 /**
- * Whose readings are wanted: participants of running events, of those that start soon, and of those that are
- * over, until the reading after the end was applied.
+ * Selects the players to read: participants of running events, of those that start soon, and of those that
+ * are over, until the reading after the end was applied.
  */
 const WANTED = {
   name: 'bingo_wanted_readings',

@@ -29,7 +29,7 @@ export class KnownTasks {
   }
 
   /** Caches the task of facts, or evicts it if the statements for known tasks do not read it. */
-  see({ eventId, mode, trigger: text, tierFacts }: SubmissionFacts, position: number): void {
+  set({ eventId, mode, trigger: text, tierFacts }: SubmissionFacts, position: number): void {
     const key = keyOf(eventId, position);
     const known = this.tasks.get(key);
     if (known?.text === text && known.mode === mode) return;

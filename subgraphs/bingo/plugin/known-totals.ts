@@ -28,7 +28,7 @@ export class KnownTotals {
     return this.totals.has(textOf(key));
   }
 
-  see(key: TotalKey, total: number): void {
+  set(key: TotalKey, total: number): void {
     this.totals.set(textOf(key), total);
   }
 }

@@ -79,7 +79,7 @@ async function readSolo(
   }
   const row = await database.row<FactsRow<SubmissionFacts>>(READ_SOLO_FACTS, parameters);
   if (!row) return null;
-  if (key) seeTotal(totals, key, row.facts);
+  if (key) setTotal(totals, key, row.facts);
   return { isRaised: false, facts: row.facts, isSolo: true };
 }
 
@@ -92,12 +92,12 @@ async function raise(
 ): Promise<SubmissionRead | null> {
   const raised = await database.row<{ points: number }>(statement, values);
   if (!raised) return null;
-  totals.see(key, total);
+  totals.set(key, total);
   return { isRaised: true, points: raised.points };
 }
 
-function seeTotal(totals: KnownTotals, key: TotalKey, { counted, count, reversed }: SubmissionFacts): void {
-  if (counted === key.counted) totals.see(key, (count ?? 0) + (reversed ?? 0));
+function setTotal(totals: KnownTotals, key: TotalKey, { counted, count, reversed }: SubmissionFacts): void {
+  if (counted === key.counted) totals.set(key, (count ?? 0) + (reversed ?? 0));
 }
 
 /**
@@ -126,7 +126,7 @@ async function readMember(
   const row = await database.row<RaisedFacts>(RAISE_MEMBER_COUNT, values);
   if (!row) return null;
   const { facts, isRaised } = row;
-  if (isRaised) totals.see(key, total);
+  if (isRaised) totals.set(key, total);
   return isRaised ? { isRaised, points: facts.points } : { isRaised, facts, isSolo: false };
 }
 

@@ -50,7 +50,7 @@ export async function submitAchievement(
   const read = await readSubmission(dependencies, parameters, report);
   if (read.isRaised) return outcome({ points: read.points, isCompleted: false });
   const seen = requireTask(read.facts);
-  tasks.see(seen.facts, position);
+  tasks.set(seen.facts, position);
   let locksCounts = true;
   if (isComposed(seen.trigger)) {
     const entries = await judgePartSubmission(database, seen.facts, position, report);

@@ -8,7 +8,7 @@ import type { BingoEvent } from '../events/bingo-event.type';
 import type { EventEntity } from '../events/event.entity';
 import { isOver } from '../events/event-phase';
 import { readEvent } from '../events/find-events';
-import { lockEvent } from '../events/lock-board';
+import { lockEvent } from '../events/lock-event';
 import { requireLastReadings } from '../gains/last-readings';
 import { STANDINGS_ORDER } from '../standings/standings-order';
 import { TEAM_ORDER } from '../teams/read-team-standings';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import { tasksOf } from '../events/edit-board';
 import type { EventEntity } from '../events/event.entity';
-import { forParticipants } from '../events/lock-board';
+import { forParticipants } from '../participants/for-participants';
 import { type Award, type AwardCandidate, type AwardEnding, AwardTally } from '../rules/awards';
 import { endingsOf } from '../rules/bonuses';
 import type { PointsBoard, TeamCompletion } from '../rules/team-totals';

@@ -1,8 +1,9 @@
+import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import type { Database } from '#kit/database/database';
 import type { StagedFile } from '#kit/files/staged-file';
 import type { StoredImage } from '#kit/images/image-storage';
 import { receiveImage } from '#kit/images/receive-image';
-import { DomainError } from '#protocol/errors';
+import { DomainError, type ErrorCode } from '#protocol/errors';
 import type { HookPrincipal } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 
@@ -17,9 +18,19 @@ export interface NewScreenshot {
   readonly file: StagedFile;
 }
 
+/** How often, and after how many milliseconds, a full decode queue is tried again. */
+const MAX_RETRIES = 10;
+const RETRY_AFTER_MS = 500;
+
+const retryWhileQueueIsFull = retry(
+  handleWhen((error) => isDomainError(error, 'RATE_LIMITED')),
+  { maxAttempts: MAX_RETRIES, backoff: new ConstantBackoff(RETRY_AFTER_MS) },
+);
+
 /**
- * Decodes and stores a screenshot. An image that cannot be kept is dropped, because what it shows has counted
- * already: failures of the store are logged, others are the image's.
+ * Decodes and stores a screenshot, waiting up to five seconds for a place in the decode queue. A screenshot
+ * that cannot be kept is dropped, because what it shows has counted already. That is logged, unless the image
+ * is invalid or another request has stored it.
  */
 export async function keepScreenshot(
   { database, images, log }: BingoDependencies,
@@ -29,11 +40,16 @@ export async function keepScreenshot(
   try {
     const participantId = await participantWithRoom(database, client);
     if (participantId === null) return;
-    const image = await receiveImage('file', file);
+    const image = await retryWhileQueueIsFull.execute(() => receiveImage('file', file));
     await images.store(image, (stored) => insertScreenshot(database, id, participantId, stored));
   } catch (error) {
-    if (!(error instanceof DomainError)) log.error({ err: error }, 'a screenshot was not stored');
+    if (isDomainError(error, 'BAD_USER_INPUT', 'CONFLICT')) return;
+    log.error({ err: error }, 'a screenshot was not stored');
   }
+}
+
+function isDomainError(error: unknown, ...codes: readonly ErrorCode[]): boolean {
+  return error instanceof DomainError && codes.includes(error.extensions.code);
 }
 
 const USAGE = {

@@ -4,7 +4,7 @@ import { DomainError } from '#protocol/errors';
 import { standingsEvent } from '../activity/completion-events';
 import type { BingoDependencies } from '../dependencies';
 import { hasStarted } from '../events/event-phase';
-import { lockEvent } from '../events/lock-board';
+import { lockEvent } from '../events/lock-event';
 import type { Participant } from '../participants/bingo-participant.type';
 import { findParticipants } from '../participants/find-participants';
 import { PARTICIPANT_COLUMNS } from '../participants/participant-columns';

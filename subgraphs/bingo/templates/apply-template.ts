@@ -3,7 +3,7 @@ import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { BingoEvent } from '../events/bingo-event.type';
-import { lockEvent } from '../events/lock-board';
+import { lockEvent } from '../events/lock-event';
 import { writeChanges } from '../events/update-event';
 import { chosenDocument } from './chosen-document';
 import type { BingoImportPreview, SettingName } from './import-preview.type';

@@ -1,10 +1,11 @@
 import { checkName, trimmed } from '#kit/arguments';
 import type { Database, Transaction } from '#kit/database/database';
+import { completedPositions } from '../completions/positions-of-event';
 import { modeProblems } from '../events/change-mode';
 import type { StoredTask } from '../events/check-tasks';
 import { tasksOf } from '../events/edit-board';
 import type { EventEntity, EventFields } from '../events/event.entity';
-import { completedPositions, holdEvent } from '../events/lock-board';
+import { lockEventForReading } from '../events/lock-event';
 import { closedProblem } from '../results/closed-event';
 import { boardChanges } from '../rules/board-changes';
 import { type PlacedTask, sizeProblem } from '../rules/board-edit';
@@ -34,7 +35,7 @@ export function previewImport(
 ): Promise<BingoImportPreview> {
   return database.transaction(async (transaction) => {
     const document = await chosenDocument(transaction, input);
-    const event = await holdEvent(transaction, eventId);
+    const event = await lockEventForReading(transaction, eventId);
     return previewOf(transaction, event, document, importedFields(event, document, input));
   });
 }

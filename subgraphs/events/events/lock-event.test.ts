@@ -29,7 +29,7 @@ function withShortTimeout(
 
 describe('an event under a long change', () => {
   const refusal = {
-    message: 'The event is being changed; try again',
+    message: 'Other changes are in progress; try again',
     extensions: { code: 'UPSTREAM_UNAVAILABLE' },
   };
 

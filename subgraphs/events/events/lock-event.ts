@@ -1,10 +1,9 @@
 import { selectList } from '#kit/database/columns';
 import type { Database, Transaction } from '#kit/database/database';
-import { isStatementTimeout } from '#kit/database/database-errors';
 import { lockExclusive, lockShared } from '#kit/database/named-lock';
 import type { Statement } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
-import { DomainError, notFound } from '#protocol/errors';
+import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { EVENT_FIELDS, type EventEntity, type EventFields } from './event.entity';
 
@@ -21,10 +20,11 @@ const SHARE: Statement<LockedEvent> = { name: 'events_lock_event_shared', text: 
  * Takes an exclusive lock on an event: until the transaction ends no other transaction submits or reviews
  * a proof or edits the event or its tiles. Take this lock before any other to prevent deadlocks.
  *
- * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out: updating the totals of 100,000
+ *   participants outlasts the statement timeout.
  */
 export async function lockEvent(transaction: Transaction, id: string): Promise<LockedEvent> {
-  if (isIdentifier(id)) await acquire(lockExclusive(transaction, lockName(id)));
+  if (isIdentifier(id)) await lockExclusive(transaction, lockName(id));
   return readFields(transaction, LOCK, id);
 }
 
@@ -34,7 +34,7 @@ export async function lockEvent(transaction: Transaction, id: string): Promise<L
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
  */
 export async function lockEventShared(transaction: Transaction, id: string): Promise<LockedEvent> {
-  if (isIdentifier(id)) await acquire(lockShared(transaction, lockName(id)));
+  if (isIdentifier(id)) await lockShared(transaction, lockName(id));
   return readFields(transaction, SHARE, id);
 }
 
@@ -53,19 +53,6 @@ export function readLockedEvent(database: Database, id: string): Promise<LockedE
  */
 function lockName(id: string): string {
   return `tile-event ${id}`;
-}
-
-/**
- * Maps a lock timeout to an error: updating the totals of 100,000 participants outlasts the statement
- * timeout.
- */
-async function acquire(locked: Promise<void>): Promise<void> {
-  try {
-    await locked;
-  } catch (error) {
-    if (!isStatementTimeout(error)) throw error;
-    throw new DomainError('UPSTREAM_UNAVAILABLE', 'The event is being changed; try again');
-  }
 }
 
 async function readFields(

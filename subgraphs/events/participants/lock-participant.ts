@@ -7,12 +7,12 @@ export interface ParticipantKey {
 }
 
 const LOCK = {
-  name: 'events_hold_participant',
+  name: 'events_lock_participant',
   text: `SELECT FROM events.participants WHERE event_id = $1 AND user_id = $2 FOR UPDATE`,
 } as const;
 
 const INSERT = {
-  name: 'events_enter_participant',
+  name: 'events_insert_participant',
   text: `INSERT INTO events.participants (event_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 } as const;
 

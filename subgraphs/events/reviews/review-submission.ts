@@ -78,7 +78,7 @@ const DECIDE = {
 } as const;
 
 const INSERT_REVIEW = {
-  name: 'events_keep_review',
+  name: 'events_insert_review',
   text: `INSERT INTO events.reviews (submission_id, status, reviewer_notes, reviewed_by, reviewed_at)
   SELECT s.id, s.status, s.reviewer_notes, s.reviewed_by, s.reviewed_at FROM events.submissions s WHERE s.id = $1`,
 } as const;

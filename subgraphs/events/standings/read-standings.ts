@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
+import { rowsByNumber } from '#kit/rows-by-key';
 import type { TileStanding } from './tile-standing.type';
 
 /** A request for the standings of one event. */
@@ -10,14 +10,14 @@ export interface StandingsRequest {
 }
 
 type StandingRow = Omit<TileStanding, 'rank' | 'user'> & {
-  readonly request: string;
+  readonly number: string;
   readonly userId: string;
 };
 
 /** Ordered as `ix_participants_standings`, so that the limit reads only the top rows of each event. */
 const STANDINGS = {
   name: 'events_tile_standings',
-  text: `SELECT r.request, b.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS r (event_id, most, request)
+  text: `SELECT r.number, b.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS r (event_id, most, number)
     CROSS JOIN LATERAL (
       SELECT p.user_id AS "userId", p.tiles_completed AS "tilesCompleted", p.points,
         p.last_completion_at AS "lastCompletion"
@@ -25,7 +25,7 @@ const STANDINGS = {
       ORDER BY p.tiles_completed DESC, p.points DESC, p.last_completion_at, p.user_id
       LIMIT r.most
     ) b
-    ORDER BY r.request, b."tilesCompleted" DESC, b.points DESC, b."lastCompletion", b."userId"`,
+    ORDER BY r.number, b."tilesCompleted" DESC, b.points DESC, b."lastCompletion", b."userId"`,
 } as const;
 
 /**
@@ -40,9 +40,8 @@ export async function readStandings(
     requests.map(({ eventId }) => eventId),
     requests.map(({ limit }) => limit),
   ]);
-  const ordinals = requests.map((_, index) => String(index + 1));
-  return rowsByKey(ordinals, rows, ({ request }) => request).map((lines) =>
-    lines.map(({ request: _, userId, ...line }, index) => ({
+  return rowsByNumber(requests, rows).map((lines) =>
+    lines.map(({ number: _, userId, ...line }, index) => ({
       rank: index + 1,
       user: { id: userId },
       ...line,

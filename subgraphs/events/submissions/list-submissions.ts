@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { type Direction, SQL_DIRECTIONS } from '#kit/order-direction.type';
 import type { Page } from '#kit/paging';
-import { rowsByKey } from '#kit/rows-by-key';
+import { rowsByNumber } from '#kit/rows-by-key';
 import type { SubmissionStatus } from '../rules/review';
 import { SUBMISSION_COLUMNS } from './submission-columns';
 import type { Submission, TileSubmissionPage } from './tile-submission.type';
@@ -23,9 +23,9 @@ const queues = (direction: Direction) => ({
       SELECT u.*, (SELECT count(*)::integer FROM events.submissions c
         WHERE c.event_id = u.event_id AND c.status = ANY (u.statuses::text[])) AS total
       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) WITH ORDINALITY
-        AS u (event_id, statuses, most, before, request)
+        AS u (event_id, statuses, most, before, number)
     )
-    SELECT r.request, r.total, q.* FROM r LEFT JOIN LATERAL (
+    SELECT r.number, r.total, q.* FROM r LEFT JOIN LATERAL (
       SELECT f.* FROM unnest(r.statuses::text[]) AS w (status) CROSS JOIN LATERAL (
         SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s
         WHERE s.event_id = r.event_id AND s.status = w.status
@@ -33,12 +33,12 @@ const queues = (direction: Direction) => ({
       ) f
       ORDER BY f."submittedAt" ${SQL_DIRECTIONS[direction]}, f.id ${SQL_DIRECTIONS[direction]} LIMIT r.most OFFSET r.before
     ) q ON true
-    ORDER BY r.request, q."submittedAt" ${SQL_DIRECTIONS[direction]}, q.id ${SQL_DIRECTIONS[direction]}`,
+    ORDER BY r.number, q."submittedAt" ${SQL_DIRECTIONS[direction]}, q.id ${SQL_DIRECTIONS[direction]}`,
 });
 
 const QUEUES = { ascending: queues('ascending'), descending: queues('descending') };
 
-type QueueRow = { readonly request: string; readonly total: number } & (Submission | { readonly id: null });
+type QueueRow = { readonly number: string; readonly total: number } & (Submission | { readonly id: null });
 
 /**
  * Returns pages of the proofs of many events by time of submission, oldest first by default, in one
@@ -56,8 +56,7 @@ export async function listSubmissions(
     requests.map(({ page }) => page.limit),
     requests.map(({ page }) => page.offset),
   ]);
-  const ordinals = requests.map((_, index) => String(index + 1));
-  const found = rowsByKey(ordinals, rows, ({ request }) => request);
+  const found = rowsByNumber(requests, rows);
   return requests.map(({ page: { page, limit } }, index) => {
     const lines = found[index] ?? [];
     return { submissions: lines.flatMap(submissionOf), total: lines[0]?.total ?? 0, page, limit };
@@ -66,6 +65,6 @@ export async function listSubmissions(
 
 function submissionOf(row: QueueRow): Submission[] {
   if (row.id === null) return [];
-  const { request: _request, total: _total, ...submission } = row;
+  const { number: _number, total: _total, ...submission } = row;
   return [submission];
 }

@@ -1,18 +1,18 @@
 import type { Transaction } from '#kit/database/database';
 
 const SHARE = {
-  name: 'events_share_team',
+  name: 'events_lock_team_shared',
   text: 'SELECT FROM events.teams WHERE id = $1 FOR SHARE',
 } as const;
 
-const LOCK = { name: 'events_hold_team', text: 'SELECT FROM events.teams WHERE id = $1 FOR UPDATE' } as const;
+const LOCK = { name: 'events_lock_team', text: 'SELECT FROM events.teams WHERE id = $1 FOR UPDATE' } as const;
 
 /**
  * $1 event, $2 team, $3 tile, $4 submitter. In one order, so that reviews for two teams of a user do not
  * deadlock.
  */
 const LOCK_CREDITED = {
-  name: 'events_hold_credited_participants',
+  name: 'events_lock_credited_participants',
   text: `SELECT FROM events.participants p WHERE p.event_id = $1 AND p.user_id IN (
       SELECT s.user_id FROM events.submissions s WHERE s.team_id = $2 AND s.tile_id = $3 AND s.status = 'approved'
       UNION SELECT $4

@@ -3,6 +3,7 @@ import Keyv from 'keyv';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '#runtime/logger';
 import { product } from '#runtime/package-root';
+import { RedisCircuitBreaker } from '#runtime/redis-circuit-breaker';
 import type { RedisClient } from '#runtime/redis-client';
 
 /** A cached response of a provider. */
@@ -21,9 +22,6 @@ export interface AnswerStore {
 
 /** Maximum number of responses in memory: a few kilobytes each. */
 const MOST_IN_MEMORY = 2000;
-/** Timeout of a Redis request, and how long Redis is not used after a failure, in milliseconds. */
-const TIMEOUT_MS = 250;
-const PAUSE_MS = 1000;
 
 /**
  * Caches responses in this process, and in Redis if several processes share them. While Redis is unavailable,
@@ -32,13 +30,11 @@ const PAUSE_MS = 1000;
 export class ProviderAnswers implements AnswerStore {
   private readonly memory = inMemory();
   private readonly shared: Keyv | null;
-  private restsUntil = Number.NEGATIVE_INFINITY;
+  private readonly breaker: RedisCircuitBreaker | null;
 
-  constructor(
-    private readonly redis: RedisClient | null,
-    private readonly log: Logger,
-  ) {
+  constructor(redis: RedisClient | null, log: Logger) {
     this.shared = redis && inRedis(redis);
+    this.breaker = redis && new RedisCircuitBreaker(redis, 'caching in this process', log);
   }
 
   /** Returns the newer of the local and the shared response. */
@@ -56,15 +52,9 @@ export class ProviderAnswers implements AnswerStore {
     await this.askRedis((keyv) => keyv.set(key, answer, lifeMs));
   }
 
-  private async askRedis<T>(ask: (keyv: Keyv) => Promise<T>): Promise<T | undefined> {
-    if (!this.shared || !this.redis?.isReady || performance.now() < this.restsUntil) return undefined;
-    try {
-      return await inTime(ask(this.shared));
-    } catch (error) {
-      this.restsUntil = performance.now() + PAUSE_MS;
-      this.log.warn({ err: error }, 'Redis is unavailable: caching in this process');
-      return undefined;
-    }
+  private async askRedis<T>(ask: (keyv: Keyv) => Promise<T>): Promise<T | null> {
+    const { shared, breaker } = this;
+    return shared && breaker ? breaker.execute(() => ask(shared)) : null;
   }
 }
 
@@ -90,11 +80,4 @@ function inRedis(redis: RedisClient): Keyv {
   const keyv = new Keyv({ store, namespace: `game-data:${product.version}`, throwOnErrors: true });
   keyv.on('error', () => undefined);
   return keyv;
-}
-
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

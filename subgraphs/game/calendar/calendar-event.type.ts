@@ -13,18 +13,18 @@ export class CalendarEvent {
   @Field(() => String, { description: 'Title.' })
   title: string;
 
-  @Field(() => String, { nullable: true, description: 'More about it; null where the source says nothing.' })
+  @Field(() => String, { nullable: true, description: 'More about it; null if the source has none.' })
   description: string | null;
 
   @Field(() => Timestamp, { description: 'Start time.' })
   startTime: Date;
 
   @Field(() => Timestamp, {
-    description: 'When it ends; an hour after its begin where a guild does not say.',
+    description: 'End time; one hour after the start if a guild sets none.',
   })
   endTime: Date;
 
-  @Field(() => String, { nullable: true, description: 'Where it is; null where the source says nothing.' })
+  @Field(() => String, { nullable: true, description: 'Where it is; null if the source has none.' })
   location: string | null;
 
   @Field(() => Int, { description: 'Number of people who plan to attend.' })

@@ -57,8 +57,8 @@ const REPLACE = {
   SELECT (SELECT count(*) FROM written)::integer + (SELECT count(*) FROM removed)::integer AS updated`,
 } as const;
 
-const KEEP_RESULT = {
-  name: 'game_keep_calendar_sync',
+const SAVE_RESULT = {
+  name: 'game_save_calendar_sync',
   text: `
   INSERT INTO game.calendar_syncs (source, events_updated, last_sync) VALUES ('calendar', $1, $2)
   ON CONFLICT (source) DO UPDATE SET events_updated = excluded.events_updated, last_sync = excluded.last_sync`,
@@ -141,7 +141,7 @@ export class CalendarSync {
     return database.transaction(async (transaction) => {
       const row = await transaction.row<{ updated: number }>(REPLACE, columnsOf(entries));
       const result = { synced: true, eventsUpdated: row?.updated ?? 0, lastSync };
-      await transaction.rows(KEEP_RESULT, [result.eventsUpdated, lastSync]);
+      await transaction.rows(SAVE_RESULT, [result.eventsUpdated, lastSync]);
       if (by) await this.report(transaction, by, result);
       return result;
     });

@@ -3,7 +3,7 @@ import { Permitted } from '#kit/access/access';
 import { Cost } from '#kit/cost';
 import { EVENT_LOG_DAYS } from '#kit/event-log/delete-old-events';
 import type { GameDependencies } from '../dependencies';
-import { SNAPSHOT_DAYS } from '../readings/forget-readings';
+import { SNAPSHOT_DAYS } from '../readings/delete-old-readings';
 import { DELIVERY_DAYS } from '../webhooks/deliveries/delete-old-deliveries';
 import { PlatformConfiguration } from './platform-configuration.type';
 import { readIntegrations } from './read-integrations';

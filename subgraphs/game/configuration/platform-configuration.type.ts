@@ -40,7 +40,7 @@ registerEnumType(IntegrationState, {
     configured: { description: 'Used; nothing is known to fail.' },
     failing: {
       description:
-        'The last request failed; of the chat a message waits after a failed attempt, of the calendar the last successful synchronisation is more than an hour ago.',
+        'The last request failed. For the chat: a message is being retried. For the calendar: the last successful synchronisation was more than an hour ago.',
     },
   },
 });
@@ -53,7 +53,7 @@ export class Integration {
   @Field(() => IntegrationName, { description: 'The service.' })
   name: OptionalService;
 
-  @Field(() => IntegrationState, { description: 'Whether it is used, and fails.' })
+  @Field(() => IntegrationState, { description: 'Current state.' })
   state: State;
 
   @Field(() => String, {
@@ -65,14 +65,14 @@ export class Integration {
   @Field(() => Timestamp, {
     nullable: true,
     description:
-      'Time of the last successful request of the process that answers, of the calendar of any process; null if there was none, and for the chat.',
+      'Time of the last successful request of the responding process; for the calendar, of any process. Null if there was none, and always for the chat.',
   })
   lastSuccessAt: Date | null;
 
   @Field(() => Timestamp, {
     nullable: true,
     description:
-      'Time of the last failed request of the process that answers; null if there was none, and for chat and calendar.',
+      'Time of the last failed request of the responding process. Null if there was none, and always for chat and calendar.',
   })
   lastFailureAt: Date | null;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database/database';
+import { rowsByNumber } from '#kit/rows-by-key';
 import type { SnapshotAmounts } from '../readings/snapshot.entity';
 import { gainsBetween } from '../rules/gains-between';
 import type { Period, PlayerGains } from './player-gains.type';
@@ -56,9 +57,9 @@ export async function gainsOf(
     periods.map(({ from }) => from),
     periods.map(({ to }) => to),
   ]);
-  const found = new Map(rows.map((row) => [Number(row.number), row]));
+  const found = rowsByNumber(periods, rows);
   return periods.map((period, index) => {
-    const row = found.get(index + 1);
+    const [row] = found[index] ?? [];
     if (!row) return null;
     const { startedAt, endedAt, before, after } = row;
     return {

@@ -16,6 +16,7 @@ import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#runtime/observe/observer';
 import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
 import { product } from '#runtime/package-root';
+import { parseJson } from '../rules/parse-json';
 import { GuardRefusal, guardedGet } from './guarded-get';
 import { switchedOff, unavailable } from './provider-unavailable';
 import {
@@ -236,7 +237,7 @@ export class HttpProvider {
     const retryAfter = this.budget.learn(status, answered);
     if (status === 429 && retryAfter !== null) throw new BudgetSpent({ of: 'provider', retryAfter }, true);
     if (status >= 500) throw new ProviderFault(`status ${status}`, true);
-    const json = jsonOf(text);
+    const json = parseJson(text);
     if (status === 200 && json === undefined) throw new ProviderFault('the response is not JSON', false);
     return { status, json };
   }
@@ -266,12 +267,4 @@ function wasNotSent(error: unknown): boolean {
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

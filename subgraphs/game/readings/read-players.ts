@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import { DomainError } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
+import { isBudgetSpent } from '../providers/provider-unavailable';
 import { gameNameProblem } from '../rules/provider-name';
 import { nextReadings } from '../rules/reading-order';
 import type { TrackerPort } from '../tracker/tracker-port';
@@ -20,8 +20,8 @@ export interface ReadingDependencies {
 const MOST_FAILURES = 3;
 
 /**
- * Reads the players whose turn it is, one after the other, and passes on what the tracker says. Ends early
- * when the budget is spent or the tracker is down.
+ * Reads the next players from the tracker, one after the other, and stores the readings. Ends early when the
+ * budget is spent or the tracker is down.
  *
  * @param count how many players at most.
  * @param stopping ends the run before the next player.
@@ -68,8 +68,4 @@ async function readPlayer(
     await recordFailure(database, name);
     return 'failed';
   }
-}
-
-function isBudgetSpent(error: unknown): boolean {
-  return error instanceof DomainError && error.extensions.retryAfter !== undefined;
 }

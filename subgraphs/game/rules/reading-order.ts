@@ -38,9 +38,9 @@ export function readingsPerRun(requestsPerMinute: number): number {
 }
 
 /**
- * Returns who is read next, first ones first: who was not read for 13 minutes, longest first; then who is
- * urgent; then who is near a goal, nearest first. Others wait until it is their turn: five minutes, or more
- * if their readings would take more than half of what the runs may read.
+ * Selects the players to read next: those not read for 13 minutes (oldest first), then urgent ones, then
+ * those near a goal (nearest first). The others are read every five minutes, or less often if their readings
+ * would take more than half of what the runs may read.
  */
 export function nextReadings(players: readonly WantedReading[], now: Date, count: number): string[] {
   const usual = usualInterval(players.length, count);

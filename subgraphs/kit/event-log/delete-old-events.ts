@@ -1,11 +1,9 @@
-import type { Database } from '#kit/database/database';
+import type { Database } from '../database/database';
+import { deleteInBatches } from '../database/delete-in-batches';
 
 /** Days for which the event log is kept. */
 export const EVENT_LOG_DAYS = 30;
 
-const BATCH_SIZE = 5000;
-
-/** $1 number of entries. */
 const DELETE_OLD = {
   name: 'event_log_delete_old',
   text: `WITH old AS (
@@ -17,8 +15,5 @@ const DELETE_OLD = {
 
 /** Deletes the entries of the event log that are older than 30 days. */
 export async function deleteOldEvents(database: Database): Promise<void> {
-  for (;;) {
-    const found = await database.row<{ deleted: number }>(DELETE_OLD, [BATCH_SIZE]);
-    if ((found?.deleted ?? 0) < BATCH_SIZE) return;
-  }
+  await deleteInBatches(database, DELETE_OLD);
 }

@@ -30,13 +30,12 @@ function presentError(error: GraphQLError, caller: Caller, log: Logger): Subgrap
   const path = error.path && error.path.length > 0 && { path: error.path };
   const cause = error.originalError ?? error;
   if (cause instanceof DomainError) {
-    const { code, argument, problem, retryAfter, transient } = cause.extensions;
+    const { code, argument, problem, retryAfter } = cause.extensions;
     const extensions = {
       code,
       ...(argument !== undefined && { argument }),
       ...(problem !== undefined && { problem }),
       ...(retryAfter !== undefined && { retryAfter }),
-      ...(transient && { transient }),
     };
     return { message: cause.message, ...path, extensions };
   }

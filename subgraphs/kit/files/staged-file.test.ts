@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { contextFor, type SubgraphContext } from '#kit/context';
 import { ANONYMOUS } from '#protocol/principal';
-import type { StagedFileRecord } from '#runtime/files/staged-file-record';
+import type { StagedFileRecord } from '#protocol/staged-file-record';
 import { stageFile, type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { takeStagedFile } from './staged-file';
 

@@ -140,7 +140,6 @@ describe('an operation with an idempotency key', () => {
     [{ code: 'RATE_LIMITED', retryAfter: 3 }],
     [{ code: 'FORBIDDEN' }],
     [{ code: 'UNAUTHENTICATED' }],
-    [{ code: 'CONFLICT', transient: true }],
   ] as const)('executes again after %j', async (extensions) => {
     const once = onceWith();
     const failed = await once(requestOf('k'), fail('a', { message: 'no', extensions }));

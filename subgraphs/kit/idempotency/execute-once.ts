@@ -142,8 +142,7 @@ class FailedOperation extends Error {
 
 function isRepeatable({ errors = [] }: SubgraphResult): boolean {
   return errors.every(
-    ({ extensions: { code, retryAfter, transient } }) =>
-      REPEATABLE.has(code) && retryAfter === undefined && !transient,
+    ({ extensions: { code, retryAfter } }) => REPEATABLE.has(code) && retryAfter === undefined,
   );
 }
 

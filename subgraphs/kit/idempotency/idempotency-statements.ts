@@ -1,3 +1,4 @@
+import type { DeleteBatch } from '#kit/database/delete-in-batches';
 import type { Statement } from '#kit/database/statement';
 import type { AreaName } from '#protocol/areas';
 
@@ -24,7 +25,7 @@ export interface IdempotencyStatements {
   readonly find: Statement<StoredKey>;
   readonly usage: Statement<Usage>;
   readonly store: Statement;
-  readonly deleteExpired: Statement<{ deleted: number }>;
+  readonly deleteExpired: DeleteBatch;
 }
 
 /** Returns the statements on the idempotency keys of an area. */

@@ -131,6 +131,33 @@ describe('the job queue', () => {
     expect(failures).toEqual([expect.stringMatching(/the disk is full.*"queue":"tile-image-removal"/)]);
   });
 
+  it('logs once that jobs cannot be fetched and once that they are again, however many queues', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const logged = await openJobQueue(database.url, log);
+    const logs = (message: string) => lines.filter((line) => line.includes(message)).length;
+    let done = 0;
+    await dataSource.query('ALTER TABLE pgboss.job RENAME TO unavailable');
+    try {
+      for (const queue of ['calendar-sync', 'tracker-demand', 'tracker-reading'] as const) {
+        logged.work(queue, async () => {
+          done += 1;
+        });
+      }
+      await eventually(() => expect(lines).not.toEqual([]));
+    } finally {
+      await dataSource.query('ALTER TABLE pgboss.unavailable RENAME TO job');
+    }
+    await new PoolDatabase(dataSource).transaction((transaction) =>
+      jobs.send(transaction, 'calendar-sync', {}),
+    );
+    await eventually(() => expect(done).toBe(1), 20_000);
+    await logged.stop(2000);
+    expect(logs('jobs could not be fetched')).toBe(1);
+    expect(logs('jobs are fetched again')).toBe(1);
+    expect(logs('marked as completed')).toBe(0);
+  });
+
   it('repeats a job once per time slot across processes', async () => {
     const others = await Promise.all([1, 2].map(() => openJobQueue(database.url, pino({ level: 'silent' }))));
     let done = 0;

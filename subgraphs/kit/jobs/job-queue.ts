@@ -106,7 +106,7 @@ export async function openJobQueue(
   const timers: NodeJS.Timeout[] = [];
   const leases = new JobLeases(boss.getDb(), log);
   const workers: JobWorker[] = [];
-  const due = new DueQueues(boss.getDb());
+  const due = new DueQueues(boss.getDb(), log);
   const addWorker = (queue: QueueName, single: JobHandler, batch: BatchHandler | null) => {
     if (workers.length === 0) leases.start();
     workers.push(new JobWorker(boss, leases, due, queue, single, batch, log, observer));

@@ -56,20 +56,34 @@ export class JobWorker {
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const jobs = await this.poll().catch((err: unknown) => {
+      const jobs = await this.fetch();
+      if (jobs.length === 0) {
+        await this.due.wait(this.queue, signal);
+        continue;
+      }
+      await this.runAll(jobs).catch((err: unknown) => {
         this.log.warn(
           { err, queue: this.queue },
           'a job could not be marked as completed and will be repeated',
         );
-        return 0;
       });
-      if (jobs === 0) await this.due.wait(this.queue, signal);
     }
   }
 
-  /** @returns the number of jobs fetched. */
-  private async poll(): Promise<number> {
-    const jobs = (await this.boss.fetch(this.queue, { batchSize: BATCH_SIZE })).map(readJob);
+  /** @returns no jobs if the queue cannot be read. */
+  private async fetch(): Promise<readonly Job[]> {
+    try {
+      const jobs = await this.boss.fetch(this.queue, { batchSize: BATCH_SIZE });
+      this.due.reportSuccess();
+      return jobs;
+    } catch (error) {
+      this.due.reportFailure(error);
+      return [];
+    }
+  }
+
+  private async runAll(fetched: readonly Job[]): Promise<void> {
+    const jobs = fetched.map(readJob);
     const ids = jobs.map(({ id }) => id);
     this.leases.hold(this.queue, ids);
     try {
@@ -77,7 +91,6 @@ export class JobWorker {
     } finally {
       this.leases.release(this.queue, ids);
     }
-    return jobs.length;
   }
 
   private async runEach(jobs: readonly TracedJob[]): Promise<void> {

@@ -13,10 +13,10 @@ export interface EventInMode extends ModeFields {
   readonly hasStarted: boolean;
 }
 
-/** What keeps an event from changing its mode. */
+/** The facts that prevent a change of mode. */
 export interface ModeObstacles {
   readonly hasTeams: boolean;
-  /** What players have done in it, such as `tasks have counted`; null if nothing. */
+  /** The progress that prevents a change, such as `tasks have counted`; null if there is none. */
   readonly done: string | null;
   readonly mostMembers: number;
 }

@@ -2,7 +2,7 @@ import type { ClassType } from 'type-graphql';
 import type { Instant } from '#protocol/scalars/timestamp';
 import { type Connection, connectionOf, isTime, type Slice } from '../connection';
 import type { Database } from '../database/database';
-import { rowsByKey } from '../rows-by-key';
+import { rowsByNumber } from '../rows-by-key';
 import { isTeamId } from './team-id';
 import type { Membership, TeamStatements } from './team-statements';
 
@@ -48,8 +48,7 @@ export async function teamsOf<Team extends TeamKey>(
     requests.map(({ slice }) => slice.after?.[1] ?? null),
     requests.map(({ slice }) => slice.first + 1),
   ]);
-  const ordinals = requests.map((_, index) => String(index + 1));
-  const pages = rowsByKey(ordinals, rows, ({ number }) => number);
+  const pages = rowsByNumber(requests, rows);
   return requests.map(({ eventId, slice }, index) =>
     connectionOf(connection, pages[index] ?? [], {
       slice,

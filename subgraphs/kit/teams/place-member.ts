@@ -5,7 +5,7 @@ import { logTeam } from './log-team';
 import { moveMember } from './move-member';
 import type { TeamArea, TeamMember, TeamRow } from './team-area';
 
-/** Who is placed, and where. */
+/** A member to place and its new team. */
 export interface Placement {
   readonly key: string;
   readonly teamId: string;

@@ -2,7 +2,7 @@ import type { AreaName } from '#protocol/areas';
 import type { Database } from '../database/database';
 import type { Statement } from '../database/statement';
 import type { Page } from '../paging';
-import { rowsByKey } from '../rows-by-key';
+import { rowsByNumber } from '../rows-by-key';
 
 /** A page of the standings of an event. */
 export interface TeamStandingsRequest {
@@ -54,8 +54,7 @@ export async function readTeamStandings<Team extends object>(
     requests.map(({ page }) => page?.offset ?? 0),
     requests.map(({ page }) => page?.limit ?? null),
   ]);
-  const ordinals = requests.map((_, index) => String(index + 1));
-  return rowsByKey(ordinals, rows, ({ number }) => number).map((lines) =>
+  return rowsByNumber(requests, rows).map((lines) =>
     lines.map((team) => ({ rank: Number(team.rank), team })),
   );
 }

@@ -30,7 +30,7 @@ export interface EventOfTeams {
   readonly hasStarted: boolean;
 }
 
-/** What is done to a team, for the activity log. */
+/** An action on a team, for the activity log. */
 export type TeamAct =
   | 'create'
   | 'update'
@@ -58,17 +58,15 @@ export interface TeamArea<Team extends TeamRow, Member extends TeamMember> {
   readonly statements: TeamStatements<Team>;
   /** Takes the exclusive lock of an event. @throws DomainError NOT_FOUND. */
   readonly lockEvent: (transaction: Transaction, id: string) => Promise<EventOfTeams>;
-  /** Returns the member that a user is, or the participant without a team; undefined for other users. */
+  /** Returns a user's membership or participation without a team; undefined for other users. */
   readonly memberOfUser: (
     transaction: Transaction,
     eventId: string,
     userId: string,
   ) => Promise<Member | undefined>;
-  /** Returns who a user is as a member. @throws DomainError NOT_FOUND for a user who cannot become one. */
+  /** Returns a user as a member to be. @throws DomainError NOT_FOUND for a user who cannot become one. */
   readonly entrantOfUser: (transaction: Transaction, eventId: string, userId: string) => Promise<Member>;
-  /**
-   * Returns who an organiser names by an external value; undefined for somebody who cannot become a member.
-   */
+  /** Returns the member that an organiser names by its key; undefined for one who cannot become a member. */
   readonly memberOfKey: (
     transaction: Transaction,
     eventId: string,

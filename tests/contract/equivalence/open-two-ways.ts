@@ -65,9 +65,9 @@ export async function openTransportPair(): Promise<TransportPair> {
   const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
   const changes = new AreaChanges();
   const clients = inProcessClients(opened, log);
-  const open = async (rememberJoins: boolean, supergraphSdl = readSupergraph()) => {
+  const open = async (cacheEntities: boolean, supergraphSdl = readSupergraph()) => {
     const onIdentityChange = () => undefined;
-    const opened = await openGraph({ supergraphSdl, clients, log, onIdentityChange, changes, rememberJoins });
+    const opened = await openGraph({ supergraphSdl, clients, log, onIdentityChange, changes, cacheEntities });
     closers.add('graph', () => opened.close());
     return opened;
   };

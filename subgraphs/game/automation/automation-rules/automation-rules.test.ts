@@ -128,6 +128,24 @@ describe('changing a rule', () => {
     expect((await update(id, both)).errors).toBeUndefined();
   });
 
+  it('rejects a trigger of a service that is switched off, and keeps one that the rule has', async () => {
+    const withoutTracker = await openTestArea(database.url, { off: ['tracker'] });
+    try {
+      const updateThere = (id: number, input: object) =>
+        withoutTracker.execute(UPDATE, { id, input }, ORGANISER);
+      const logged = await createdId({ trigger: 'bingo_ended', config: { channelId: 'a', message: 'Over' } });
+      expect((await updateThere(logged, { trigger: 'tracker_member_join' })).errors?.[0]).toMatchObject({
+        message: 'trigger must not be tracker_member_join: this platform runs without the tracker',
+        extensions: { code: 'BAD_USER_INPUT', argument: 'input.trigger' },
+      });
+      const tracked = await createdId();
+      const same = { name: 'Renamed', trigger: WELCOME.trigger, action: WELCOME.action };
+      expect((await updateThere(tracked, same)).errors).toBeUndefined();
+    } finally {
+      await withoutTracker.close();
+    }
+  });
+
   it.each<[string, object, object]>([
     ['it is enabled', { enabled: true }, { refusals: 0, disabled_reason: null, enabled: true }],
     [

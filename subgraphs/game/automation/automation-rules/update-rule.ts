@@ -5,10 +5,11 @@ import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import { stopDeliveries } from '../../delivery/stop-deliveries';
+import type { GameDependencies } from '../../dependencies';
 import type { AutomationDependencies } from '../dependencies';
 import type { UpdateAutomationRuleInput } from './automation-rule.inputs';
 import type { AutomationRule } from './automation-rule.type';
-import { checkPlaceholders } from './check-rule';
+import { assertServed, checkPlaceholders } from './check-rule';
 import { ruleFrom } from './find-rules';
 import { lockRule } from './lock-rule';
 import { RULE_FIELDS, RuleEntity } from './rule.entity';
@@ -22,7 +23,7 @@ import { RULE_FIELDS, RuleEntity } from './rule.entity';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the rule has another version.
  */
 export async function updateRule(
-  { database, jobs }: AutomationDependencies,
+  { database, jobs, off }: AutomationDependencies & Pick<GameDependencies, 'off'>,
   caller: Caller,
   id: number,
   input: UpdateAutomationRuleInput,
@@ -34,6 +35,7 @@ export async function updateRule(
     const rule = await lockRule(transaction, id);
     checkVersion(ifVersion, rule.version);
     const changed = { ...rule, ...given };
+    if (changed.trigger !== rule.trigger || changed.action !== rule.action) assertServed(changed, off);
     const atFault = given.message === undefined ? 'input.trigger' : 'input.config.message';
     checkPlaceholders(changed, atFault);
     if (given.enabled === false) await stopDeliveries(transaction, 'rule', id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RawAnswer } from '../../providers/guarded-get';
 import { guardedPost } from '../../providers/guarded-post';
+import { parseJson } from '../../rules/parse-json';
 import type { ChatLimits } from './chat-limits';
 import type { ChatAnswer, ChatMessage, ChatPort } from './chat-port';
 
@@ -54,7 +55,7 @@ export class DiscordChat implements ChatPort {
       this.limits.pauseChannel(channelId, seconds(headers.get('x-ratelimit-reset-after')) ?? 0);
     }
     if (status === 200 || status === 201) {
-      const message = posted.safeParse(jsonOf(answer.text));
+      const message = posted.safeParse(parseJson(answer.text));
       if (message.success) return { kind: 'posted', messageId: message.data.id };
       return { kind: 'unavailable', problem: 'the response is not a message' };
     }
@@ -68,7 +69,7 @@ export class DiscordChat implements ChatPort {
 
   /** A limit without a channel scope, such as that of a proxy in front of the chat, counts as global. */
   private readLimited(channelId: string, { text, headers }: RawAnswer): ChatAnswer {
-    const body = limited.safeParse(jsonOf(text)).data;
+    const body = limited.safeParse(parseJson(text)).data;
     const wait = body ? body.retry_after * 1000 : (seconds(headers.get('retry-after')) ?? UNKNOWN_WAIT_MS);
     const retryAfterMs = Math.ceil(wait);
     const global = body?.global === true || headers.get('x-ratelimit-global') === 'true' || !body;
@@ -84,13 +85,5 @@ function seconds(header: string | null): number | null {
 }
 
 function problemIn(text: string): string {
-  return failure.safeParse(jsonOf(text)).data?.message ?? 'no reason given';
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return failure.safeParse(parseJson(text)).data?.message ?? 'no reason given';
 }

@@ -10,8 +10,8 @@ import type { Attempt } from './claim-delivery';
 /** Consecutive refusals of a channel after which the rule is disabled. */
 const MOST_REFUSALS = 3;
 
-const TAKEN = {
-  name: 'game_channel_took_message',
+const RESET_REFUSALS = {
+  name: 'game_reset_refusals',
   text: 'UPDATE game.rules SET refusals = 0 WHERE id = $1 AND channel_id = $2 AND refusals > 0',
 } as const;
 
@@ -56,7 +56,7 @@ function recordPosted(
   const ids = idsOf(attempt);
   return database.transaction(async (transaction) => {
     const [, isFound] = await Promise.all([
-      transaction.rows(TAKEN, [ruleId, channelId]),
+      transaction.rows(RESET_REFUSALS, [ruleId, channelId]),
       recordDelivered(transaction, ids, { content, messageId }),
     ]);
     const [deliveryId] = ids;
@@ -91,7 +91,9 @@ async function recordRefusal(
     const times = `${rule.refusals} times in a row`;
     const reason = `The channel ${attempt.channelId} rejected messages ${times}, the last time with ${status}`;
     await transaction.rows(
-      { text: 'UPDATE game.rules SET enabled = false, disabled_reason = $2 WHERE id = $1' },
+      {
+        text: 'UPDATE game.rules SET enabled = false, disabled_reason = $2, version = version + 1 WHERE id = $1',
+      },
       [attempt.ruleId, reason],
     );
     await reportActivity(jobs, transaction, {

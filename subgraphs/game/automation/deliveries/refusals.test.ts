@@ -32,8 +32,8 @@ describe('a channel that refuses', () => {
     await bench.deliver();
     const reason = `The channel gone rejected messages 3 times in a row, the last time with ${status}`;
     expect(await rule()).toMatchObject([
-      { enabled: false, refusals: 3, disabled_reason: reason },
-      { enabled: true },
+      { enabled: false, refusals: 3, disabled_reason: reason, version: 2 },
+      { enabled: true, version: 1 },
     ]);
     expect(bench.chat.posts.filter(({ channelId }) => channelId === 'gone')).toHaveLength(3);
     expect(bench.chat.posts.filter(({ channelId }) => channelId === 'other')).toHaveLength(4);

@@ -217,17 +217,6 @@ describe('polling a group', () => {
     const reach = news.asked.map(({ since }) => Math.round((Date.now() - since.getTime()) / MINUTE));
     expect(reach).toEqual([60, 60, 60, 60]);
   });
-
-  it('deletes occurrences older than thirty days, with their deliveries', async () => {
-    await addRule('tracker_member_join');
-    await poll();
-    news.join(1, 'Ann');
-    await poll();
-    await area.dataSource.query(`UPDATE game.occurrences SET occurred_at = now() - interval '31 days'`);
-    news.joins.length = 0;
-    await poll();
-    expect(await deliveries()).toEqual([]);
-  });
 });
 
 describe('a rule that changes during a poll', () => {

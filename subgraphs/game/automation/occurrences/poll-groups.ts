@@ -11,9 +11,6 @@ export interface PollDependencies extends AutomationDependencies {
   readonly log: Logger;
 }
 
-/** Retention of occurrences and their deliveries. */
-const RETENTION = '30 days';
-
 /**
  * Polls every tracked group. A group that cannot be read or stored is retried by the next poll and does not
  * affect the others.
@@ -29,10 +26,6 @@ export async function pollGroups(dependencies: PollDependencies, stopping: Abort
       });
     }
   }
-  await dependencies.database.rows(
-    { text: 'DELETE FROM game.occurrences WHERE occurred_at < now() - $1::interval' },
-    [RETENTION],
-  );
 }
 
 async function pollGroup(

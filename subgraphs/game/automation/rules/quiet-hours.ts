@@ -1,3 +1,5 @@
+import { type ZoneClock, zoneClock } from '../../rules/zone-clock';
+
 /** Daily hours in which nothing is posted. */
 export interface QuietHours {
   /** Local time, `HH:MM`. */
@@ -35,7 +37,8 @@ export function quietHoursProblem({
  * clock is set back, it is the first that follows.
  */
 export function quietUntil({ start, end, timeZone }: QuietHours, at: Date): Date | null {
-  const local = localTime(at.getTime(), timeZone);
+  const clock = zoneClock(timeZone);
+  const local = clock.localTime(at.getTime());
   const day = Math.floor(local / DAY_MS) * DAY_MS;
   const minute = Math.floor((local - day) / MINUTE_MS);
   const [from, to] = [minuteOf(start), minuteOf(end)];
@@ -43,18 +46,20 @@ export function quietUntil({ start, end, timeZone }: QuietHours, at: Date): Date
   const isQuiet = isOvernight ? minute >= from || minute < to : minute >= from && minute < to;
   if (!isQuiet) return null;
   const endDay = isOvernight && minute >= from ? day + DAY_MS : day;
-  return new Date(instantOf(endDay + to * MINUTE_MS, timeZone, at.getTime()));
+  return new Date(instantOf(endDay + to * MINUTE_MS, clock, at.getTime()));
 }
 
 /**
  * Returns the first instant after `after` at which the local clock shows a time. For a time that it skips,
  * the offset before the change counts (RFC 5545, 3.3.5).
  */
-function instantOf(local: number, timeZone: string, after: number): number {
-  const [before, later] = [local - DAY_MS, local + DAY_MS].map((at) => localTime(at, timeZone) - at);
-  const candidates = [local - (before ?? 0), local - (later ?? 0)].sort((one, other) => one - other);
-  const shown = candidates.find((at) => at > after && localTime(at, timeZone) === local);
-  return shown ?? local - (before ?? 0);
+function instantOf(local: number, clock: ZoneClock, after: number): number {
+  const before = clock.offsetAt(local - DAY_MS);
+  const candidates = [before, clock.offsetAt(local + DAY_MS)].map((offset) => local - offset);
+  const shown = candidates
+    .sort((one, other) => one - other)
+    .find((at) => at > after && clock.localTime(at) === local);
+  return shown ?? local - before;
 }
 
 function minuteOf(time: string): number {
@@ -65,40 +70,9 @@ function minuteOf(time: string): number {
 function isZone(name: string): boolean {
   if (!ZONE.test(name)) return false;
   try {
-    clockOf(name);
+    zoneClock(name);
     return true;
   } catch {
     return false;
   }
-}
-
-/** Returns what the local clock shows at an instant, as if it were UTC, in milliseconds. */
-function localTime(instant: number, timeZone: string): number {
-  const parts = new Map(
-    clockOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return shown + (instant - Math.floor(instant / 1000) * 1000);
-}
-
-/** @throws RangeError for a zone unknown to the system. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const numeric = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  return new Intl.DateTimeFormat('en-US-u-ca-iso8601', {
-    ...numeric,
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    second: 'numeric',
-  });
 }

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { type ZoneClock, zoneClock } from '../../rules/zone-clock';
 
 const DAY_MS = 86_400_000;
 
@@ -23,27 +24,16 @@ abstract class ExactZone extends ICAL.Timezone {
 
 /** A zone of the system's tz database, for calendars that name a zone without defining it. */
 class SystemZone extends ExactZone {
-  private readonly clock: Intl.DateTimeFormat;
+  private readonly clock: ZoneClock;
 
   /** @throws RangeError for a zone unknown to the system. */
   constructor(name: string) {
     super({ tzid: name });
-    const numeric = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-    this.clock = new Intl.DateTimeFormat('en-US-u-ca-iso8601', {
-      ...numeric,
-      timeZone: name,
-      hourCycle: 'h23',
-      year: 'numeric',
-      second: 'numeric',
-    });
+    this.clock = zoneClock(name);
   }
 
   protected override offsetAt(instant: number): number {
-    const parts = new Map(this.clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    const date = [part('year'), part('month') - 1, part('day')] as const;
-    const shown = Date.UTC(...date, part('hour'), part('minute'), part('second'));
-    return (shown - Math.floor(instant / 1000) * 1000) / 1000;
+    return this.clock.offsetAt(instant) / 1000;
   }
 }
 

@@ -1,11 +1,9 @@
 import type { Database } from '#kit/database/database';
+import { deleteInBatches } from '#kit/database/delete-in-batches';
 
 /** Days for which finished messages of webhooks are kept: as long as the event log. */
 export const DELIVERY_DAYS = 30;
 
-const BATCH_SIZE = 5000;
-
-/** $1 number of rows. */
 const DELETE_OLD = {
   name: 'game_delete_old_webhook_deliveries',
   text: `WITH old AS (
@@ -17,8 +15,5 @@ const DELETE_OLD = {
 
 /** Deletes the finished messages of webhooks that are older than 30 days. */
 export async function deleteOldDeliveries(database: Database): Promise<void> {
-  for (;;) {
-    const found = await database.row<{ deleted: number }>(DELETE_OLD, [BATCH_SIZE]);
-    if ((found?.deleted ?? 0) < BATCH_SIZE) return;
-  }
+  await deleteInBatches(database, DELETE_OLD);
 }

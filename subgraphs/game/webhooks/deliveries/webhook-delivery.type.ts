@@ -59,7 +59,7 @@ export class WebhookDelivery {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Time at which it was accepted, given up or stopped; null while pending.',
+    description: 'Time at which it was accepted, failed or stopped; null while pending.',
   })
   finishedAt: Date | null;
 }

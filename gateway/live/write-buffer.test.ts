@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '#tests/support/eventually';
-import { CollectedWrites } from './collected-writes';
+import { WriteBuffer } from './write-buffer';
 
 /** A reader that records each write. */
 function recorder() {
@@ -9,8 +9,8 @@ function recorder() {
 }
 
 describe('writes to many readers', () => {
-  test('are collected for each of them, in order', async () => {
-    const writes = new CollectedWrites();
+  test('are buffered for each of them, in order', async () => {
+    const writes = new WriteBuffer();
     const [first, second] = [recorder(), recorder()];
     for (const text of ['a', 'b']) writes.write(first, text);
     writes.write(second, 'c');
@@ -21,7 +21,7 @@ describe('writes to many readers', () => {
   });
 
   test('of a connection that ends are written at once, and once', async () => {
-    const writes = new CollectedWrites();
+    const writes = new WriteBuffer();
     const reader = recorder();
     writes.write(reader, 'a');
     writes.flush(reader);

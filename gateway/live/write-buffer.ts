@@ -8,32 +8,32 @@ export interface Reader {
 type Message = string | Buffer;
 
 /**
- * Collects what is written to a reader in one turn of the event loop. Each write is a system call, which
- * costs more than a message.
+ * Buffers the messages of each connection until the end of the event loop's turn, and writes them together: a
+ * system call costs more than a message.
  */
-export class CollectedWrites {
-  private waiting = new Map<Reader, Message[]>();
+export class WriteBuffer {
+  private buffered = new Map<Reader, Message[]>();
   private isScheduled = false;
 
   write(reader: Reader, message: Message): void {
-    const messages = this.waiting.get(reader);
+    const messages = this.buffered.get(reader);
     if (messages) messages.push(message);
-    else this.waiting.set(reader, [message]);
+    else this.buffered.set(reader, [message]);
     if (this.isScheduled) return;
     this.isScheduled = true;
     setImmediate(() => this.flushAll());
   }
 
-  /** Writes what waits for one reader, before its connection ends. */
+  /** Writes the buffered messages of a connection. */
   flush(reader: Reader): void {
-    const messages = this.waiting.get(reader);
-    this.waiting.delete(reader);
+    const messages = this.buffered.get(reader);
+    this.buffered.delete(reader);
     if (messages) reader.write(messages);
   }
 
   private flushAll(): void {
-    const due = this.waiting;
-    this.waiting = new Map();
+    const due = this.buffered;
+    this.buffered = new Map();
     this.isScheduled = false;
     for (const [reader, messages] of due) reader.write(messages);
   }

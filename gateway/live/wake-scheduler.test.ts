@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '#tests/support/eventually';
-import { PacedWakes } from './paced-wakes';
+import { WakeScheduler } from './wake-scheduler';
 
 /** Streams that count how often they are woken. */
 function sleeper(size = 1) {
@@ -15,24 +15,24 @@ function sleeper(size = 1) {
 }
 
 describe('wakes of streams', () => {
-  test('come once per round, however often they are asked for', async () => {
-    const wakes = new PacedWakes();
+  test('come once per round, however often they are scheduled', async () => {
+    const wakes = new WakeScheduler();
     const one = sleeper();
-    for (let events = 0; events < 3; events += 1) wakes.soon(one);
+    for (let events = 0; events < 3; events += 1) wakes.schedule(one);
     expect(one.count).toBe(0);
     await eventually(() => expect(one.count).toBe(1));
-    wakes.soon(one);
+    wakes.schedule(one);
     await eventually(() => expect(one.count).toBe(2));
   });
 
   test('wait longer the more streams there are', async () => {
-    const wakes = new PacedWakes();
+    const wakes = new WakeScheduler();
     const many = sleeper(1000);
-    wakes.soon(many);
+    wakes.schedule(many);
     await eventually(() => expect(many.count).toBe(1));
     // 1,000 streams: 25 ms.
     for (let events = 0; events < 3; events += 1) {
-      wakes.soon(many);
+      wakes.schedule(many);
       await delay(2);
     }
     await eventually(() => expect(many.count).toBe(2));

@@ -1,3 +1,4 @@
+import { isObject } from '#runtime/is-object';
 import { WHOLE_BODY } from '../request/bind-variables';
 import type { RestOperation, RestVariable } from '../rest-operation';
 
@@ -8,7 +9,7 @@ import type { RestOperation, RestVariable } from '../rest-operation';
  * @param valueFor returns undefined for an omitted variable.
  * @returns null for an endpoint without a JSON body.
  */
-export function jsonBody(
+export function exampleBody(
   { variables }: RestOperation,
   valueFor: (variable: RestVariable) => unknown,
 ): Record<string, unknown> | null {
@@ -31,8 +32,4 @@ function place(body: Record<string, unknown>, [key = '', ...inner]: readonly str
   const nested: Record<string, unknown> = { ...(isObject(body[key]) && body[key]) };
   place(nested, inner, value);
   body[key] = nested;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

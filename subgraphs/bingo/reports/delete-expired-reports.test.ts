@@ -1,7 +1,7 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer } from '../test-support/players';
-import { forgetReports } from './forget-reports';
+import { deleteExpiredReports } from './delete-expired-reports';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('forgets answers that expired, and all of events that ended 30 days ago', async () => {
+it('deletes answers that expired, and all of events that ended 30 days ago', async () => {
   await addEvent(area, 'running');
   await addEvent(area, 'over');
   const running = await addPlayer(area, 'running', '1');
@@ -32,7 +32,7 @@ it('forgets answers that expired, and all of events that ended 30 days ago', asy
   await add(running.participantId, 'kept-too', `now() + interval '1 minute'`);
   await add(running.participantId, 'expired', `now() - interval '1 second'`);
   await add(over.participantId, 'of-an-old-event', 'NULL');
-  expect(await forgetReports(area.database)).toBe(2);
+  expect(await deleteExpiredReports(area.database)).toBe(2);
   expect(await area.dataSource.query('SELECT report_id FROM bingo.reports ORDER BY report_id')).toEqual([
     { report_id: 'kept' },
     { report_id: 'kept-too' },
