@@ -53,7 +53,7 @@ export async function openGateway(
   const {
     baseUrl,
     rateLimits,
-    userNameCache: rememberJoins,
+    userNameCache: cacheEntities,
     redisUrl,
     serviceKeys,
     trustProxy,
@@ -61,7 +61,7 @@ export async function openGateway(
   const tokens = { issuer: baseUrl, audience: baseUrl };
   const findBingoKeyOwner = askForBingoKey(clients.bingo, log);
   const identity = createIdentity({ authClient: clients.auth, tokens, serviceKeys, findBingoKeyOwner, log });
-  const onIdentityChange = () => identity.forget();
+  const onIdentityChange = () => identity.clearCaches();
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
   if (redis) {
     closers.add('Redis', async () => closeRedis(redis));
@@ -90,7 +90,7 @@ export async function openGateway(
         observer,
         onIdentityChange,
         changes,
-        rememberJoins,
+        cacheEntities,
         planInThread: true,
       }),
   };
