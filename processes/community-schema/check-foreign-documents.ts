@@ -2,13 +2,18 @@ import { buildSchema, type DocumentNode, print } from 'graphql';
 import { checkOperationLimits, parseWithinLimits } from '#gateway/graphql-endpoint/operation-limits';
 import { registryAt } from '#processes/schema-check/registry-at';
 import { type CheckReport, passes, summary } from '#schema/check/check-report';
-import { type Finding, finding } from '#schema/check/finding';
+import { CheckCannotRun, type Finding, finding } from '#schema/check/finding';
 import { writeReport } from '#schema/check/report/formats';
 import { embeddedDocuments } from '#schema/documents/embedded-documents';
 import { findDocuments } from '#schema/documents/find-documents';
-import { type DocumentProblem, validateDocuments } from '#schema/documents/validate-documents';
-import { validateRestUse } from '#schema/documents/validate-rest-use';
+import {
+  type DocumentFile,
+  type DocumentProblem,
+  validateDocuments,
+} from '#schema/documents/validate-documents';
 import type { Live } from '#schema/publishing/version';
+import { checkRestUse } from './check-rest-use';
+import { type CheckedUse, counted, type ReadArtefact } from './checked-use';
 import type { Outcome } from './outcome';
 import type { CheckCommand } from './read-command';
 
@@ -27,31 +32,54 @@ const RULES = {
   },
 } as const;
 
-/** Validates the operations of another repository against the live graph. */
+/** Where the check looks for GraphQL operations. */
+const READ =
+  'it reads .graphql and .gql files, gql`…`, graphql(`…`) and /* GraphQL */ `…` in programs, and manifests of persisted queries';
+
+const NOTHING: CheckedUse = { files: 0, operations: 0, problems: [], notes: [] };
+
+/**
+ * Validates the operations of another repository against the live graph, and its REST use against the live
+ * contract.
+ * @throws CheckCannotRun if a kind of input contains no operation: a check of nothing must not pass.
+ */
 export async function checkForeignDocuments(command: CheckCommand, cwd: string): Promise<Outcome> {
-  const { against, documents, rest, operands, variant, format } = command;
+  const { against, documents, rest, operands, format } = command;
   // The shell expands an unquoted glob to paths.
   const globs = [...documents, ...operands];
   const files = globs.length === 0 ? [] : await findDocuments(globs, cwd);
   const uses = rest.length === 0 ? [] : await findDocuments(rest, cwd);
   const registry = registryAt(against);
   const live = await registry.live();
-  const path = variant === undefined ? 'api.graphql' : `variants/${variant}.graphql`;
-  const schema = buildSchema(await registry.liveArtefact(live, path));
-  const problems = validateDocuments(schema, files.flatMap(embeddedDocuments), limitProblem);
-  if (uses.length > 0) {
-    const openApi: unknown = JSON.parse(await registry.liveArtefact(live, 'openapi.json'));
-    problems.push(...uses.flatMap((use) => validateRestUse(openApi, use)));
-  }
-  const findings = problems.map(findingOf);
-  const report: CheckReport = { findings, notes: [], comparedWith: live.version, estimates: [] };
+  const artefact = (path: string) => registry.liveArtefact(live, path);
+  const graph = files.length === 0 ? NOTHING : await checkGraphUse(command, files, artefact);
+  const calls = uses.length === 0 ? NOTHING : await checkRestUse(command, uses, artefact);
+  const findings = [...graph.problems, ...calls.problems].map(findingOf);
+  const { notes } = calls;
+  const report: CheckReport = { findings, notes, comparedWith: live.version, estimates: [] };
   const passed = passes(report);
   if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
-  const count = files.length + uses.length;
-  const checked = `${count} ${count === 1 ? 'file' : 'files'}`;
-  const version = liveName(live);
-  const verdict = `${checked} checked against ${version} at ${against}: ${summary(report)}.`;
-  return { text: [...findings.map(lineOf), verdict].join('\n'), failed: !passed };
+  const operations = counted(graph.operations + calls.operations, 'operation');
+  const checked = `${operations} in ${counted(graph.files + calls.files, 'file')}`;
+  const verdict = `${checked} checked against ${liveName(live)} at ${against}: ${summary(report)}.`;
+  return {
+    text: [...findings.map(lineOf), ...notes.map((note) => `${note}.`), verdict].join('\n'),
+    failed: !passed,
+  };
+}
+
+async function checkGraphUse(
+  { variant }: CheckCommand,
+  files: readonly DocumentFile[],
+  artefact: ReadArtefact,
+): Promise<CheckedUse> {
+  const path = variant === undefined ? 'api.graphql' : `variants/${variant}.graphql`;
+  const schema = buildSchema(await artefact(path));
+  const { problems, operations } = validateDocuments(schema, files.flatMap(embeddedDocuments), limitProblem);
+  if (operations === 0 && problems.length === 0) {
+    throw new CheckCannotRun(`No GraphQL operation was found in ${counted(files.length, 'file')}: ${READ}.`);
+  }
+  return { files: files.length, operations, problems, notes: [] };
 }
 
 /** Names the live version, or says how the live schema differs from the latest one. */

@@ -75,7 +75,7 @@ describe('community-schema', () => {
     expect(await registry.numbers()).toEqual([1]);
   });
 
-  test('names the dashboards that a published change concerns', async () => {
+  test('names the dashboards that a published change or a rollback concerns', async () => {
     const registry = emptyRegistry();
     const artefacts = new Map(readArtefacts());
     const sdl = artefacts.get('api.graphql') ?? '';
@@ -85,9 +85,11 @@ describe('community-schema', () => {
     );
     await addVersion(registry, firstVersion(artefacts));
     await communitySchema(['publish', '--registry', registry.path]);
-    const { changes } = await registry.version(2);
-    const added = changes.find(({ coordinate }) => coordinate === 'EventStatus.completed');
-    expect(added?.usedBy).toEqual(expect.arrayContaining([expect.stringMatching(/^dashboard: /)]));
+    await communitySchema(['rollback', '1', '--registry', registry.path]);
+    for (const { changes } of [await registry.version(2), await registry.version(3)]) {
+      const found = changes.find(({ coordinate }) => coordinate === 'EventStatus.completed');
+      expect(found?.usedBy).toEqual(expect.arrayContaining([expect.stringMatching(/^dashboard: /)]));
+    }
   });
 
   test('lists what cannot be read in the history, and fails', async () => {
@@ -144,7 +146,7 @@ describe('a check of another repository', () => {
     const cwd = repositoryWith({ 'src/health.graphql': 'query Health { authHealth { status } }' });
     expect(await check(url, cwd)).toEqual({
       code: 0,
-      out: `1 file checked against the live schema at ${url}: no findings.\n`,
+      out: `1 operation in 1 file checked against the live schema at ${url}: no findings.\n`,
       err: '',
     });
   });
@@ -186,6 +188,53 @@ describe('a check of another repository', () => {
         ),
         expect.stringMatching(/^breaking +uses\.json:1:1 {2}There is no endpoint GET \/nothing/),
       ]),
+    ]);
+  });
+
+  test('cannot run if its files hold no operation', async () => {
+    const url = await liveHere();
+    const entry = { request: { method: 'GET', url: 'https://clan.example/attendance' } };
+    const cwd = repositoryWith({
+      'src/only.graphql': 'fragment Card on User { id }',
+      'list.json': '{ "operations": [] }',
+      'recorded.har': JSON.stringify({ log: { entries: [entry] } }),
+    });
+    expect(await check(url, cwd)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^No GraphQL operation was found in 1 file: it reads \.graphql /),
+    });
+    const rest = (path: string, ...more: string[]) =>
+      communitySchema(['check', '--against', url, '--rest', path, ...more], cwd);
+    expect(await rest('list.json')).toMatchObject({
+      code: 2,
+      err: 'No REST operation was found in 1 file.\n',
+    });
+    const note = `recorded.har: skipped 1 recorded request, 1 not to ${url} (see --origin).`;
+    expect(await rest('recorded.har')).toMatchObject({
+      code: 2,
+      err: `No REST operation was found in 1 file. ${note}\n`,
+    });
+    expect(await rest('recorded.har', '--origin', 'https://clan.example')).toMatchObject({
+      code: 0,
+      out: `1 operation in 1 file checked against the live schema at ${url}: no findings.\n`,
+    });
+    expect(await rest('*.{har,json}', '--origin', 'https://clan.example')).toMatchObject({ code: 0 });
+  });
+
+  test('tells what it skipped in recorded traffic', async () => {
+    const url = await liveHere();
+    const urls = [`${url}/attendance`, `${url}/console/`, 'https://fonts.example/a.woff2'];
+    const response = { status: 200, content: { mimeType: 'text/html' } };
+    const entries = urls.map((one) => ({ request: { method: 'GET', url: one }, response }));
+    const cwd = repositoryWith({ 'recorded.har': JSON.stringify({ log: { entries } }) });
+    const { code, out } = await communitySchema(['check', '--against', url, '--rest', 'recorded.har'], cwd);
+    expect([code, out.split('\n')]).toEqual([
+      0,
+      [
+        `recorded.har: skipped 2 recorded requests, 1 not to ${url} (see --origin) and 1 not to the REST contract.`,
+        `1 operation in 1 file checked against the live schema at ${url}: no findings.`,
+        '',
+      ],
     ]);
   });
 

@@ -34,7 +34,7 @@ describe('the installed package', () => {
     writeFileSync(join(project, 'health.graphql'), '{ authHealth { status } }');
     const args = ['check', '--against', url, '--documents', 'health.graphql'];
     const { stdout } = await run(command, args, { cwd: project });
-    expect(stdout).toBe(`1 file checked against the live schema at ${url}: no findings.\n`);
+    expect(stdout).toBe(`1 operation in 1 file checked against the live schema at ${url}: no findings.\n`);
   });
 
   test('refuses what needs a checkout', async () => {

@@ -24,6 +24,7 @@ describe('an invalid command reports what is accepted', () => {
     [['check', '--documents', 'x'], 'usage: check --against <url> [--documents <glob>] [--rest <glob>]'],
     [['check', '--against', 'http://host'], 'usage: check '],
     [['check', '--against', 'http://host', '--documents', 'x', '--variant', '../api'], 'usage: check '],
+    [['check', '--against', 'http://host', '--rest', 'x', '--origin', 'clan.example'], 'usage: check '],
   ])('%j', (args, sentence) => {
     expect(() => readCommand(args)).toThrow(CheckCannotRun);
     expect(() => readCommand(args)).toThrow(sentence);
@@ -47,6 +48,19 @@ describe('readCommand', () => {
   test('defaults to 90 days of support', () => {
     expect(readCommand(['publish'])).toMatchObject({ 'support-days': 90 });
     expect(readCommand(['publish', '--support-days', '0'])).toMatchObject({ 'support-days': 0 });
+  });
+
+  test('reads the origins of recorded traffic from URLs', () => {
+    const args = [
+      'check',
+      '--against',
+      'http://host',
+      '--rest',
+      'a.har',
+      '--origin',
+      'https://clan.example/',
+    ];
+    expect(readCommand(args)).toMatchObject({ origin: ['https://clan.example'] });
   });
 
   test('accepts all paths of an expanded glob', () => {

@@ -31,6 +31,7 @@ const commands = z.discriminatedUnion('command', [
     against: z.string(),
     documents: z.array(z.string()).default([]),
     rest: z.array(z.string()).default([]),
+    origin: z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)).default([]),
     variant: z
       .string()
       .regex(/^[a-z0-9-]+$/)
@@ -58,7 +59,7 @@ const USAGE: Readonly<Record<Command['command'], string>> = {
   show: `show <version|latest> ${READING}`,
   diff: `diff <version|latest|current> <version|latest|current> ${READING}`,
   rollback: `rollback <version> ${WRITING}`,
-  check: `check --against <url> [--documents <glob>] [--rest <glob>] [--variant <name>] [--format ${FORMATS.join('|')}]`,
+  check: `check --against <url> [--documents <glob>] [--rest <glob>] [--origin <url>] [--variant <name>] [--format ${FORMATS.join('|')}]`,
 };
 
 const PURPOSE: Readonly<Record<Command['command'], string>> = {
@@ -68,7 +69,7 @@ const PURPOSE: Readonly<Record<Command['command'], string>> = {
   diff: 'Lists the changes between two versions.',
   rollback: 'Publishes the content of an earlier version again.',
   check:
-    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway.',
+    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway. In a HAR it checks the requests to --origin, by default those to --against.',
 };
 
 const EXIT_CODES = 'Exit codes: 0 nothing found, 1 something breaks or was refused, 2 could not run.';
@@ -109,6 +110,7 @@ function parsed(name: Command['command'], args: readonly string[]) {
     against: text,
     documents: { type: 'string', multiple: true },
     rest: { type: 'string', multiple: true },
+    origin: { type: 'string', multiple: true },
     format: text,
     message: text,
     registry: text,

@@ -18,7 +18,7 @@ describe('the tracker mock', () => {
   it('sends rate limit headers with every response', async () => {
     const { headers } = await get('/players/zezima');
     expect(headers.get('ratelimit-limit')).toBe('6000');
-    expect(Number(headers.get('ratelimit-remaining'))).toBeLessThan(6000);
+    expect(headers.get('ratelimit-remaining')).toMatch(/^[0-5]\d{3}$/);
     expect(headers.get('ratelimit-reset')).toBe('60');
   });
 

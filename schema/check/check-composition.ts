@@ -4,23 +4,26 @@ import { mentionedPlace } from './mentioned-place';
 import { type SdlPlaces, subgraphFile } from './sdl-places';
 
 /**
- * Composition hints reported as errors: the composer silently drops an argument, a default, an input field, a
- * directive or one of two descriptions, so clients do not get what a subgraph's SDL declares.
+ * Composition hints reported as errors, with how to fix them: the composer silently drops an argument, a
+ * default, an input field, a directive or one of two descriptions, so clients do not get what a subgraph's
+ * SDL declares.
  */
-const DENIED_HINTS: ReadonlySet<string> = new Set([
-  'FROM_SUBGRAPH_DOES_NOT_EXIST',
-  'IMPLICITLY_UPGRADED_FEDERATION_VERSION',
-  'INCONSISTENT_ARGUMENT_PRESENCE',
-  'INCONSISTENT_BUT_COMPATIBLE_ARGUMENT_TYPE',
-  'INCONSISTENT_DEFAULT_VALUE_PRESENCE',
-  'INCONSISTENT_DESCRIPTION',
-  'INCONSISTENT_ENUM_VALUE_FOR_INPUT_ENUM',
-  'INCONSISTENT_EXECUTABLE_DIRECTIVE_PRESENCE',
-  'INCONSISTENT_INPUT_OBJECT_FIELD',
-  'INCONSISTENT_NON_REPEATABLE_DIRECTIVE_ARGUMENTS',
-  'INCONSISTENT_RUNTIME_TYPES_FOR_SHAREABLE_RETURN',
-  'NO_EXECUTABLE_DIRECTIVE_LOCATIONS_INTERSECTION',
-]);
+const DENIED_HINTS: Readonly<Record<string, string>> = {
+  FROM_SUBGRAPH_DOES_NOT_EXIST: 'name an existing area in @override, or remove the directive',
+  IMPLICITLY_UPGRADED_FEDERATION_VERSION: 'link the federation version that the directive requires',
+  INCONSISTENT_ARGUMENT_PRESENCE: 'declare the argument in every area that defines the field or directive',
+  INCONSISTENT_BUT_COMPATIBLE_ARGUMENT_TYPE: 'use the same type, also in nullability, in every area',
+  INCONSISTENT_DEFAULT_VALUE_PRESENCE: 'declare the same default value in every area, or in none',
+  INCONSISTENT_DESCRIPTION: 'use the same description in every area',
+  INCONSISTENT_ENUM_VALUE_FOR_INPUT_ENUM: 'declare the value in every area that defines the enum',
+  INCONSISTENT_EXECUTABLE_DIRECTIVE_PRESENCE: 'define the directive in every area',
+  INCONSISTENT_INPUT_OBJECT_FIELD: 'declare the field in every area that defines the input',
+  INCONSISTENT_NON_REPEATABLE_DIRECTIVE_ARGUMENTS:
+    'apply the directive with the same arguments in every area',
+  INCONSISTENT_RUNTIME_TYPES_FOR_SHAREABLE_RETURN:
+    'give the returned interface or union the same types in every area that resolves the field',
+  NO_EXECUTABLE_DIRECTIVE_INTERSECTION: 'define the directive with the same locations in every area',
+};
 
 /**
  * Converts composition errors into findings.
@@ -40,9 +43,13 @@ export function compositionErrors(errors: readonly ComposerMessage[], places: Sd
  */
 export function compositionHints(hints: readonly ComposerMessage[], places: SdlPlaces): Finding[] {
   return hints.map((hint) => {
-    const denied = DENIED_HINTS.has(hint.code);
-    const help = denied ? 'use the same description in every area, then run npm run generate' : null;
-    const found = remarkFinding(hint, denied ? 'error' : 'warning', `HINT_${hint.code}`, help);
+    const help = DENIED_HINTS[hint.code];
+    const found = remarkFinding(
+      hint,
+      help === undefined ? 'warning' : 'error',
+      `HINT_${hint.code}`,
+      help === undefined ? null : `${help}, then run npm run generate`,
+    );
     const place = hint.places.length === 0 && hint.coordinate ? places.find(hint.coordinate) : null;
     return { ...found, ...place };
   });

@@ -8,7 +8,7 @@ const check = (files: Readonly<Record<string, string>>) =>
   validateDocuments(
     schema,
     Object.entries(files).flatMap(([path, text]) => embeddedDocuments({ path, text })),
-  ).map(({ path, line, column, message }) => `${path}:${line}:${column} ${message}`);
+  ).problems.map(({ path, line, column, message }) => `${path}:${line}:${column} ${message}`);
 
 describe('embeddedDocuments', () => {
   test('finds gql templates with their lines and columns', () => {
@@ -25,6 +25,24 @@ describe('embeddedDocuments', () => {
     const query = `const Q = graphql\`query Me { me { ...Card } } $${'{Card}'}\`;`;
     expect(check({ 'card.ts': fragment, 'a.js': query })).toEqual([]);
     expect(check({ 'a.js': query })).toEqual(['a.js:1:38 Unknown fragment "Card".']);
+  });
+
+  test('finds templates in calls, as the client preset expects them', () => {
+    const text = [
+      'const A = graphql(`{ me { rank } }`);',
+      'const B = graphql(/* GraphQL */ `{ me { rank } }`);',
+      'const C = gql(\n  `{ me { rank } }`,\n  [Card],\n);',
+    ].join('\n');
+    const message = 'Cannot query field "rank" on type "User".';
+    expect(check({ 'a.ts': text })).toEqual([
+      `a.ts:1:27 ${message}`,
+      `a.ts:2:41 ${message}`,
+      `a.ts:4:11 ${message}`,
+    ]);
+  });
+
+  test('ignores the graphs of other services', () => {
+    expect(check({ 'a.ts': 'await octokit.graphql(`{ viewer { login } }`);' })).toEqual([]);
   });
 
   test('ignores programs without templates', () => {

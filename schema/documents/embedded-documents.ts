@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { RegistryError } from '../publishing/registry';
 import type { DocumentFile } from './validate-documents';
 
-/** Tagged templates, and template literals with Apollo's magic comment. */
-const TEMPLATE = /(?:\b(?:gql|graphql)\s*|\/\*\s*GraphQL\s*\*\/\s*)`((?:[^`\\]|\\.)*)`/gs;
+/**
+ * Tagged templates, calls of the functions that client presets generate, and template literals with Apollo's
+ * magic comment. Methods such as `octokit.graphql(…)` belong to other graphs.
+ */
+const TEMPLATE =
+  /(?:\b(?:gql|graphql)\s*|(?<![\w$.])(?:gql|graphql)\s*\(\s*|\/\*\s*GraphQL\s*\*\/\s*)`((?:[^`\\]|\\.)*)`/gs;
 const INTERPOLATION = /\$\{[^}]*\}/g;
 const SCRIPT = /\.([cm]?[jt]sx?|vue|svelte)$/;
 
@@ -14,7 +18,7 @@ const manifest = z.union([
 ]);
 
 /**
- * Returns the documents that a file holds: of a program its `gql` templates, of a persisted-query manifest
+ * Returns the documents that a file holds: of a program its GraphQL templates, of a persisted-query manifest
  * its operations, else the file itself. Lines and columns stay those of the file, in a manifest the line.
  * @throws RegistryError for a JSON file that is not a manifest.
  */

@@ -38,6 +38,8 @@ export interface RecordedRequest {
   readonly sends: readonly string[];
   /** Fields of a successful response. */
   readonly reads: readonly string[];
+  /** Whether the response, successful or not, is JSON; true if none was recorded. */
+  readonly returnsJson: boolean;
 }
 
 /** Reads a HAR file, as browsers and proxies export it; null for another value. */
@@ -49,6 +51,7 @@ export function readRecordedTraffic(value: unknown): RecordedRequest[] | null {
       url: request.url,
       sends: [...new URL(request.url).searchParams.keys(), ...sentFields(request)],
       reads: receivedFields(response),
+      returnsJson: !response || isJson(response.content?.mimeType ?? ''),
     })) ?? null
   );
 }

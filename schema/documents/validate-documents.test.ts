@@ -10,9 +10,21 @@ const check = (files: Readonly<Record<string, string>>) =>
   validateDocuments(
     schema,
     Object.entries(files).map(([path, text]) => ({ path, text })),
-  ).map((problem) => `${problem.class} ${problem.path}:${problem.line}:${problem.column} ${problem.message}`);
+  ).problems.map(
+    (problem) => `${problem.class} ${problem.path}:${problem.line}:${problem.column} ${problem.message}`,
+  );
 
 describe('validateDocuments', () => {
+  test('counts operations, not files or fragments', () => {
+    const text = 'query A { me { ...F } } mutation B { me } fragment F on User { id }';
+    const files = [
+      { path: 'a.graphql', text },
+      { path: 'b.graphql', text: '{ me { id } }' },
+      { path: 'schema.graphql', text: 'type Query { me: Int }' },
+    ];
+    expect(validateDocuments(schema, files).operations).toBe(3);
+  });
+
   test('accepts valid documents', () => {
     expect(check({ 'a.graphql': 'query Me { me { id name } }' })).toEqual([]);
   });

@@ -35,6 +35,13 @@ export interface DocumentProblem {
   readonly message: string;
 }
 
+/** The result of validating documents. */
+export interface ValidatedDocuments {
+  readonly problems: readonly DocumentProblem[];
+  /** How many operations the documents contain; fragments do not count. */
+  readonly operations: number;
+}
+
 /** Unused fragments are allowed: other files may use them. */
 const RULES = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
@@ -49,8 +56,9 @@ export function validateDocuments(
   schema: GraphQLSchema,
   files: readonly DocumentFile[],
   limitProblem: LimitProblem = () => null,
-): DocumentProblem[] {
+): ValidatedDocuments {
   const problems = new Map<string, DocumentProblem>();
+  let operations = 0;
   const note = (kind: DocumentProblem['class'], file: DocumentFile) => (error: GraphQLError) => {
     const problem = problemOf(kind, file, error);
     problems.set(JSON.stringify(problem), problem);
@@ -62,6 +70,7 @@ export function validateDocuments(
       note('breaking', file)(document);
       continue;
     }
+    operations += document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
     if (document.definitions.every(describesTypes)) continue;
     const whole = withFragments(document, fragments);
     const errors = validate(schema, whole, RULES);
@@ -71,7 +80,7 @@ export function validateDocuments(
     if (problem !== null && first) note('error', file)(new GraphQLError(problem, { nodes: first }));
     validate(schema, whole, [NoDeprecatedCustomRule]).forEach(note('dangerous', file));
   }
-  return [...problems.values()];
+  return { problems: [...problems.values()], operations };
 }
 
 /** Returns whether a definition is part of a schema, such as a copy of it or client-side extensions. */

@@ -3,10 +3,13 @@ import { validateRestUse } from './validate-rest-use';
 
 const openApi: unknown = JSON.parse(readArtefacts().get('openapi.json') ?? '');
 
+const validated = (value: unknown) =>
+  validateRestUse(openApi, { path: 'uses.json', text: JSON.stringify(value, null, 2) }, [
+    'https://clan.example',
+  ]);
+
 const check = (value: unknown) =>
-  validateRestUse(openApi, { path: 'uses.json', text: JSON.stringify(value, null, 2) }).map(
-    ({ class: kind, line, message }) => `${kind} ${line} ${message}`,
-  );
+  validated(value).problems.map(({ class: kind, line, message }) => `${kind} ${line} ${message}`);
 
 describe('validateRestUse', () => {
   test('accepts what the contract has', () => {
@@ -19,7 +22,11 @@ describe('validateRestUse', () => {
       { operation: 'POST /bingo/events', sends: ['board_size'] },
       { operation: 'GET /bingo/events/spring' },
     ];
-    expect(check({ operations })).toEqual([]);
+    expect(validated({ operations })).toEqual({
+      problems: [],
+      operations: 3,
+      skipped: { elsewhere: 0, notRest: 0 },
+    });
   });
 
   test('reports endpoints, parameters and fields that do not exist, with the line', () => {
@@ -87,6 +94,34 @@ describe('validateRestUse', () => {
       'POST /bingo/events does not return secret.of[]',
       'GET /bingo/events/x/leaderboard does not return leaderboard[].age',
     ]);
+  });
+
+  test('checks only calls of the platform in what a browser records', () => {
+    const entry = (method: string, url: string, mimeType: string, status = 200) => ({
+      request: { method, url },
+      response: { status, content: { mimeType, text: '' } },
+    });
+    const entries = [
+      entry('GET', 'https://clan.example/console/', 'text/html'),
+      entry('GET', 'https://clan.example/console/assets/main.js', 'text/javascript'),
+      entry('OPTIONS', 'https://clan.example/attendance', 'text/plain', 204),
+      entry('POST', 'https://clan.example/graphql', 'application/json'),
+      entry('GET', 'data:image/png;base64,AAAA', 'image/png'),
+      entry('GET', 'https://tracker.example/players', 'application/json'),
+      entry('GET', 'http://clan.example/players', 'application/json'),
+      entry('GET', 'https://clan.example/attendance?colour=red', 'text/html', 502),
+      entry('GET', 'https://clan.example/players', 'application/problem+json', 404),
+      { request: { method: 'PUT', url: 'https://clan.example/boards' } },
+    ];
+    expect(validated({ log: { entries } })).toMatchObject({
+      problems: [
+        { message: 'GET /attendance does not take colour' },
+        { message: 'There is no endpoint GET /players' },
+        { message: 'There is no endpoint PUT /boards' },
+      ],
+      operations: 3,
+      skipped: { elsewhere: 3, notRest: 4 },
+    });
   });
 
   test('reads recorded bodies that were cut off as empty', () => {

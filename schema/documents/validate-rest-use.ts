@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OpenApi, type Operation, readOpenApi, type Schema } from '../compare/openapi/openapi-document';
 import { RegistryError } from '../publishing/registry';
-import { readRecordedTraffic } from './recorded-traffic';
+import { type RecordedRequest, readRecordedTraffic } from './recorded-traffic';
 import type { DocumentFile, DocumentProblem } from './validate-documents';
 
 /** What a REST client uses, written by hand or by a generator. */
@@ -26,17 +26,46 @@ interface Use {
   readonly mark: string;
 }
 
+/** Recorded requests that were not checked. */
+export interface SkippedRequests {
+  /** Requests to other origins. */
+  readonly elsewhere: number;
+  /** Preflights, pages and what they load, operations of the graph. */
+  readonly notRest: number;
+}
+
+/** The result of checking a file of REST use. */
+export interface ValidatedRestUse {
+  readonly problems: readonly DocumentProblem[];
+  /** How many operations or recorded requests were checked. */
+  readonly operations: number;
+  readonly skipped: SkippedRequests;
+}
+
+/** What the platform serves beside its REST contract. */
+const NOT_REST = /^\/(graphql|openapi\.json|schema\/registry)(\/|$)/;
+
 /**
  * Checks the REST endpoints, parameters and fields that a client uses against the contract.
  * @param file a list of operations and fields, or recorded traffic (HAR).
+ * @param origins of the platform, which select its requests in recorded traffic.
  * @throws RegistryError for another file.
  */
-export function validateRestUse(openApi: unknown, file: DocumentFile): DocumentProblem[] {
+export function validateRestUse(
+  openApi: unknown,
+  file: DocumentFile,
+  origins: readonly string[],
+): ValidatedRestUse {
   const contract = readOpenApi(openApi);
+  const { uses, skipped } = usesOf(file, contract, origins);
+  return { problems: problemsOfAll(uses, file, contract), operations: uses.length, skipped };
+}
+
+function problemsOfAll(uses: readonly Use[], file: DocumentFile, contract: OpenApi): DocumentProblem[] {
   const lines = file.text.split('\n');
   // Traffic repeats itself: each problem is reported where it is found first.
   const marks = new Map<string, string>();
-  for (const use of usesOf(file)) {
+  for (const use of uses) {
     for (const message of problemsOf(contract, use)) if (!marks.has(message)) marks.set(message, use.mark);
   }
   return [...marks].map(([message, mark]): DocumentProblem => {
@@ -45,17 +74,30 @@ export function validateRestUse(openApi: unknown, file: DocumentFile): DocumentP
   });
 }
 
-function usesOf({ path, text }: DocumentFile): Use[] {
+function usesOf({ path, text }: DocumentFile, contract: OpenApi, origins: readonly string[]) {
   const value = parsed(text);
   const list = usesFile.safeParse(value);
-  if (list.success) return list.data.operations.map((use) => ({ ...use, mark: use.operation }));
+  if (list.success) {
+    const uses = list.data.operations.map((use): Use => ({ ...use, mark: use.operation }));
+    return { uses, skipped: { elsewhere: 0, notRest: 0 } };
+  }
   const recorded = readRecordedTraffic(value);
   if (!recorded) throw new RegistryError(`${path} is neither a list of operations nor a HAR file.`);
-  return recorded.map(({ method, url, ...fields }) => ({
-    operation: `${method} ${new URL(url).pathname}`,
-    ...fields,
-    mark: url,
-  }));
+  const here = recorded.filter(({ url }) => origins.includes(new URL(url).origin));
+  const uses = here.filter((request) => isRest(request, contract)).map(recordedUse);
+  return { uses, skipped: { elsewhere: recorded.length - here.length, notRest: here.length - uses.length } };
+}
+
+function recordedUse({ method, url, sends, reads }: RecordedRequest): Use {
+  return { operation: `${method} ${new URL(url).pathname}`, sends, reads, mark: url };
+}
+
+/** Returns whether a request is a client's call, including one of an endpoint that does not exist. */
+function isRest({ method, url, returnsJson }: RecordedRequest, { paths }: OpenApi): boolean {
+  if (method === 'OPTIONS') return false;
+  const { pathname } = new URL(url);
+  const isDocumented = Object.keys(paths).some((template) => matches(template, pathname));
+  return isDocumented || (returnsJson && !NOT_REST.test(pathname));
 }
 
 function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string[] {

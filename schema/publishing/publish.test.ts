@@ -143,6 +143,17 @@ describe('rollBack', () => {
     expect((await registry.version(2)).hash).not.toBe(latest?.hash);
   });
 
+  test('names dashboards and pages in the changes that concern them', async () => {
+    const registry = emptyRegistry();
+    await publishFields(registry, 'a');
+    await publishFields(registry, 'a', 'b');
+    const consumers = [{ user: 'dashboard: B', body: '{ b }' }];
+    await rollBack(registry, 1, { ...options, consumers });
+    expect((await registry.latest())?.changes).toContainEqual(
+      expect.objectContaining({ coordinate: 'Query.b', usedBy: expect.arrayContaining(['dashboard: B']) }),
+    );
+  });
+
   test('does nothing for the latest version', async () => {
     const registry = emptyRegistry();
     await publishFields(registry, 'a');

@@ -1,6 +1,6 @@
 import { compareArtefacts } from '../compare/compare-artefacts';
 import { addVersion } from './add-version';
-import type { Published, PublishOptions } from './publish';
+import type { PublishContext, Published } from './publish';
 import { readPublishedVersions } from './read-published-versions';
 import type { RegistryFolder } from './registry-folder';
 
@@ -12,7 +12,7 @@ import type { RegistryFolder } from './registry-folder';
 export async function rollBack(
   registry: RegistryFolder,
   number: number,
-  { now, ...metadata }: PublishOptions,
+  { now, consumers = [], ...metadata }: PublishContext,
 ): Promise<Published> {
   const target = await registry.version(number);
   const artefacts = await registry.artefacts(target);
@@ -22,7 +22,9 @@ export async function rollBack(
     const publishedAt = now();
     const published = await readPublishedVersions(registry, publishedAt);
     const before = await registry.artefacts(parent);
-    const changes = await compareArtefacts(before, artefacts, published.supportedManifests());
+    const changes = await compareArtefacts(before, artefacts, published.supportedManifests(), {
+      consumers,
+    });
     const newVersion = { ...metadata, parent, artefacts, changes, rollbackOf: number, publishedAt };
     const version = await addVersion(registry, newVersion);
     if (version) return { outcome: 'published', version };

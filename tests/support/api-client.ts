@@ -106,10 +106,13 @@ export class ApiClient {
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const contentType = response.headers.get('content-type');
+    const isJson = contentType?.startsWith('application/json') && text !== '';
     const body: unknown = isJson ? JSON.parse(text) : undefined;
     const enveloped = options.headers?.['x-response-envelope'] !== undefined;
-    if (this.documented && !enveloped) assertDocumented(method, path, response.status, body);
+    if (this.documented && !enveloped) {
+      assertDocumented(method, path, { status: response.status, contentType, body });
+    }
     return { status: response.status, headers: response.headers, text, bytes, body };
   }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 
 /** Below the ephemeral port range, so that a free port stays free until it is used. */
 const LOWEST = 10_240;
@@ -8,14 +9,14 @@ const HIGHEST = 32_000;
 /** Single ports are below, ranges above. */
 const FIRST_RANGE = 21_120;
 
-/** Number of concurrent jest workers that are guaranteed distinct ports. */
-const WORKERS = 8;
+/** Processes with distinct ports: the platform pool (0) and jest's workers (from 1; see jest.config.js). */
+const WORKERS = 1 + availableParallelism() + 2;
 
 /** Returns distinct loopback ports that are currently free. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {
-    const port = LOWEST + randomInt((FIRST_RANGE - LOWEST) / WORKERS) * WORKERS + worker();
+    const port = LOWEST + randomInt(Math.floor((FIRST_RANGE - LOWEST) / WORKERS)) * WORKERS + worker();
     if (await isFree(port)) found.add(port);
   }
   return [...found];

@@ -7,12 +7,16 @@ import { packageRoot } from '#runtime/package-root';
 
 const text = readFileSync(join(packageRoot, 'schema/artefacts/openapi.json'), 'utf8');
 
-const media = z.object({ schema: z.unknown().optional() });
-const operation = z.object({
-  responses: z.record(z.string(), z.object({ content: z.record(z.string(), media).optional() }).loose()),
+const response = z.object({
+  $ref: z.string().optional(),
+  content: z.record(z.string(), z.unknown()).default({}),
 });
+const operation = z.object({ responses: z.record(z.string(), response) });
 const openapi = z
-  .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .object({
+    paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+    components: z.object({ responses: z.record(z.string(), response) }),
+  })
   .parse(JSON.parse(text));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -21,40 +25,74 @@ ajv.addSchema({ ...z.record(z.string(), z.unknown()).parse(JSON.parse(text)), $i
 
 const validators = new Map<string, ValidateFunction>();
 
+/** A response as a client received it. */
+export interface ReceivedResponse {
+  readonly status: number;
+  /** The `Content-Type` header. */
+  readonly contentType: string | null;
+  /** The parsed body; undefined unless it is JSON. */
+  readonly body: unknown;
+}
+
+/** Their bodies are empty whatever the document says. */
+const WITHOUT_BODY: readonly number[] = [204, 304];
+
 /**
- * Validates a response against the OpenAPI document: its status must be documented for the operation, and its
- * body must match the documented schema. Ignores paths that are not operations.
+ * Validates a response against the OpenAPI document: its status must be documented for the operation, its
+ * media type for the status, and a JSON body must match its schema. Ignores paths and methods that are not
+ * operations, such as `HEAD`.
  */
-export function assertDocumented(method: string, path: string, status: number, body: unknown): void {
+export function assertDocumented(
+  method: string,
+  path: string,
+  { status, contentType, body }: ReceivedResponse,
+): void {
   const template = templateOf(path.replace(/\?.*$/s, ''), method.toLowerCase());
   if (!template) return;
   const { responses } = operation.parse(openapi.paths[template]?.[method.toLowerCase()]);
   const documented = responses[String(status)];
-  if (!documented)
-    throw new Error(`${method} ${template} answered ${status}, which its document does not say`);
-  if (body === undefined || !documented.content?.['application/json']) return;
-  const validate = validatorOf(template, method.toLowerCase(), status);
+  const what = `${method} ${template}`;
+  if (!documented) throw new Error(`${what} answered ${status}, which its document does not say`);
+  if (WITHOUT_BODY.includes(status)) return;
+  const received = mediaType(contentType ?? 'nothing');
+  // The document is for programs: browsers, which navigate to redirects, get errors as pages.
+  if (received === 'text/html' && status >= 400 && '302' in responses) return;
+  const content = documented.$ref ? sharedContent(documented.$ref) : documented.content;
+  const expected = Object.keys(content).map(mediaType);
+  if (expected.length === 0) {
+    // The text of a redirect is no part of the contract.
+    if (body !== undefined) throw new Error(`${what} ${status} sent ${received}, its document says no body`);
+    return;
+  }
+  if (!expected.includes(received)) {
+    throw new Error(`${what} ${status} sent ${received}, its document says ${expected.join(' or ')}`);
+  }
+  if (received !== 'application/json') return;
+  const place =
+    documented.$ref ?? pointerTo('paths', template, method.toLowerCase(), 'responses', String(status));
+  const validate = validatorOf(`${place}${pointerTo('content', received, 'schema').slice(1)}`);
   if (!validate(body)) {
-    throw new Error(
-      `${method} ${template} ${status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`,
-    );
+    throw new Error(`${what} ${status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`);
   }
 }
 
-function validatorOf(template: string, method: string, status: number): ValidateFunction {
-  const pointer = [
-    'paths',
-    template,
-    method,
-    'responses',
-    String(status),
-    'content',
-    'application/json',
-    'schema',
-  ]
-    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-    .join('/');
-  const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#/${pointer}` });
+function sharedContent(ref: string): Readonly<Record<string, unknown>> {
+  const shared = openapi.components.responses[ref.replace('#/components/responses/', '')];
+  if (!shared) throw new Error(`The document has no ${ref}`);
+  return shared.content;
+}
+
+function mediaType(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+function pointerTo(...parts: readonly string[]): string {
+  const escaped = parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return `#/${escaped.map(encodeURIComponent).join('/')}`;
+}
+
+function validatorOf(pointer: string): ValidateFunction {
+  const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi${pointer}` });
   validators.set(pointer, validate);
   return validate;
 }

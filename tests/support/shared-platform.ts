@@ -23,22 +23,33 @@ export type PlatformContents = 'empty' | 'sandbox';
 /** Whether this suite has borrowed it: each test file is a module system of its own. */
 let isBorrowed = false;
 
-/** Borrows a platform. Returns null when the suite has already borrowed one. */
+/**
+ * Borrows a platform. Returns null when the suite has already borrowed one, or is about to.
+ * @throws Error if the pool cannot lend one; the suite may try again.
+ */
 export async function borrowPlatform(contents: PlatformContents): Promise<Foundation | null> {
   const pool = process.env[PLATFORM_POOL];
   if (!pool || isBorrowed) return null;
   isBorrowed = true;
-  const response = await fetch(`${pool}/${contents}`, { method: 'POST' });
-  if (!response.ok) throw new Error(await response.text());
-  const shared = sharedPlatform.parse(await response.json());
+  const lent = askPool(`${pool}/${contents}`, 'POST').then((answer) => sharedPlatform.parse(answer));
+  const shared = await lent.catch((error: unknown) => {
+    isBorrowed = false;
+    throw error;
+  });
   const before = readFileSync(shared.outputFile, 'utf8').length;
   return {
     ...shared,
     output: () => readFileSync(shared.outputFile, 'utf8').slice(before),
     release: async () => {
+      await askPool(`${pool}/${shared.port}`, 'DELETE');
       isBorrowed = false;
-      await fetch(`${pool}/${shared.port}`, { method: 'DELETE' });
       return 0;
     },
   };
+}
+
+async function askPool(url: string, method: 'POST' | 'DELETE'): Promise<unknown> {
+  const response = await fetch(url, { method });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startChat } from '#sandbox/chat/chat';
 import { migratedDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
@@ -55,7 +56,7 @@ export async function deliverUnderKills(plan: KillPlan): Promise<KillReport> {
       const target = (all * (kill + plan.chance())) / (plan.kills + 1);
       await eventually(async () => expectedCount((await readChat(chat.url)).length, target), TIMEOUT_MS);
       // Hits any step of a delivery.
-      await new Promise((resolve) => setTimeout(resolve, plan.chance() * 50));
+      await delay(plan.chance() * 50);
       await platform.stop('SIGKILL');
       killedAt.push((await readChat(chat.url)).length);
       platform = await launchPlatform();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { startEngines } from '#tests/support/engines';
+import { withEngines } from '#tests/support/with-engines';
 import { deliverUnderKills, type KillReport } from './deliver-under-kills';
 
 const count = (fallback: string) => ({ type: 'string', default: fallback }) as const;
@@ -17,15 +17,11 @@ async function main(): Promise<void> {
     options: { occurrences: count('1000'), rules: count('3'), kills: count('10') },
   });
   const plan = options.parse(values);
-  const engines = await startEngines();
-  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
-  try {
+  await withEngines(async () => {
     const report = await deliverUnderKills({ ...plan, chance: Math.random });
     process.stdout.write(summary(plan, report));
     if (differences(plan, report) > 0) process.exitCode = 1;
-  } finally {
-    await engines.stop();
-  }
+  });
 }
 
 function summary(plan: z.infer<typeof options>, report: KillReport): string {

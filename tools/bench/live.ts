@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestPlatform } from '#tests/support/platform';
 import { processorMs } from '#tests/support/processor-time';
+import { quantile } from '#tests/support/quantile';
 import { addEvent, bingoKey, keyHashes } from './data/world';
 import type { LiveReaders, Received } from './load/live-readers';
 import { Numbering } from './load/numbering';
@@ -141,8 +142,7 @@ function completion(number: number) {
 
 /** Returns percentiles, and how many readers received the same number of events. */
 function figures({ latencies, readersByCount }: Received): string {
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  const at = (share: number) => quantile(latencies, share);
   const counts = [...readersByCount].map(([count, readers]) => `${readers} × ${count}`).join(', ');
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, maximum ${at(1)} ms, events received ${counts}`;
 }

@@ -1,6 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Measurements } from '../plugin-simulator/measurements';
 import { type Random, randomInteger } from '../plugin-simulator/random';
-import { wait } from '../plugin-simulator/wait';
 import type { Notification } from './notifications';
 
 const TIMEOUT_MS = 15_000;
@@ -38,7 +38,7 @@ export class DinkClient {
         this.measurements.failed(`${answer.status} ${answer.text}`);
         return;
       } else failures += 1;
-      await wait(1000 * (answer?.retryAfter ?? 1));
+      await delay(1000 * (answer?.retryAfter ?? 1));
     }
     this.measurements.failed('a notification was never answered');
   }

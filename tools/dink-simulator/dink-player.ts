@@ -1,5 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomInteger } from '../plugin-simulator/random';
-import { wait } from '../plugin-simulator/wait';
 import { VISAGE, VORKI, WHIP } from './dink-board';
 import type { DinkClient } from './dink-client';
 import { BOSSES, type Boss, type GameRecord } from './game-record';
@@ -29,10 +29,10 @@ export class DinkPlayer {
 
   /** Plays until a time (epoch milliseconds); resolves when all requests are answered. */
   async play(until: number): Promise<void> {
-    await wait(randomInteger(this.random, 0, 1000));
+    await delay(randomInteger(this.random, 0, 1000));
     while (Date.now() < until) {
       await this.act();
-      await wait(randomInteger(this.random, 300, 1500));
+      await delay(randomInteger(this.random, 300, 1500));
     }
     // Kills that were not reported are in the next total.
     for (const boss of BOSSES) await this.kill(boss, false);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { startEngines } from '#tests/support/engines';
 import { startPlatform } from '#tests/support/platform';
+import { withEngines } from '#tests/support/with-engines';
 import { LIMITS } from '../bench/limits';
 import { spreadProcess } from '../load/spread-processes';
 import { ProgressBar } from '../plugin-simulator/progress-bar';
@@ -40,19 +40,15 @@ async function main(): Promise<void> {
   if (url !== undefined && teams > 0) throw new Error('--teams needs a platform of its own');
   if (url !== undefined && plan.kills > 0) throw new Error('--kills needs a platform of its own');
   if (url !== undefined) return run(url.replace(/\/+$/, ''), { ...plan, kill: async () => undefined });
-  const engines = await startEngines();
-  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
-  try {
-    if (teams > 0) return await runTeams({ teams, actions, teamSize: TEAM_SIZE });
+  await withEngines(async () => {
+    if (teams > 0) return runTeams({ teams, actions, teamSize: TEAM_SIZE });
     const topology = plan.kills > 0 ? 'spread' : 'all-in-one';
     const platform = await startPlatform({}, { alone: true, topology });
     const kill = async () => {
       process.kill(spreadProcess(platform.output(), 'bingo').pid, 'SIGKILL');
     };
     await run(platform.baseUrl, { ...plan, kill }).finally(() => platform.stop());
-  } finally {
-    await engines.stop();
-  }
+  });
 }
 
 async function run(baseUrl: string, plan: DinkPlan): Promise<void> {

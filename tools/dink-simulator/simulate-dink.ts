@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { pngImage } from '#tests/support/images';
 import { retryWhenLimited } from '../plugin-simulator/honour-limits';
@@ -5,7 +6,6 @@ import { Measurements } from '../plugin-simulator/measurements';
 import { Organiser, type Registered } from '../plugin-simulator/organiser';
 import type { ProgressBar } from '../plugin-simulator/progress-bar';
 import { randomFrom } from '../plugin-simulator/random';
-import { wait } from '../plugin-simulator/wait';
 import { type AuditedPlayer, auditBoards } from './audit-board';
 import { BOARD_SIZE, TASKS } from './dink-board';
 import { DinkClient } from './dink-client';
@@ -61,7 +61,7 @@ export async function hookOf(baseUrl: string, { client }: Registered, eventId: s
 
 async function killRepeatedly({ kills, minutes, kill }: DinkPlan): Promise<void> {
   for (let done = 0; done < kills; done += 1) {
-    await wait((minutes * 60_000) / (kills + 1));
+    await delay((minutes * 60_000) / (kills + 1));
     await kill();
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { anonymousEndpoints } from '#tests/faults/endpoints';
 import type { FaultSetting } from '#tests/faults/fault-setting';
 import { stopped } from '#tests/faults/faults';
+import { quantile } from '#tests/support/quantile';
 import { isSuccess } from '#tools/load/call';
 import { type Shot, SteadyLoad } from '#tools/load/steady-load';
 
@@ -76,6 +77,8 @@ export async function measureHungArea(setting: FaultSetting, area: string): Prom
 }
 
 function p99(shots: readonly Shot[]): number {
-  const sorted = shots.map(({ ms }) => ms).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  return quantile(
+    shots.map(({ ms }) => ms),
+    0.99,
+  );
 }

@@ -5,7 +5,7 @@ import { stopped } from '#tests/faults/faults';
 import { HANG_MS, matrix } from '#tests/faults/matrix';
 import { ROLLING, rollingRestart } from '#tests/faults/rolling-restart';
 import { FaultRun } from '#tests/faults/under-fault';
-import { startEngines } from '#tests/support/engines';
+import { withEngines } from '#tests/support/with-engines';
 import { isSuccess, send } from '#tools/load/call';
 import { measureHungArea } from './hung-area';
 
@@ -34,16 +34,12 @@ async function main(): Promise<void> {
   if (!Number.isInteger(rate) || rate < 1) throw new Error('--rate must be a whole number from 1');
   const unknown = names.filter((name) => !(name in FIGURES));
   if (unknown.length > 0) throw new Error(`${unknown[0]} is none of ${Object.keys(FIGURES).join(', ')}`);
-  const engines = await startEngines();
-  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
-  try {
+  await withEngines(async () => {
     for (const [name, measure] of Object.entries(FIGURES)) {
       if (names.length > 0 && !names.includes(name)) continue;
       if (!(await measure(rate))) process.exitCode = 1;
     }
-  } finally {
-    await engines.stop();
-  }
+  });
 }
 
 async function withSetting(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { startEngines } from '#tests/support/engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { withEngines } from '#tests/support/with-engines';
 import { type FirstPaint, measureFirstPaint } from './first-paint';
 import { memoryUnderLoad } from './memory-under-load';
 import { isPaintWithinLimits, isWithinLimits, paintLines, report, withPaint, writeReport } from './report';
@@ -52,22 +52,18 @@ function measurePaint(): Promise<FirstPaint> {
 }
 
 /** Measures a platform on engines of its own. */
-async function onPlatform<T>(
+function onPlatform<T>(
   environment: Readonly<Record<string, string>>,
   measure: (platform: TestPlatform) => Promise<T>,
 ): Promise<T> {
-  const engines = await startEngines();
-  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
-  try {
+  return withEngines(async () => {
     const platform = await startPlatform(environment);
     try {
       return await measure(platform);
     } finally {
       await platform.stop();
     }
-  } finally {
-    await engines.stop();
-  }
+  });
 }
 
 main().catch((error: unknown) => {

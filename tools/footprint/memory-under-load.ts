@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestPlatform } from '#tests/support/platform';
 import { processorMs } from '#tests/support/processor-time';
+import { quantile } from '#tests/support/quantile';
 import { isSuccess } from '#tools/load/call';
 import { evening } from '#tools/load/requests';
 import { type Shot, SteadyLoad } from '#tools/load/steady-load';
 import { givenWorld } from '#tools/load/world';
 import { residentMb } from '#tools/soak/memory';
+
+// For report.ts, which imports it from here.
 
 /** Rate and duration of a load. */
 export interface LoadPlan {
@@ -49,7 +52,7 @@ export async function memoryUnderLoad(platform: TestPlatform, plan: LoadPlan): P
   const spentMs = processorMs(platform.pid) - processor;
   await load.stop();
   for (const failure of failures) process.stderr.write(`${failure}\n`);
-  const times = shots.map(({ ms }) => ms).sort((a, b) => a - b);
+  const times = shots.map(({ ms }) => ms);
   return {
     ...plan,
     answered: shots.length,
@@ -66,9 +69,4 @@ function resident({ pid }: TestPlatform): number {
   const megabytes = residentMb(pid);
   if (megabytes === null) throw new Error('The platform is gone');
   return megabytes;
-}
-
-/** @param sorted ascending. */
-export function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -2,8 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '#runtime/package-root';
+import { quantile } from '#tests/support/quantile';
 import type { FirstPaint } from './first-paint';
-import { type MemoryUnderLoad, quantile } from './memory-under-load';
+import type { MemoryUnderLoad } from './memory-under-load';
 import type { StartUps } from './start-up';
 
 const FOLDER = join(packageRoot, 'docs/performance');

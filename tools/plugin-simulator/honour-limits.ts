@@ -1,4 +1,4 @@
-import { wait } from './wait';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Retries a rate-limited request after the delay given in the response. */
 export async function retryWhenLimited<T>(request: () => Promise<T>): Promise<T> {
@@ -8,7 +8,7 @@ export async function retryWhenLimited<T>(request: () => Promise<T>): Promise<T>
     } catch (error) {
       const [, seconds] = /rate limit exceeded, retry in (\d+) seconds/.exec(String(error)) ?? [];
       if (seconds === undefined) throw error;
-      await wait(1000 * Number(seconds));
+      await delay(1000 * Number(seconds));
     }
   }
 }

@@ -1,5 +1,5 @@
-import { startEngines } from '#tests/support/engines';
 import { startPlatform } from '#tests/support/platform';
+import { withEngines } from '#tests/support/with-engines';
 import { readOptions } from './options';
 import { ProgressBar } from './progress-bar';
 import { simulate } from './simulate';
@@ -9,14 +9,10 @@ import { summary } from './summary';
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options.url !== null) return run(options.url, options);
-  const engines = await startEngines();
-  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
-  try {
+  await withEngines(async () => {
     const platform = await startPlatform();
     await run(platform.baseUrl, options).finally(() => platform.stop());
-  } finally {
-    await engines.stop();
-  }
+  });
 }
 
 async function run(baseUrl: string, options: ReturnType<typeof readOptions>): Promise<void> {

@@ -1,3 +1,5 @@
+import { quantile } from '#tests/support/quantile';
+
 /** Statistics of the simulation. */
 export class Measurements {
   private readonly milliseconds: number[] = [];
@@ -34,12 +36,6 @@ export class Measurements {
 
   /** Returns a percentile of the submission response times in milliseconds; NaN without any. */
   percentile(share: number): number {
-    return percentileOf(this.milliseconds, share);
+    return quantile(this.milliseconds, share);
   }
-}
-
-/** Returns the nearest-rank percentile of a list of numbers; NaN if it is empty. */
-export function percentileOf(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Measurements } from './measurements';
-import { wait } from './wait';
 
 const configuration = z.object({
   rsn: z.string(),
@@ -69,7 +69,7 @@ export class PluginConnection {
       const response = await this.answerOf(path, init);
       if (response?.status === 429) {
         this.measurements.limited += 1;
-        await wait(1000 * response.retryAfter);
+        await delay(1000 * response.retryAfter);
         continue;
       }
       if (response?.status === 200) {
@@ -77,7 +77,7 @@ export class PluginConnection {
         return JSON.parse(response.text);
       }
       attempt += 1;
-      await wait(500 * attempt);
+      await delay(500 * attempt);
     }
     return null;
   }

@@ -1,9 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type SimulatedTask, TASKS } from './board';
 import type { Ledger } from './ledger';
 import type { Measurements } from './measurements';
 import type { PluginConnection, Report } from './plugin-connection';
 import { type Random, randomInteger } from './random';
-import { wait } from './wait';
 
 /** A simulated player whose plugin reports unreliably, like real ones. */
 export class SimulatedPlayer {
@@ -21,10 +21,10 @@ export class SimulatedPlayer {
 
   /** Plays until a time (epoch milliseconds); resolves when all requests are answered. */
   async play(until: number): Promise<void> {
-    await wait(randomInteger(this.random, 0, 1000));
+    await delay(randomInteger(this.random, 0, 1000));
     await this.poll();
     while (Date.now() < until) {
-      await wait(randomInteger(this.random, 200, 800));
+      await delay(randomInteger(this.random, 200, 800));
       if (this.random() < 0.02) await this.restart();
       else if (Date.now() >= this.nextPoll) await this.poll();
       await this.act();

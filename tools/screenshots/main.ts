@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { packageRoot } from '#runtime/package-root';
 import { findChromium, launchChromium } from '#tests/e2e/browser';
 import { Visit } from '#tests/e2e/visit';
-import { startEngines } from '#tests/support/engines';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform } from '#tests/support/platform';
+import { withEngines } from '#tests/support/with-engines';
 import { PICTURED_PAGES, type PicturedPage } from './pages';
 
 const FOLDER = join(packageRoot, 'docs/screenshots');
@@ -21,19 +21,18 @@ async function main(): Promise<void> {
   const executable = findChromium();
   if (executable === null) throw new Error('Chromium is needed: set CHROMIUM_PATH');
   mkdirSync(FOLDER, { recursive: true });
-  const engines = await startEngines();
-  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
   const browser = await launchChromium(executable);
   try {
-    const platform = await startPlatform({ SANDBOX_DATA: 'on' });
-    try {
-      await takeAll(browser, platform.baseUrl);
-    } finally {
-      await platform.stop();
-    }
+    await withEngines(async () => {
+      const platform = await startPlatform({ SANDBOX_DATA: 'on' });
+      try {
+        await takeAll(browser, platform.baseUrl);
+      } finally {
+        await platform.stop();
+      }
+    });
   } finally {
     await browser.close();
-    await engines.stop();
   }
 }
 

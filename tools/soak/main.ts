@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { startEngines } from '#tests/support/engines';
 import { startPlatform } from '#tests/support/platform';
+import { withEngines } from '#tests/support/with-engines';
 import { soak } from './soak';
 
 const options = z.object({
@@ -20,9 +20,7 @@ async function main(): Promise<void> {
   const plan = options.safeParse(values);
   if (!plan.success)
     throw new Error(plan.error.issues.map(({ path, message }) => `--${path} ${message}`).join('; '));
-  const engines = await startEngines();
-  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
-  try {
+  await withEngines(async () => {
     const platform = await startPlatform({}, { topology: 'spread' });
     try {
       const isWell = await soak(platform, plan.data, (line) => process.stdout.write(`${line}\n`));
@@ -30,9 +28,7 @@ async function main(): Promise<void> {
     } finally {
       await platform.stop();
     }
-  } finally {
-    await engines.stop();
-  }
+  });
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { quantile } from '#tests/support/quantile';
 import { type LoadRequest, type Requests, requestAt } from '../endpoints/bench-endpoint';
 import type { Numbering } from './numbering';
 
@@ -47,7 +48,6 @@ export async function openLoop(
   } finally {
     agent.destroy();
   }
-  latencies.sort((a, b) => a - b);
   return { rate, p50Ms: quantile(latencies, 0.5), p99Ms: quantile(latencies, 0.99) };
 }
 
@@ -88,8 +88,4 @@ function send(
     sent.once('error', reject);
     sent.end(body);
   });
-}
-
-function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

@@ -1,9 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
 import type { Measurements } from '../../plugin-simulator/measurements';
 import { type Random, randomInteger } from '../../plugin-simulator/random';
-import { wait } from '../../plugin-simulator/wait';
 import { BOARD_INPUT } from './team-board';
 
 const CREATE_EVENT = 'mutation ($input: CreateBingoEventInput!) { createBingoEvent(input: $input) { id } }';
@@ -103,7 +103,7 @@ export class TeamOrganiser {
       if (kind < 0.4) await this.reverseAny();
       else if (kind < 0.8 && participant && target) await this.place(participant, target);
       else if (renamed) await this.rename(renamed);
-      await wait(randomInteger(random, 10, 100));
+      await delay(randomInteger(random, 10, 100));
     }
   }
 
@@ -143,7 +143,7 @@ export class TeamOrganiser {
     const codes = errors.map(({ extensions }) => extensions.code);
     if (codes.includes('UPSTREAM_UNAVAILABLE') && this.unavailable < MAX_UNAVAILABLE) {
       this.unavailable += 1;
-      await wait(1000);
+      await delay(1000);
       return this.succeeds(mutation, variables);
     }
     const unexpected = errors.filter(({ extensions }) => !REFUSALS.includes(extensions.code));

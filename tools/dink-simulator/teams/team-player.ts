@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Measurements } from '../../plugin-simulator/measurements';
 import type { Registered } from '../../plugin-simulator/organiser';
 import { type Random, randomInteger } from '../../plugin-simulator/random';
-import { wait } from '../../plugin-simulator/wait';
 import type { DinkClient } from '../dink-client';
 import { type Notification, notification } from '../notifications';
 import { keyOf, THINGS, type Thing } from './team-goal';
@@ -36,10 +36,10 @@ export class TeamPlayer {
   }
 
   private async repeat(actions: number, act: () => Promise<void>): Promise<void> {
-    await wait(randomInteger(this.random, 0, 1000));
+    await delay(randomInteger(this.random, 0, 1000));
     for (let action = 0; action < actions; action += 1) {
       await act();
-      await wait(randomInteger(this.random, 0, 200));
+      await delay(randomInteger(this.random, 0, 200));
     }
   }
 
@@ -71,7 +71,7 @@ export class TeamPlayer {
         else this.measurements.answered(performance.now() - begun);
         return;
       } else failures += 1;
-      await wait(1000);
+      await delay(1000);
     }
     this.measurements.failed('a report was never answered');
   }
