@@ -8,8 +8,6 @@ import { type Shot, SteadyLoad } from '#tools/load/steady-load';
 import { givenWorld } from '#tools/load/world';
 import { residentMb } from '#tools/soak/memory';
 
-// For report.ts, which imports it from here.
-
 /** Rate and duration of a load. */
 export interface LoadPlan {
   /** Requests per second. */
