@@ -156,8 +156,9 @@ function refuse(res: ServerResponse, status: number, message: string): void {
   send(res, status, { errors: [{ message }] });
 }
 
+/** Sends a string, which Node.js writes together with the head. */
 function send(res: ServerResponse, status: number, body: object): void {
-  const json = Buffer.from(JSON.stringify(body));
-  res.writeHead(status, { 'content-type': 'application/json', 'content-length': json.length });
+  const json = JSON.stringify(body);
+  res.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) });
   res.end(json);
 }
