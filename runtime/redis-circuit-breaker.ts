@@ -11,8 +11,8 @@ const TIMEOUT_MS = 250;
 const BACKOFF_MS = 1000;
 
 /**
- * Sends commands to Redis for callers that can do without. Never throws, and does not wait for an unresponsive
- * Redis: after a failure commands are skipped for a second.
+ * Sends commands to Redis for callers that can do without. Never throws, and does not wait for an
+ * unresponsive Redis: after a failure commands are skipped for a second.
  */
 export class RedisCircuitBreaker {
   private skipUntil = Number.NEGATIVE_INFINITY;

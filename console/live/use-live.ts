@@ -12,8 +12,8 @@ const READ_PAUSE_MS = 10_000;
 
 /**
  * Reads queries again when a subscription to an event has been opened, because nothing reports earlier
- * changes, and whenever it reports one. The stream is closed while the window is hidden, because a browser has
- * only six connections to an origin.
+ * changes, and whenever it reports one. The stream is closed while the window is hidden, because a browser
+ * has only six connections to an origin.
  *
  * @param stale the document whose queries are read again.
  * @returns whether changes arrive at the moment.

@@ -14,8 +14,8 @@ export interface PendingStreams {
 }
 
 /**
- * Wakes streams in rounds, so that events are delivered in batches. The delay of a round grows with the number
- * of streams: writing each of 50 events in a second to 2,000 readers would take most of a processor.
+ * Wakes streams in rounds, so that events are delivered in batches. The delay of a round grows with the
+ * number of streams: writing each of 50 events in a second to 2,000 readers would take most of a processor.
  */
 export class WakeScheduler {
   private pending = new Set<PendingStreams>();

@@ -18,10 +18,6 @@ async function planned(thread: PlanningThread, operation: OperationSource) {
   });
 }
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 describe('a planning thread', () => {
   test('starts after several operations in a row', async () => {
     const start = jest.spyOn(Piscina.prototype, 'run');

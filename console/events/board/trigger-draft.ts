@@ -120,8 +120,8 @@ function readPart(part: string, isSummed = false): TriggerDraft {
 }
 
 /**
- * Splits `all(…; …)`, `any(…; …)` or `sum(n; …)` at its own semicolons, not at those that are escaped; null if
- * an expression is none of them.
+ * Splits `all(…; …)`, `any(…; …)` or `sum(n; …)` at its own semicolons, not at those that are escaped; null
+ * if an expression is none of them.
  */
 function splitComposed(
   expression: string,

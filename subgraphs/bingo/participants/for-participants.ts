@@ -6,7 +6,7 @@ import type { Transaction } from '#kit/database/database';
  */
 const BATCH_SIZE = 500;
 
-/** Runs a statement for all participants of an event, in batches. The caller must hold a lock of the event. */
+/** Runs a statement for all participants of an event, in batches. The caller holds a lock of the event. */
 export async function forParticipants(
   transaction: Transaction,
   eventId: string,

@@ -31,7 +31,7 @@ export class ZoneClock {
   }
 }
 
-/** Creating a formatter takes far longer than using it; names come from outside, so their number is limited. */
+/** Creating a formatter takes far longer than using it. Names come from outside, so there is a limit. */
 const clocks = new LRUCache<string, ZoneClock>({ max: 100 });
 
 /** Returns the clock of a time zone. @throws RangeError for a zone unknown to the system. */

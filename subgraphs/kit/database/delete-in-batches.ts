@@ -8,8 +8,8 @@ export type DeleteBatch = Statement<{ deleted: number }>;
 const BATCH_SIZE = 5000;
 
 /**
- * Repeats a statement until it deletes fewer rows than it may: deleting all at once could exceed the statement
- * timeout.
+ * Repeats a statement until it deletes fewer rows than it may: deleting all at once could exceed the
+ * statement timeout.
  *
  * @param batchSize rows per statement; smaller if rows are large or others are deleted with them.
  * @returns the number of deleted rows.
