@@ -1,5 +1,6 @@
 import type { Logger } from './logger';
 import type { RedisClient } from './redis-client';
+import { withTimeout } from './with-timeout';
 
 /**
  * Timeout of a Redis command in milliseconds; the client's own command timeout covers only the time until the
@@ -28,21 +29,11 @@ export class RedisCircuitBreaker {
   async execute<T>(send: () => Promise<T>): Promise<T | null> {
     if (!this.redis.isReady || performance.now() < this.skipUntil) return null;
     try {
-      return await withTimeout(send());
+      return await withTimeout(send(), TIMEOUT_MS);
     } catch (error) {
       this.skipUntil = performance.now() + BACKOFF_MS;
       this.log.warn({ err: error }, `Redis is unavailable: ${this.fallback}`);
       return null;
     }
   }
-}
-
-function withTimeout<T>(response: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timeOut = () => reject(new Error(`no response within ${TIMEOUT_MS} ms`));
-    // Sockets are read before immediates run, so a response that arrived while the event loop was blocked
-    // still counts.
-    const timer = setTimeout(() => setImmediate(timeOut), TIMEOUT_MS);
-    response.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { QueueBacklog } from '#kit/jobs/queue-backlog';
+import { settledWithin } from '#runtime/with-timeout';
 
 /** Cache lifetime of the queue backlog across scrapes, in milliseconds. */
 const CACHE_MS = 5000;
@@ -56,15 +57,8 @@ function cachedBacklog(
     });
     return result;
   };
-  return () => {
+  return async () => {
     if (!cached || (!inFlight && performance.now() - queriedAt > CACHE_MS)) cached = query();
-    return withTimeout(cached);
+    return (await settledWithin(cached, TIMEOUT_MS)) ?? [];
   };
-}
-
-function withTimeout(pending: Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve([]), TIMEOUT_MS);
-    void pending.then(resolve).finally(() => clearTimeout(timer));
-  });
 }

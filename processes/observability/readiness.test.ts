@@ -33,7 +33,7 @@ describe('a process is ready', () => {
     readiness.started({ database: () => new Promise(() => undefined) });
 
     const obstacles = readiness.obstacles();
-    await jest.advanceTimersByTimeAsync(1000);
+    await jest.advanceTimersByTimeAsync(1001);
 
     expect(await obstacles).toEqual(['database']);
     jest.useRealTimers();

@@ -1,3 +1,5 @@
+import { settledWithin } from '#runtime/with-timeout';
+
 /** Checks whether a required dependency is reachable. */
 export type ReadinessCheck = () => Promise<boolean>;
 
@@ -22,17 +24,8 @@ export class Readiness {
   async obstacles(): Promise<readonly string[]> {
     if (this.state !== 'started') return [this.state];
     const looked = Object.entries(this.checks).map(async ([name, check]) =>
-      (await inTime(check)) ? [] : [name],
+      (await settledWithin(check(), TIMEOUT_MS)) ? [] : [name],
     );
     return (await Promise.all(looked)).flat();
   }
-}
-
-function inTime(check: ReadinessCheck): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), TIMEOUT_MS);
-    check()
-      .then(resolve, () => resolve(false))
-      .finally(() => clearTimeout(timer));
-  });
 }

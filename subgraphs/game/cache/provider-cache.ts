@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CacheResult, NO_OBSERVER, type Observer } from '#runtime/observe/observer';
+import { settledWithin } from '#runtime/with-timeout';
 import { isBudgetSpent } from '../providers/provider-unavailable';
 import type { AnswerStore, StoredAnswer } from './answer-store';
 
@@ -223,12 +224,4 @@ export class ProviderCache<T> {
 /** Returns whether the caller's own share is spent, which does not apply to other callers. */
 function isShareSpent(error: unknown): boolean {
   return isBudgetSpent(error) && error.extensions.code === 'RATE_LIMITED';
-}
-
-/** Returns null if the fetch fails or times out; a late response is still stored. */
-function settledWithin<T>(answer: Promise<T>, timeoutMs: number): Promise<T | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), timeoutMs);
-    answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,0 +1,17 @@
+import { settledWithin, withTimeout } from './with-timeout';
+
+const never = new Promise<never>(() => undefined);
+
+describe('a promise with a timeout', () => {
+  it('has its value or its error', async () => {
+    expect(await withTimeout(Promise.resolve(1), 1000)).toBe(1);
+    await expect(withTimeout(Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken');
+    expect(await settledWithin(Promise.resolve(1), 1000)).toBe(1);
+    expect(await settledWithin(Promise.reject(new Error('broken')), 1000)).toBeNull();
+  });
+
+  it('does not wait longer', async () => {
+    await expect(withTimeout(never, 10)).rejects.toThrow('no response within 10 ms');
+    expect(await settledWithin(never, 10)).toBeNull();
+  });
+});
