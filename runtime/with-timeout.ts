@@ -1,6 +1,6 @@
 /**
- * Rejects if a promise takes longer than a time in milliseconds. A result that arrived while the event loop was
- * blocked still counts.
+ * Rejects if a promise takes longer than a time in milliseconds. A result that arrived while the event loop
+ * was blocked still counts.
  *
  * @throws what the promise throws, or Error that names the time.
  */
