@@ -49,12 +49,12 @@ export function plannedExecutor(
 ): Executor {
   const inFlight = new Map<string, Promise<void>>();
   const planOnce = (key: string, operation: OperationSource): Promise<void> => {
-    const planning =
-      inFlight.get(key) ??
-      thread
-        .plan(operation)
-        .then((plan) => (plan ? store.set(key, plan) : undefined))
-        .finally(() => inFlight.delete(key));
+    const running = inFlight.get(key);
+    if (running) return running;
+    const planning = thread
+      .plan(operation)
+      .then((plan) => (plan ? store.set(key, plan) : undefined))
+      .finally(() => inFlight.delete(key));
     inFlight.set(key, planning);
     return planning;
   };

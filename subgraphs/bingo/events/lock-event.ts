@@ -5,8 +5,8 @@ import { EventEntity } from './event.entity';
 import { lockEventExclusive, lockEventShared } from './event-lock';
 
 /**
- * Takes the exclusive lock of an event and reads its settings, which nobody else changes until the
- * transaction ends.
+ * Takes the exclusive lock of an event and reads its settings. Other transactions cannot change them until
+ * this one ends.
  *
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
  */
