@@ -2,15 +2,15 @@ import type { RequestListener } from 'node:http';
 import type { Closers } from './closers';
 
 /** Whether the process is ready to receive requests. */
-export interface Readiness {
-  ready: boolean;
+export interface ServingState {
+  isServing: boolean;
 }
 
 /** Marks the process as ready until it begins to close. */
-export function readyUntilClosed(readiness: Readiness, closers: Closers): void {
-  readiness.ready = true;
-  closers.add('readiness', async () => {
-    readiness.ready = false;
+export function servingUntilClosed(serving: ServingState, closers: Closers): void {
+  serving.isServing = true;
+  closers.add('serving', async () => {
+    serving.isServing = false;
   });
 }
 
@@ -19,10 +19,10 @@ export function readyUntilClosed(readiness: Readiness, closers: Closers): void {
  * end of the start to SIGTERM. Neither checks the database: an outage would take every process out of
  * service, and with them their error responses and their own recovery. Other paths go to `next`.
  */
-export function withProbes(readiness: Readiness, next: RequestListener): RequestListener {
+export function withProbes(serving: ServingState, next: RequestListener): RequestListener {
   return (req, res) => {
     if (req.url !== '/livez' && req.url !== '/readyz') return next(req, res);
-    const well = req.url === '/livez' || readiness.ready;
+    const well = req.url === '/livez' || serving.isServing;
     res.writeHead(well ? 200 : 503, {
       'content-type': 'text/plain',
       'cache-control': 'no-store',

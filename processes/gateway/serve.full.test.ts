@@ -50,7 +50,7 @@ describe('a gateway that follows published supergraphs', () => {
     const services = {
       files: ways.files,
       sandbox: true,
-      readiness: { ready: true },
+      serving: { isServing: true },
       log,
       eventLogUrl: null,
       observer: NO_OBSERVER,

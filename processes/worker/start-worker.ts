@@ -8,7 +8,7 @@ import { outsideServices } from '#processes/foundations/outside-services';
 import { listen } from '#processes/listen';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
-import { notFoundListener, type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
+import { notFoundListener, type ServingState, servingUntilClosed, withProbes } from '#processes/probes';
 import type { Logger } from '#runtime/logger';
 
 /**
@@ -47,12 +47,12 @@ export function startWorker(
       stopping: upstreamAbort.signal,
     };
     const opened = await openWorkingAreas(areas, configuration, foundations, closers);
-    const readiness: Readiness = { ready: false };
-    const listening = await listen(withProbes(readiness, notFoundListener), hosts, port);
+    const serving: ServingState = { isServing: false };
+    const listening = await listen(withProbes(serving, notFoundListener), hosts, port);
     closers.add('listener', () => listening.close(0));
     closers.add('waits', async () => upstreamAbort.abort());
     observability.started({ checks: { database: databaseCheck(opened.areas) }, jobs: opened.jobs });
-    readyUntilClosed(readiness, closers);
+    servingUntilClosed(serving, closers);
     return () => closers.closeAll(log);
   });
 }
