@@ -15,7 +15,7 @@ import { benchGoals } from './goals';
 import { benchHostile, HOSTILE_SETTINGS } from './hostile/bench-hostile';
 import { benchLive, LIVE_SETTINGS } from './live';
 import { memoryMb } from './load/process-usage';
-import { measureEndpoint } from './measure';
+import { type Load, measureEndpoint } from './measure';
 import type { EndpointResult, Results } from './report/results';
 import { printReport, writeReport } from './report/write-report';
 import { loadNow, readRunSetting } from './run-setting';
@@ -30,8 +30,8 @@ const DINK = 'dink';
 const TEAMS = 'teams';
 const LIVE = 'live';
 
-/** Length of a load round of the report. */
-const SECONDS = 3;
+/** The load of the report. */
+const LOAD: Load = { warmSeconds: 6, rounds: 5, openRounds: 5, seconds: 2 };
 
 /** Maximum characters of the product's log printed on failure. */
 const MAX_LOG_LENGTH = 4000;
@@ -45,24 +45,27 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 /**
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without names it measures all endpoints, and writes a report to
- * `docs/performance` if the rounds have the default length. Names select endpoints, `csv`, `hostile` (the
+ * `docs/performance` if number and length of the rounds are the default. Names select endpoints, `csv`, `hostile` (the
  * most expensive valid operations), `ad-hoc` (operations that were not prepared), `goals` (evaluation of
  * composed goals), `dink` (notifications at a constant rate), `teams` (submissions into team events, and
  * standings of teams) or `live` (spectators of an event), whose results are printed. `--seconds` sets the
- * length of a load round, default 3.
+ * length of a load round (default 2), `--rounds` their number (default 5).
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
     allowPositionals: true,
-    options: { seconds: { type: 'string', default: String(SECONDS) } },
+    options: {
+      seconds: { type: 'string', default: String(LOAD.seconds) },
+      rounds: { type: 'string', default: String(LOAD.rounds) },
+    },
   });
-  const seconds = Number(values.seconds);
-  if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
+  const [seconds, rounds] = [positive('seconds', values.seconds), positive('rounds', values.rounds)];
+  const load = { ...LOAD, seconds, rounds, openRounds: rounds };
   const known = [CSV, HOSTILE, AD_HOC, GOALS, DINK, TEAMS, LIVE, ...ALL_ENDPOINTS.map(({ name }) => name)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (endpoints.length > 0) await closingAll((closers) => bench(endpoints, names, seconds, closers));
+  if (endpoints.length > 0) await closingAll((closers) => bench(endpoints, names, load, closers));
   if (names.includes(CSV)) await closingAll(csv);
   if (names.includes(HOSTILE)) await closingAll(hostile);
   if (names.includes(AD_HOC)) await closingAll(adHoc);
@@ -70,6 +73,13 @@ async function main(): Promise<void> {
   if (names.includes(TEAMS)) await closingAll(teams);
   if (names.includes(LIVE)) await closingAll(live);
   if (names.includes(GOALS)) process.stdout.write(benchGoals());
+}
+
+/** Returns the number of an option. @throws Error if it is not a whole number from 1. */
+function positive(option: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${option} must be a whole number from 1`);
+  return number;
 }
 
 /** Stops everything that was started, whatever the outcome. */
@@ -89,7 +99,7 @@ async function closingAll(work: (closers: Closers) => Promise<void>): Promise<vo
 async function bench(
   endpoints: readonly BenchEndpoint[],
   names: readonly string[],
-  seconds: number,
+  load: Load,
   closers: Closers,
 ): Promise<void> {
   const loadBefore = loadNow();
@@ -105,7 +115,7 @@ async function bench(
   for (const endpoint of endpoints) {
     say(endpoint.title);
     measured.push(
-      await measureEndpoint(endpoint, platform, all, seconds).catch((error: unknown) => {
+      await measureEndpoint(endpoint, platform, all, load).catch((error: unknown) => {
         say(platform.output().slice(-MAX_LOG_LENGTH));
         throw error;
       }),
@@ -118,7 +128,8 @@ async function bench(
     atMost: memoryMb(pids, 'VmHWM'),
   }));
   const results: Results = { setting, endpoints: measured, memory };
-  if (names.length === 0 && seconds === SECONDS) await writeReport(results, say);
+  const isDefault = load.seconds === LOAD.seconds && load.rounds === LOAD.rounds;
+  if (names.length === 0 && isDefault) await writeReport(results, say);
   else printReport(results);
 }
 

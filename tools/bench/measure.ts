@@ -11,26 +11,37 @@ import type { EndpointResult } from './report/results';
 /** Constant rate, as a fraction of the slower contestant's throughput. */
 const OPEN_PART = 0.5;
 
+/** The load of each contestant at an endpoint. */
+export interface Load {
+  /** Until the JIT has settled. */
+  readonly warmSeconds: number;
+  /** Rounds in a closed loop. */
+  readonly rounds: number;
+  /** Rounds at a constant rate. */
+  readonly openRounds: number;
+  /** Length of a round. */
+  readonly seconds: number;
+}
+
 /** One contestant at one endpoint. */
 interface Entry {
   readonly contestant: Contestant;
   readonly requests: Requests;
   readonly numbering: Numbering;
-  readonly load: (seconds: number) => Promise<Round>;
+  readonly loadFor: (seconds: number) => Promise<Round>;
   readonly rounds: Round[];
-  open: OpenRound | null;
+  readonly open: OpenRound[];
 }
 
 /**
- * Measures an endpoint: compares bodies, warms up, then runs interleaved rounds of load, so that other
- * activity of the machine affects all contestants, then load at a constant rate.
- * @param seconds length of each round.
+ * Measures an endpoint: compares bodies, warms up, then runs rounds of load in a closed loop and at a constant
+ * rate, each contestant once per round, so that other activity of the machine affects all of them.
  */
 export async function measureEndpoint(
   endpoint: BenchEndpoint,
   platform: TestPlatform,
   contestants: readonly Contestant[],
-  seconds: number,
+  load: Load,
 ): Promise<EndpointResult> {
   const asked = contestants.filter((contestant) => contestant.answers(endpoint));
   const requestsOf = await endpoint.prepare(
@@ -40,41 +51,49 @@ export async function measureEndpoint(
   const entries = asked.map((contestant): Entry => {
     const requests = requestsOf(contestant.name);
     const numbering = new Numbering(COMPARED);
-    const load = closedLoop(contestant, requests, numbering);
-    return { contestant, requests, numbering, load, rounds: [], open: null };
+    const loadFor = closedLoop(contestant, requests, numbering);
+    return { contestant, requests, numbering, loadFor, rounds: [], open: [] };
   });
   await requireSameBodies(endpoint, entries);
-  await inTurn(entries, seconds);
-  await atConstantRate(endpoint, entries, seconds + 2);
+  await inClosedLoop(entries, load);
+  await atConstantRate(endpoint, entries, load);
   const { name, title, singleArea, writes, kept } = endpoint;
   const results = entries.map(({ contestant, rounds, open }) => ({ name: contestant.name, rounds, open }));
   return { name, title, singleArea, writes, kept, contestants: results };
 }
 
-async function inTurn(entries: readonly Entry[], seconds: number): Promise<void> {
-  for (const { load, contestant } of entries) await load(contestant.warmSeconds);
-  const most = Math.max(...entries.map(({ contestant }) => contestant.rounds));
-  for (let round = 0; round < most; round += 1) {
-    // Alternate the order, so that no contestant always runs after the same one.
-    const order = round % 2 === 0 ? entries : entries.toReversed();
-    for (const { contestant, load, rounds } of order) {
-      if (round < contestant.rounds) rounds.push(await load(seconds));
-    }
-  }
+async function inClosedLoop(entries: readonly Entry[], load: Load): Promise<void> {
+  for (const { loadFor } of entries) await loadFor(load.warmSeconds);
+  await inTurn(entries, load.rounds, async ({ loadFor, rounds }) => {
+    rounds.push(await loadFor(load.seconds));
+  });
 }
 
 async function atConstantRate(
   endpoint: BenchEndpoint,
   entries: readonly Entry[],
-  seconds: number,
+  { openRounds, seconds }: Load,
 ): Promise<void> {
   const compared = entries.filter(({ contestant: { name } }) => name === PRODUCT || name === HAND_WRITTEN);
   const rates = compared.map(({ rounds }) => median(rounds.map((round) => round.requestsPerSecond)));
   const rate = Math.max(1, Math.floor(Math.min(...rates) * OPEN_PART));
-  const load = (seconds: number, { contestant, requests, numbering }: Entry) =>
+  const loadFor = (seconds: number, { contestant, requests, numbering }: Entry) =>
     openLoop(contestant, requests, { rate, seconds, status: endpoint.status, numbering });
   const loaded = entries.filter(({ contestant }) => contestant.openLoop);
   // Warm up: the first contestant would otherwise pay for cold load code and new connections.
-  for (const entry of loaded) await load(1, entry);
-  for (const entry of loaded) entry.open = await load(seconds, entry);
+  for (const entry of loaded) await loadFor(1, entry);
+  await inTurn(loaded, openRounds, async (entry) => {
+    entry.open.push(await loadFor(seconds, entry));
+  });
+}
+
+/** Alternates the order, so that no contestant always runs after the same one. */
+async function inTurn(
+  entries: readonly Entry[],
+  rounds: number,
+  run: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const entry of round % 2 === 0 ? entries : entries.toReversed()) await run(entry);
+  }
 }

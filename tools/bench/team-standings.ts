@@ -5,7 +5,7 @@ import { teamStandings } from './endpoints/team-standings';
 import type { Round } from './load/closed-loop';
 import { measureEndpoint } from './measure';
 
-const SECONDS = 3;
+const LOAD = { warmSeconds: 15, rounds: 5, openRounds: 1, seconds: 3 };
 
 /** Measures standings of 100 teams beside the hand-written server. */
 export async function benchTeamStandings(
@@ -13,10 +13,7 @@ export async function benchTeamStandings(
   product: Contestant,
   baseline: Contestant,
 ): Promise<string> {
-  const rounds = 5;
-  const warmSeconds = 15;
-  const both = [product, baseline].map((contestant) => ({ ...contestant, rounds, warmSeconds }));
-  const { title, contestants } = await measureEndpoint(teamStandings, platform, both, SECONDS);
+  const { title, contestants } = await measureEndpoint(teamStandings, platform, [product, baseline], LOAD);
   const [rates = [], cpus = []] = [
     contestants.map(({ rounds }) => medianOf(rounds, 'requestsPerSecond')),
     contestants.map(({ rounds }) => medianOf(rounds, 'cpuMicroseconds')),

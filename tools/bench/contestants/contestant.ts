@@ -10,19 +10,11 @@ export interface Contestant {
   answers(endpoint: BenchEndpoint): boolean;
   /** Whether its bodies must equal the product's byte for byte, not only as JSON. */
   readonly toTheByte: boolean;
-  /** Warm-up until the JIT has settled, in seconds. */
-  readonly warmSeconds: number;
-  /** Number of load rounds. */
-  readonly rounds: number;
   /** Whether failed requests are reported instead of ending the bench. */
   readonly mayFail: boolean;
   /** Whether it is also measured at a constant rate. */
   readonly openLoop: boolean;
 }
-
-/** Load of contestants in ratios with targets, and of the others. */
-export const LONG_LOAD = { warmSeconds: 6, rounds: 3 };
-export const SHORT_LOAD = { warmSeconds: 1, rounds: 2 };
 
 /** Report names of the contestants that appear in ratios. */
 export const PRODUCT = 'product';

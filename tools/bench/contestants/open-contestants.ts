@@ -3,7 +3,7 @@ import type { TestPlatform } from '#tests/support/platform';
 import { standInUrl } from '#tests/support/stand-in-url';
 import { LIMITS } from '../limits';
 import { startServer } from '../start-server';
-import { type Contestant, FASTIFY, HAND_WRITTEN, LONG_LOAD } from './contestant';
+import { type Contestant, FASTIFY, HAND_WRITTEN } from './contestant';
 import { openProduct, openVariant, productContestant } from './open-product';
 import { openSpread } from './open-spread';
 import { openStock } from './open-stock';
@@ -61,7 +61,6 @@ async function openHandWritten(
     answers: () => true,
     toTheByte: true,
     mayFail: false,
-    ...LONG_LOAD,
     openLoop: true,
   };
 }

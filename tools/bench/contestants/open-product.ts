@@ -36,9 +36,9 @@ export async function openVariant(
 
 /** Describes a running product as a contestant. */
 export function productContestant(
-  { name, answers, load }: ProductVariant,
+  { name, answers }: ProductVariant,
   { baseUrl, pid }: TestPlatform,
   openLoop: boolean,
 ): Contestant {
-  return { name, url: baseUrl, pids: [pid], answers, toTheByte: true, mayFail: false, ...load, openLoop };
+  return { name, url: baseUrl, pids: [pid], answers, toTheByte: true, mayFail: false, openLoop };
 }

@@ -9,7 +9,7 @@ import { LIMITS } from '../limits';
 import { pinTo } from '../pin';
 import { sandboxUrls } from '../sandbox-urls';
 import { SERVER_CORE } from '../start-server';
-import { type Contestant, LONG_LOAD, PRODUCT_SPREAD } from './contestant';
+import { type Contestant, PRODUCT_SPREAD } from './contestant';
 
 /** Not part of any request. */
 const LEFT_OUT = new Set(['worker', 'gateway-2']);
@@ -47,7 +47,6 @@ export async function openSpread(platform: TestPlatform, closers: Closers): Prom
     answers: () => true,
     toTheByte: true,
     mayFail: false,
-    ...LONG_LOAD,
     openLoop: false,
   };
 }

@@ -4,7 +4,7 @@ import { AREAS } from '#protocol/areas';
 import type { TestPlatform } from '#tests/support/platform';
 import { sandboxUrls } from '../sandbox-urls';
 import { type StartedServer, startServer } from '../start-server';
-import { type Contestant, HIVE, SHORT_LOAD, STOCK } from './contestant';
+import { type Contestant, HIVE, STOCK } from './contestant';
 
 /** The subgraphs behind both gateways; they are separate from the product's. */
 interface Subgraphs {
@@ -70,7 +70,6 @@ function contestant(name: string, gateway: StartedServer, subgraphs: Subgraphs):
     // Apollo Server's HTTP server closes connections idle for five seconds, which can race with a request of
     // Apollo Gateway.
     mayFail: true,
-    ...SHORT_LOAD,
     openLoop: false,
   };
 }

@@ -1,28 +1,25 @@
 import type { BenchEndpoint } from '../endpoints/bench-endpoint';
-import { LONG_LOAD, PRODUCT, PRODUCT_CACHED, PRODUCT_WITHOUT_NAME_CACHE, SHORT_LOAD } from './contestant';
+import { PRODUCT, PRODUCT_CACHED, PRODUCT_WITHOUT_NAME_CACHE } from './contestant';
 
 /** A product configuration to compare. */
 export interface ProductVariant {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
-  readonly load: typeof LONG_LOAD;
   /** Returns whether it is measured at an endpoint. */
   answers(endpoint: BenchEndpoint): boolean;
 }
 
 /** The first variant creates the sessions and provides the sandbox. */
 export const PRODUCT_VARIANTS: readonly [ProductVariant, ...ProductVariant[]] = [
-  { name: PRODUCT, environment: { RESPONSE_CACHE: 'off' }, load: LONG_LOAD, answers: () => true },
+  { name: PRODUCT, environment: { RESPONSE_CACHE: 'off' }, answers: () => true },
   {
     name: PRODUCT_WITHOUT_NAME_CACHE,
     environment: { RESPONSE_CACHE: 'off', USER_NAME_CACHE: 'off' },
-    load: LONG_LOAD,
     answers: ({ singleArea }) => !singleArea,
   },
   {
     name: PRODUCT_CACHED,
     environment: { RESPONSE_CACHE: 'on' },
-    load: SHORT_LOAD,
     answers: ({ kept }) => kept,
   },
 ];

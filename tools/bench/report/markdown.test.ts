@@ -2,7 +2,7 @@ import { markdownReport } from './markdown';
 import { contestant, endpoint, results } from './some-results.fixture';
 
 const slower = endpoint([
-  { ...contestant('product', 900, 1100, 1000), open: { rate: 450, p50Ms: 1.5, p99Ms: 12.25 } },
+  { ...contestant('product', 900, 1100, 1000), open: [{ rate: 450, p50Ms: 1.5, p99Ms: 12.25 }] },
   contestant('hand-written', 1250),
 ]);
 const cached = endpoint(
@@ -69,7 +69,7 @@ describe('the report', () => {
     const failing = {
       name: 'Hive Gateway',
       rounds: [round, round].flatMap((one) => (one ? { ...one, failed: 2 } : [])),
-      open: null,
+      open: [],
     };
     expect(markdownReport(results(endpoint([failing])), '')).toContain('| Hive Gateway, 4 failed | 50.0 ');
   });

@@ -21,10 +21,10 @@ export function markdownReport(results: Results, notes: string): string {
     '## Headline',
     headline(results),
     '## Ratios',
-    'Throughput of one contestant divided by the other’s, by the medians of the closed loop. Targets are in parentheses; ✗ marks a miss.',
+    'Throughput of one contestant in the closed loop divided by the other’s in the same round; the median of the rounds. Targets are in parentheses; ✗ marks a miss.',
     ratioTable(results, ratiosOf),
     '## Latency at a constant rate',
-    'The p99 of the hand-written server divided by the product’s: above 1 the product is faster.',
+    'The p99 of the hand-written server divided by the product’s in the same round, the median of the rounds: above 1 the product is faster.',
     ratioTable(results, latencyRatiosOf),
     '## Cost of a hop',
     'CPU time per request of the product in six processes, one of them the gateway, less that in one process.',
@@ -113,8 +113,15 @@ function figureRow({ name, rounds, open }: ContestantResult): string[] {
     `${readable(median(rates))} (${range})`,
     readable(median(rounds.map(({ p99Ms }) => p99Ms))),
     readable(median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds))),
-    ...(open ? [`${readable(open.rate)}/s`, readable(open.p50Ms), readable(open.p99Ms)] : ['–', '–', '–']),
+    ...openFigures(open),
   ];
+}
+
+function openFigures(open: ContestantResult['open']): string[] {
+  const [first] = open;
+  if (!first) return ['–', '–', '–'];
+  const medianOf = (figure: 'p50Ms' | 'p99Ms') => readable(median(open.map((round) => round[figure])));
+  return [`${readable(first.rate)}/s`, medianOf('p50Ms'), medianOf('p99Ms')];
 }
 
 function memoryTable({ memory }: Results): string {

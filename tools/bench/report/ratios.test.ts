@@ -4,9 +4,9 @@ import { contestant, endpoint } from './some-results.fixture';
 const product = contestant('product', 900, 1100, 1000);
 
 describe('ratios', () => {
-  it('divide the medians', () => {
-    const [ratio] = ratiosOf(endpoint([product, contestant('hand-written', 10, 800, 4000)]));
-    expect(ratio).toMatchObject({ of: 'product', to: 'hand-written', value: 1.25 });
+  it('are medians of the ratios of a round', () => {
+    const [ratio] = ratiosOf(endpoint([product, contestant('hand-written', 1800, 1100, 100)]));
+    expect(ratio).toMatchObject({ of: 'product', to: 'hand-written', value: 1 });
   });
 
   it('omit contestants that were not measured', () => {
@@ -15,7 +15,7 @@ describe('ratios', () => {
   });
 
   it('target 1 against the hand-written server, and 1.3 for submissions', () => {
-    const pair = [product, contestant('hand-written', 900)];
+    const pair = [product, contestant('hand-written', 900, 900, 900)];
     expect(ratiosOf(endpoint(pair)).map(({ target }) => target)).toEqual([1]);
     expect(ratiosOf(endpoint(pair, { name: 'submit', writes: true })).map(({ target }) => target)).toEqual([
       1.3,
@@ -48,14 +48,17 @@ describe('ratios', () => {
   it('target 1 against the Fastify server, and 0.8 without a cache of names', () => {
     const fastify = endpoint([product, contestant('hand-written, Fastify', 800)]);
     expect(ratiosOf(fastify)).toMatchObject([{ to: 'hand-written, Fastify', value: 1.25, target: 1 }]);
-    const anew = endpoint([contestant('product, no name cache', 450), contestant('hand-written', 900)]);
+    const anew = endpoint([
+      contestant('product, no name cache', 450),
+      contestant('hand-written', 900, 900, 900),
+    ]);
     expect(ratiosOf(anew)).toMatchObject([{ of: 'product, no name cache', value: 0.5, target: 0.8 }]);
   });
 
   it('of latency divide the other p99 by that of the product', () => {
     const at = (name: string, p99Ms: number) => ({
       ...contestant(name, 900),
-      open: { rate: 450, p50Ms: 1, p99Ms },
+      open: [p99Ms, 2 * p99Ms, p99Ms].map((p99Ms) => ({ rate: 450, p50Ms: 1, p99Ms })),
     });
     const all = endpoint([at('product', 20), at('hand-written', 30), contestant('stock federation', 5)]);
     expect(latencyRatiosOf(all)).toEqual([{ of: 'product', to: 'hand-written', value: 1.5, target: 1 }]);

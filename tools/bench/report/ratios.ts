@@ -9,7 +9,7 @@ import {
   PRODUCT_WITHOUT_NAME_CACHE,
   STOCK,
 } from '../contestants/contestant';
-import type { EndpointResult } from './results';
+import type { ContestantResult, EndpointResult } from './results';
 
 /** How much better one contestant is than another: 2 is twice the throughput, or half the latency. */
 export interface Ratio {
@@ -31,7 +31,7 @@ const FEDERATED = 5;
 /** Target of the product without a cache of names against the hand-written server. */
 const NAMES_READ_ANEW = 0.8;
 
-/** Returns the ratios of an endpoint between contestants that were both measured. */
+/** Returns the ratios of throughput of an endpoint between contestants that were both measured. */
 export function ratiosOf(result: EndpointResult): readonly Ratio[] {
   const { name } = result;
   const wanted: readonly Omit<Ratio, 'value'>[] = [
@@ -44,7 +44,7 @@ export function ratiosOf(result: EndpointResult): readonly Ratio[] {
     { of: PRODUCT, to: STOCK, target: null },
   ];
   return wanted.flatMap((ratio) => {
-    const value = throughputOf(result, ratio.of) / throughputOf(result, ratio.to);
+    const value = medianRatio(ratesOf(result, ratio.of), ratesOf(result, ratio.to));
     return Number.isFinite(value) ? [{ ...ratio, value }] : [];
   });
 }
@@ -52,11 +52,10 @@ export function ratiosOf(result: EndpointResult): readonly Ratio[] {
 /**
  * Returns the p99 at a constant rate of the hand-written servers divided by the product's, where measured.
  */
-export function latencyRatiosOf({ contestants }: EndpointResult): readonly Ratio[] {
-  const p99Of = (name: string) =>
-    contestants.find((contestant) => contestant.name === name)?.open?.p99Ms ?? NaN;
+export function latencyRatiosOf(result: EndpointResult): readonly Ratio[] {
+  const p99Of = (name: string) => (find(result, name)?.open ?? []).map(({ p99Ms }) => p99Ms);
   return [HAND_WRITTEN, FASTIFY].flatMap((to) => {
-    const value = p99Of(to) / p99Of(PRODUCT);
+    const value = medianRatio(p99Of(to), p99Of(PRODUCT));
     return Number.isFinite(value) ? [{ of: PRODUCT, to, value, target: AS_FAST }] : [];
   });
 }
@@ -65,21 +64,33 @@ export function latencyRatiosOf({ contestants }: EndpointResult): readonly Ratio
  * Returns the CPU time that the hops between processes cost a request, in microseconds: the product in
  * several processes less the product in one; null unless both were measured.
  */
-export function hopCostOf({ contestants }: EndpointResult): number | null {
+export function hopCostOf(result: EndpointResult): number | null {
   const cpuOf = (name: string) =>
-    median(
-      (contestants.find((contestant) => contestant.name === name)?.rounds ?? []).map(
-        ({ cpuMicroseconds }) => cpuMicroseconds,
-      ),
-    );
+    median((find(result, name)?.rounds ?? []).map(({ cpuMicroseconds }) => cpuMicroseconds));
   const cost = cpuOf(PRODUCT_SPREAD) - cpuOf(PRODUCT);
   return Number.isFinite(cost) ? cost : null;
 }
 
 /** Returns the median requests per second over all rounds; NaN if the contestant was not measured. */
-export function throughputOf({ contestants }: EndpointResult, name: string): number {
-  const found = contestants.find((contestant) => contestant.name === name);
-  return median((found?.rounds ?? []).map(({ requestsPerSecond }) => requestsPerSecond));
+export function throughputOf(result: EndpointResult, name: string): number {
+  return median(ratesOf(result, name));
+}
+
+function ratesOf(result: EndpointResult, name: string): readonly number[] {
+  return (find(result, name)?.rounds ?? []).map(({ requestsPerSecond }) => requestsPerSecond);
+}
+
+function find({ contestants }: EndpointResult, name: string): ContestantResult | undefined {
+  return contestants.find((contestant) => contestant.name === name);
+}
+
+/**
+ * Returns the median of the ratios of two lists, item by item; NaN if one is empty. Other activity of the
+ * machine lasts for seconds or minutes: it slows both contestants in the same round, and divides out.
+ */
+function medianRatio(dividends: readonly number[], divisors: readonly number[]): number {
+  const pairs = dividends.slice(0, divisors.length);
+  return median(pairs.map((dividend, round) => dividend / (divisors[round] ?? NaN)));
 }
 
 export function isMissed({ value, target }: Ratio): boolean {

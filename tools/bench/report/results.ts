@@ -5,10 +5,11 @@ import type { OpenRound } from '../load/open-loop';
 export interface ContestantResult {
   readonly name: string;
   readonly rounds: readonly Round[];
-  /** Null if it was not loaded at a constant rate. */
-  readonly open: OpenRound | null;
+  /** Rounds of load at a constant rate; empty if it was not loaded so. */
+  readonly open: readonly OpenRound[];
 }
 
+/** Rounds of the same number were run one after the other. */
 export interface EndpointResult {
   readonly name: string;
   readonly title: string;

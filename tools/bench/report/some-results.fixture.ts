@@ -6,7 +6,7 @@ export function contestant(name: string, ...rates: number[]): ContestantResult {
   const rounds = rates.map(
     (requestsPerSecond): Round => ({ requestsPerSecond, p99Ms: 4, cpuMicroseconds: 250, failed: 0 }),
   );
-  return { name, rounds, open: null };
+  return { name, rounds, open: [] };
 }
 
 /** Returns an uncached read of one area, unless `traits` override it. */
