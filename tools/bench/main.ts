@@ -31,7 +31,7 @@ const TEAMS = 'teams';
 const LIVE = 'live';
 
 /** The load of the report. */
-const LOAD: Load = { warmSeconds: 6, rounds: 5, openRounds: 5, seconds: 2 };
+const LOAD: Load = { rounds: 5, openRounds: 5, seconds: 2 };
 
 /** Maximum characters of the product's log printed on failure. */
 const MAX_LOG_LENGTH = 4000;

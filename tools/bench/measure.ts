@@ -13,8 +13,6 @@ const OPEN_PART = 0.5;
 
 /** The load of each contestant at an endpoint. */
 export interface Load {
-  /** Until the JIT has settled. */
-  readonly warmSeconds: number;
   /** Rounds in a closed loop. */
   readonly rounds: number;
   /** Rounds at a constant rate. */
@@ -22,6 +20,12 @@ export interface Load {
   /** Length of a round. */
   readonly seconds: number;
 }
+
+/** Warm-up ends when this many rounds in a row have not become cheaper by a tenth. */
+const SETTLED_ROUNDS = 2;
+
+/** A server in six processes, on a slow machine, needs about ten seconds. */
+const MAX_WARM_UP_SECONDS = 40;
 
 /** One contestant at one endpoint. */
 interface Entry {
@@ -63,10 +67,21 @@ export async function measureEndpoint(
 }
 
 async function inClosedLoop(entries: readonly Entry[], load: Load): Promise<void> {
-  for (const { loadFor } of entries) await loadFor(load.warmSeconds);
+  for (const entry of entries) await warmUp(entry, load.seconds);
   await inTurn(entries, load.rounds, async ({ loadFor, rounds }) => {
     rounds.push(await loadFor(load.seconds));
   });
+}
+
+/** Loads a server until the JIT has settled: until requests take no less CPU time than before. */
+async function warmUp({ loadFor }: Entry, seconds: number): Promise<void> {
+  let cheapest = Number.POSITIVE_INFINITY;
+  let settled = 0;
+  for (let spent = 0; spent < MAX_WARM_UP_SECONDS && settled < SETTLED_ROUNDS; spent += seconds) {
+    const { cpuMicroseconds } = await loadFor(seconds);
+    settled = cpuMicroseconds < 0.9 * cheapest ? 0 : settled + 1;
+    cheapest = Math.min(cheapest, cpuMicroseconds);
+  }
 }
 
 async function atConstantRate(
