@@ -21,11 +21,10 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** Warm-up ends when this many rounds in a row have not become cheaper by a tenth. */
-const SETTLED_ROUNDS = 2;
-
-/** A server in six processes, on a slow machine, needs about ten seconds. */
-const MAX_WARM_UP_SECONDS = 40;
+/** Requests after which the JIT has settled, also in six processes. */
+const WARM_UP_REQUESTS = 4000;
+const MIN_WARM_UP_SECONDS = 6;
+const MAX_WARM_UP_SECONDS = 60;
 
 /** One contestant at one endpoint. */
 interface Entry {
@@ -73,14 +72,15 @@ async function inClosedLoop(entries: readonly Entry[], load: Load): Promise<void
   });
 }
 
-/** Loads a server until the JIT has settled: until requests take no less CPU time than before. */
+/**
+ * Loads a server until the JIT has settled. That takes a number of requests, not a time: a server that is
+ * measured before would be called slow on a slow machine.
+ */
 async function warmUp({ loadFor }: Entry, seconds: number): Promise<void> {
-  let cheapest = Number.POSITIVE_INFINITY;
-  let settled = 0;
-  for (let spent = 0; spent < MAX_WARM_UP_SECONDS && settled < SETTLED_ROUNDS; spent += seconds) {
-    const { cpuMicroseconds } = await loadFor(seconds);
-    settled = cpuMicroseconds < 0.9 * cheapest ? 0 : settled + 1;
-    cheapest = Math.min(cheapest, cpuMicroseconds);
+  let requests = 0;
+  for (let spent = 0; spent < MAX_WARM_UP_SECONDS; spent += seconds) {
+    if (requests >= WARM_UP_REQUESTS && spent >= MIN_WARM_UP_SECONDS) return;
+    requests += (await loadFor(seconds)).requestsPerSecond * seconds;
   }
 }
 
