@@ -37,8 +37,8 @@ interface Entry {
 }
 
 /**
- * Measures an endpoint: compares bodies, warms up, then runs rounds of load in a closed loop and at a constant
- * rate, each contestant once per round, so that other activity of the machine affects all of them.
+ * Measures an endpoint: compares bodies, warms up, then runs rounds of load in a closed loop and at a
+ * constant rate, each contestant once per round, so that other activity of the machine affects all of them.
  */
 export async function measureEndpoint(
   endpoint: BenchEndpoint,
