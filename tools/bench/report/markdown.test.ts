@@ -3,7 +3,7 @@ import { contestant, endpoint, results } from './some-results.fixture';
 
 const slower = endpoint([
   { ...contestant('product', 900, 1100, 1000), open: [{ rate: 450, p50Ms: 1.5, p99Ms: 12.25 }] },
-  contestant('hand-written', 1250),
+  contestant('hand-written', 1250, 1250, 1250),
 ]);
 const cached = endpoint(
   [
