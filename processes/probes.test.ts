@@ -10,10 +10,10 @@ const status = async (port: number, path: string) => (await fetch(`http://127.0.
 describe('the probes', () => {
   it('separate liveness from readiness, and pass other paths on', async () => {
     const [port = 0] = await freePorts(1);
-    const serving = { isServing: false };
-    const listening = await listen(withProbes(serving, notFoundListener), ['127.0.0.1'], port);
+    const probes = { isReady: false };
+    const listening = await listen(withProbes(probes, notFoundListener), ['127.0.0.1'], port);
     expect([await status(port, '/livez'), await status(port, '/readyz')]).toEqual([200, 503]);
-    serving.isServing = true;
+    probes.isReady = true;
     expect([await status(port, '/readyz'), await status(port, '/readyz?x'), await status(port, '/')]).toEqual(
       [200, 404, 404],
     );

@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http';
 import type { Closers } from './closers';
 
-/** Whether the process is ready to receive requests. */
-export interface ServingState {
-  isServing: boolean;
+/** What the probes of a process tell: whether it is ready to receive requests. */
+export interface ProbeState {
+  isReady: boolean;
 }
 
 /** Marks the process as ready until it begins to close. */
-export function servingUntilClosed(serving: ServingState, closers: Closers): void {
-  serving.isServing = true;
-  closers.add('serving', async () => {
-    serving.isServing = false;
+export function readyUntilClosed(probes: ProbeState, closers: Closers): void {
+  probes.isReady = true;
+  closers.add('probes', async () => {
+    probes.isReady = false;
   });
 }
 
@@ -19,10 +19,10 @@ export function servingUntilClosed(serving: ServingState, closers: Closers): voi
  * end of the start to SIGTERM. Neither checks the database: an outage would take every process out of
  * service, and with them their error responses and their own recovery. Other paths go to `next`.
  */
-export function withProbes(serving: ServingState, next: RequestListener): RequestListener {
+export function withProbes(probes: ProbeState, next: RequestListener): RequestListener {
   return (req, res) => {
     if (req.url !== '/livez' && req.url !== '/readyz') return next(req, res);
-    const well = req.url === '/livez' || serving.isServing;
+    const well = req.url === '/livez' || probes.isReady;
     res.writeHead(well ? 200 : 503, {
       'content-type': 'text/plain',
       'cache-control': 'no-store',

@@ -11,7 +11,7 @@ import { assertPortsFree } from '#processes/listen';
 import { migrateDatabase } from '#processes/migrate-database';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
-import { type ServingState, servingUntilClosed } from '#processes/probes';
+import { type ProbeState, readyUntilClosed } from '#processes/probes';
 import { fillSandbox, type SandboxDataOptions } from '#processes/sandbox-data/fill-sandbox';
 import type { Logger } from '#runtime/logger';
 import type { PlatformAddresses } from './banner';
@@ -64,11 +64,11 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   const { areas, jobs } = await openWorkingAreas(await loadAreas(), configuration, foundations, closers);
   const clients = inProcessClients(areas, log);
   await fill(configuration, { databaseUrl: database.url, clients, files, log });
-  const serving: ServingState = { isServing: false };
+  const probes: ProbeState = { isReady: false };
   const services = {
     files,
     sandbox: standIns.size > 0,
-    serving,
+    probes,
     log,
     observer,
     eventLogUrl: database.url,
@@ -78,7 +78,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   // cut.
   closers.add('waits', async () => stopping.abort());
   observability.started({ checks: { database: databaseCheck(areas) }, jobs });
-  servingUntilClosed(serving, closers);
+  readyUntilClosed(probes, closers);
   return {
     addresses: {
       embeddedDatabase: database.embeddedIn,

@@ -50,7 +50,7 @@ describe('a gateway that follows published supergraphs', () => {
     const services = {
       files: ways.files,
       sandbox: true,
-      serving: { isServing: true },
+      probes: { isReady: true },
       log,
       eventLogUrl: null,
       observer: NO_OBSERVER,

@@ -2,7 +2,7 @@ import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
-import { type ServingState, withProbes } from '#processes/probes';
+import { type ProbeState, withProbes } from '#processes/probes';
 import { AREAS, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
@@ -15,7 +15,7 @@ import { supergraphSource } from './supergraph-source';
 
 /** What a gateway process serves, and whether it is ready. */
 export interface GatewayServerOptions extends Served, GatewayServices {
-  readonly serving: ServingState;
+  readonly probes: ProbeState;
   readonly observer: Observer;
   readonly log: Logger;
 }
@@ -50,7 +50,7 @@ export async function serve(
   const first = await open(own);
   if (published === null) {
     closers.add('graph', () => first.close());
-    await listenEverywhere(configuration, first, options.serving, closers);
+    await listenEverywhere(configuration, first, options.probes, closers);
     closers.add('streams', async () => closeStreams(gateway));
     return;
   }
@@ -59,7 +59,7 @@ export async function serve(
     gateway.sockets.closeAll();
   });
   closers.add('graph', () => servings.close());
-  await listenEverywhere(configuration, following(servings), options.serving, closers);
+  await listenEverywhere(configuration, following(servings), options.probes, closers);
   closers.add('streams', async () => closeStreams(gateway));
   const source = supergraphSource(published.place, own, published.token);
   const { everySeconds } = published;
@@ -87,12 +87,12 @@ function following(servings: Servings): Omit<Serving, 'close'> {
 async function listenEverywhere(
   { hosts, port, areaPorts }: Configuration,
   { gateway, areas, upgrade }: Omit<Serving, 'close'>,
-  serving: ServingState,
+  probes: ProbeState,
   closers: Closers,
 ): Promise<void> {
   const listening: Listening[] = [];
   closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
   // Only the gateway's port has probes: direct ports belong to one area each.
-  listening.push(await listen(withProbes(serving, gateway), hosts, port, upgrade));
+  listening.push(await listen(withProbes(probes, gateway), hosts, port, upgrade));
   for (const area of AREAS) listening.push(await listen(areas[area], hosts, areaPorts[area]));
 }

@@ -3,7 +3,7 @@ import { type Closers, opening } from '#processes/closers';
 import type { GatewayConfiguration } from '#processes/configuration/gateway';
 import { openFiles } from '#processes/foundations/open-files';
 import { openObservability } from '#processes/observability/open-observability';
-import { type ServingState, servingUntilClosed } from '#processes/probes';
+import { type ProbeState, readyUntilClosed } from '#processes/probes';
 import { type AreaName, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import { serve } from './serve';
@@ -25,13 +25,13 @@ export function startGateway(
     const { observer } = observability;
     const files = await openFiles(configuration, log, closers);
     const clients = byArea((area) => openClient(area, configuration, log, closers));
-    const serving: ServingState = { isServing: false };
+    const probes: ProbeState = { isReady: false };
     const sandbox = configuration.standIns.length > 0;
-    const services = { files, sandbox, serving, log, observer, eventLogUrl: configuration.eventLogUrl };
+    const services = { files, sandbox, probes, log, observer, eventLogUrl: configuration.eventLogUrl };
     await serve(configuration, clients, services, closers, configuration.supergraph);
     // No readiness checks: the gateway needs no database and tolerates missing Redis and areas.
     observability.started({ checks: {} });
-    servingUntilClosed(serving, closers);
+    readyUntilClosed(probes, closers);
     return () => closers.closeAll(log);
   });
 }

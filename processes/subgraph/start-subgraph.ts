@@ -12,7 +12,7 @@ import { outsideServices } from '#processes/foundations/outside-services';
 import { listen } from '#processes/listen';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
-import { type ServingState, servingUntilClosed, withProbes } from '#processes/probes';
+import { type ProbeState, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Logger } from '#runtime/logger';
 
 /** Time for gateways to learn that this process is draining. */
@@ -50,11 +50,11 @@ export function startSubgraph(
     const stopping = new AbortController();
     const foundations = { databaseUrl, outside, jobs, files, log, observer, stopping: stopping.signal };
     const opened = await openAreas([area], configuration, foundations, closers);
-    const serving: ServingState = { isServing: false };
+    const probes: ProbeState = { isReady: false };
     const serve = ({ subgraph }: RunningArea) =>
       subgraphListener({ subgraph, keys: callerKeys, log, stopping: leaving.signal });
     for (const running of opened.values()) {
-      const listening = await listen(withProbes(serving, serve(running)), hosts, port);
+      const listening = await listen(withProbes(probes, serve(running)), hosts, port);
       closers.add('listener', async () => {
         const upstreamAbort = setTimeout(() => stopping.abort(), UPSTREAM_GRACE_MS);
         await listening.retire(RETIRE_MS);
@@ -68,7 +68,7 @@ export function startSubgraph(
       await delay(DRAIN_NOTICE_MS);
     });
     observability.started({ checks: { database: databaseCheck(opened) } });
-    servingUntilClosed(serving, closers);
+    readyUntilClosed(probes, closers);
     return () => closers.closeAll(log);
   });
 }

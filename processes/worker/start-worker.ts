@@ -8,7 +8,7 @@ import { outsideServices } from '#processes/foundations/outside-services';
 import { listen } from '#processes/listen';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
-import { notFoundListener, type ServingState, servingUntilClosed, withProbes } from '#processes/probes';
+import { notFoundListener, type ProbeState, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Logger } from '#runtime/logger';
 
 /**
@@ -47,12 +47,12 @@ export function startWorker(
       stopping: upstreamAbort.signal,
     };
     const opened = await openWorkingAreas(areas, configuration, foundations, closers);
-    const serving: ServingState = { isServing: false };
-    const listening = await listen(withProbes(serving, notFoundListener), hosts, port);
+    const probes: ProbeState = { isReady: false };
+    const listening = await listen(withProbes(probes, notFoundListener), hosts, port);
     closers.add('listener', () => listening.close(0));
     closers.add('waits', async () => upstreamAbort.abort());
     observability.started({ checks: { database: databaseCheck(opened.areas) }, jobs: opened.jobs });
-    servingUntilClosed(serving, closers);
+    readyUntilClosed(probes, closers);
     return () => closers.closeAll(log);
   });
 }

@@ -74,7 +74,7 @@ async function inClosedLoop(entries: readonly Entry[], load: Load): Promise<void
 
 /**
  * Loads a server until the JIT has settled. That takes a number of requests, not a time: a server that is
- * measured before would be called slow on a slow machine.
+ * measured too early would look slow on a slow machine.
  */
 async function warmUp({ loadFor }: Entry, seconds: number): Promise<void> {
   let requests = 0;
