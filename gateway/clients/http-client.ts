@@ -97,7 +97,6 @@ export function httpClient(options: HttpClientOptions): HttpClient {
         itemsLeft: budget?.itemsLeft,
         event,
       });
-      const { signal, renew: onHeartbeat } = deadline;
       const post: Post = async (url) => {
         // Per attempt: the previous attempt may have outlasted its assertion.
         const headers = {
@@ -105,7 +104,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
           [REQUEST_ID_HEADER]: caller.requestId,
           ...traceHeaders(),
         };
-        return postJson(url, json, { pool, headers, signal, onHeartbeat });
+        return postJson(url, json, { pool, headers, deadline });
       };
       return readAnswer(await withRetries(post, addresses, onlyReads(request)));
     } catch (err) {

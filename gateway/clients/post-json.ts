@@ -1,14 +1,13 @@
 import type { Dispatcher } from 'undici';
+import type { RequestDeadline } from './request-deadline';
 
 /** Options of one request. */
 export interface PostOptions {
   /** Its connections and their limits. */
   readonly pool: Dispatcher;
   readonly headers: Readonly<Record<string, string>>;
-  /** Aborts the request and the reading of the response. */
-  readonly signal: AbortSignal;
-  /** Called on each heartbeat (1xx response) and when the response starts. */
-  readonly onHeartbeat?: () => void;
+  /** Ends request and response when it expires; renewed by each heartbeat (1xx) and when a response starts. */
+  readonly deadline: RequestDeadline;
 }
 
 export interface PostAnswer {
@@ -23,43 +22,40 @@ export interface PostAnswer {
  * `node:http` cost several times as much.
  *
  * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …) or of a response that
- * is too large for the pool; the signal's reason if it aborts.
+ * is too large for the pool; the deadline's reason if it expires.
  */
 export async function postJson(url: URL, json: string, options: PostOptions): Promise<PostAnswer> {
-  const { pool, signal, onHeartbeat } = options;
+  const { pool, deadline } = options;
   const headers = { ...options.headers, 'content-type': 'application/json' };
   const { origin, pathname, search } = url;
-  signal.throwIfAborted();
+  if (deadline.expired) throw deadline.expired;
   return new Promise((resolve, reject) => {
     let sent: Dispatcher.DispatchController | null = null;
     let [status, isLast] = [0, false];
     const chunks: Buffer[] = [];
     // A request that still waits for its connection has no controller yet.
-    const abort = () => {
-      sent?.abort(signal.reason);
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', abort, { once: true });
+    deadline.onExpiry((reason) => {
+      sent?.abort(reason);
+      reject(reason);
+    });
     pool.dispatch(
       { origin, path: pathname + search, method: 'POST', headers, body: json },
       {
         onRequestStart(controller) {
           sent = controller;
-          if (signal.aborted) controller.abort(signal.reason);
+          if (deadline.expired) controller.abort(deadline.expired);
         },
         onResponseStart(_controller, statusCode, { connection }) {
-          onHeartbeat?.();
+          deadline.renew();
           [status, isLast] = [statusCode, connection === 'close'];
         },
         onResponseData(_controller, chunk) {
           chunks.push(chunk);
         },
         onResponseEnd() {
-          signal.removeEventListener('abort', abort);
           resolve({ status, isLast, body: Buffer.concat(chunks).toString('utf8') });
         },
         onResponseError(_controller, error) {
-          signal.removeEventListener('abort', abort);
           reject(error);
         },
       },

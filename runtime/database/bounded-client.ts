@@ -24,7 +24,9 @@ export function boundedClient(timeoutMs: number): new (config: ClientConfig) => 
       this.query = new Proxy(this.query, {
         apply: (_target, _self, args: unknown[]) => {
           const { stream } = this.connection;
-          if (stream instanceof Socket) stream.setTimeout(ownTimeoutOf(args[0]) ?? timeoutMs);
+          const silentMs = ownTimeoutOf(args[0]) ?? timeoutMs;
+          // Sending the statement restarts a timeout that stays as it is.
+          if (stream instanceof Socket && stream.timeout !== silentMs) stream.setTimeout(silentMs);
           isInFlight = true;
           return Reflect.apply(super.query, this, args);
         },
