@@ -6,7 +6,7 @@ export interface PostOptions {
   /** Its connections and their limits. */
   readonly pool: Dispatcher;
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends request and response when it expires; renewed by each heartbeat (1xx) and when a response starts. */
+  /** Ends the request when it expires; renewed by each heartbeat (1xx) and when a response starts. */
   readonly deadline: RequestDeadline;
 }
 

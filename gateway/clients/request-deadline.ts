@@ -7,8 +7,8 @@ export interface RequestDeadlineOptions {
 }
 
 /**
- * Limits the time of a subgraph request, all attempts together. Calls back instead of aborting a signal, which
- * cost a twentieth of the gateway's part of a request.
+ * Limits the time of a subgraph request, all attempts together. Calls back instead of aborting a signal,
+ * which cost a twentieth of the gateway's part of a request.
  */
 export class RequestDeadline {
   private readonly idle: NodeJS.Timeout;
