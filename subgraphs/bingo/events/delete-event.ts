@@ -21,6 +21,8 @@ const DELETE_PARTICIPANTS = [
   { text: 'DELETE FROM bingo.part_counts WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.counts WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.completions WHERE participant_id = ANY($1)' },
+  // Each deletion changes the count of members of the team, which must not refer to a captain deleted before.
+  { text: 'UPDATE bingo.teams SET captain_id = NULL WHERE captain_id = ANY($1)' },
   { text: 'DELETE FROM bingo.participants WHERE id = ANY($1)' },
 ] as const;
 

@@ -260,6 +260,22 @@ describe('a team', () => {
     expect(left).toEqual({ counts: 0 });
   });
 
+  it.each([
+    ['in storage', 'ctid'],
+    ['by id', 'id'],
+  ])('is deleted with its event when the captain is the last of three members %s', async (_, order) => {
+    const { eventId, members } = await given(3, { startDate: '2026-01-01', teamSize: 3 });
+    const { id } = await addTeam(area, eventId, 'Red', members);
+    await area.dataSource.query(
+      `UPDATE bingo.teams SET captain_id =
+        (SELECT p.id FROM bingo.participants p WHERE p.team_id = $1 ORDER BY p.${order} DESC LIMIT 1) WHERE id = $1`,
+      [id],
+    );
+    expect((await area.execute(TEAM, { id })).data).toMatchObject({ bingoTeam: { memberCount: 3 } });
+    expect((await act(DELETE, { id: eventId }, ORGANISER)).errors).toBeUndefined();
+    expect((await area.execute(TEAM, { id })).data).toEqual({ bingoTeam: null });
+  });
+
   it('shows its counts to members and organisers only', async () => {
     const { eventId, members, as } = await given(3, { startDate: '2026-01-01' });
     const { id } = await addTeam(area, eventId, 'Red', members.slice(0, 2));
