@@ -14,7 +14,7 @@ export type TileReviewInput = {
   readonly status: TileSubmissionStatus;
   /** Up to 4,000 characters; kept if absent, removed if null. */
   readonly reviewerNotes?: string | null | undefined;
-  /** Status that the proof must still have, such as `pending`; otherwise the review fails with CONFLICT. Any if absent. */
+  /** Status that the proof must still have, such as `pending`; otherwise the review fails with CONFLICT, unless the same was decided before. Any if absent. */
   readonly ifStatus?: TileSubmissionStatus | null | undefined;
 };
 

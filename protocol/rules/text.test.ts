@@ -1,4 +1,4 @@
-import { identifierProblem, nameProblem, proseProblem, textProblem } from './text';
+import { identifierProblem, nameProblem, proseProblem, shortTextProblem, textProblem } from './text';
 
 describe('a text', () => {
   it.each([
@@ -62,13 +62,24 @@ describe('a name', () => {
     expect(nameProblem('a'.repeat(65), 64)).toBe('must be at most 64 characters');
   });
 
-  it('accepts line breaks and tabs, but no other control characters', () => {
-    expect(nameProblem('two\nlines\tand a tab')).toBeNull();
-    expect(nameProblem('nul\u0000')).toBe('must not contain control characters');
+  it.each(['two\nlines', 'two\r\nlines', 'a\ttab', 'nul\u0000'])('has no control character: %j', (name) => {
+    expect(nameProblem(name)).toBe('must not contain control characters');
   });
 
   it('must be well-formed', () => {
     expect(nameProblem('a\ud83c')).toBe('must be well-formed Unicode');
+  });
+});
+
+describe('a short text', () => {
+  it('may have several lines', () => {
+    expect(shortTextProblem('two\nlines\tand a tab')).toBeNull();
+  });
+
+  it('is visible, limited and without other control characters', () => {
+    expect(shortTextProblem('\n')).toBe('must not be empty');
+    expect(shortTextProblem('abc', 2)).toBe('must be at most 2 characters');
+    expect(shortTextProblem('nul\u0000')).toBe('must not contain control characters');
   });
 });
 

@@ -30,9 +30,21 @@ export function textProblem(text: string): string | null {
 }
 
 /**
- * Returns why a text is not a valid name or title (1 to 200 characters, at least one visible); null if it is.
+ * Returns why a text is not a valid name or title (1 to 200 characters in one line, at least one visible);
+ * null if it is.
  */
 export function nameProblem(text: string, maxLength = NAME_LIMITS.maxLength): string | null {
+  return (
+    shortTextProblem(text, maxLength) ??
+    (/[\t\r\n]/.test(text) ? 'must not contain control characters' : null)
+  );
+}
+
+/**
+ * Returns why a text is not a valid message or reason: like a name, but it may have several lines; null if it
+ * is.
+ */
+export function shortTextProblem(text: string, maxLength = NAME_LIMITS.maxLength): string | null {
   if (!VISIBLE.test(text)) return 'must not be empty';
   if ([...text].length > maxLength) return `must be at most ${maxLength} characters`;
   return textProblem(text);

@@ -1,3 +1,4 @@
+import { ruleBody } from '#tests/contract/game/given-rules';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectGraphError, expectRefusal } from './refusal';
@@ -123,6 +124,40 @@ describe('text', () => {
     );
     expect(entry?.details).toContain(id);
   });
+
+  it.each(['a\nb', 'a\r\nb', 'a\tb'])(
+    'that is a name has one line, unlike a description: %j',
+    async (name) => {
+      const dates = { start_date: '2026-01-01', end_date: '2026-02-01' };
+      const task = { position: 0, name: 'Task', description: '', points: 1, trigger: 'manual' };
+      const board = { ...dates, description: name, board_size: 1 };
+      await admin.post('/events', { ...dates, id: 'lines', name: 'Lines', description: name }).expect(201);
+      const attempts: [path: string, body: object][] = [
+        ['/auth/admin/roles', { id: 'lines', name }],
+        ['/auth/tokens', { name }],
+        ['/events', { ...dates, id: 'other', name }],
+        ['/events/lines/tiles', { position: 1, name }],
+        ['/bingo/events', { ...board, id: 'board', name, tasks: [task] }],
+        ['/bingo/events', { ...board, id: 'board', name: 'Board', tasks: [{ ...task, name }] }],
+        ['/attendance', { rsn: 'Zezima', event: name, date: '2026-01-01', points: 1 }],
+        ['/attendance', { rsn: name, event: 'Wintertodt', date: '2026-01-01', points: 1 }],
+        ['/game/automation/rules', ruleBody({ name })],
+      ];
+
+      for (const [path, body] of attempts) {
+        const message = expectRefusal(await admin.post(path, body), 400, 'BAD_USER_INPUT');
+        expect([path, message]).toEqual([
+          path,
+          expect.stringMatching(/(name|event|rsn).*control characters/),
+        ]);
+      }
+      const changed = await admin.put('/events/lines', { name });
+      expect(expectRefusal(changed, 400, 'BAD_USER_INPUT')).toMatch(/name.*control characters/);
+      const config = { channel_id: 'general', message: name };
+      await admin.post('/game/automation/rules', ruleBody({ config })).expect(201);
+      await admin.delete('/events/lines').expect(200);
+    },
+  );
 
   it('as a literal of the graph is validated like a variable', async () => {
     const answer = await admin.graphql(

@@ -4,11 +4,12 @@ import { requireUser } from '#kit/require-user';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { nameProblem } from '#protocol/rules/text';
 import type { AttendanceDependencies } from '../dependencies';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { insertRecords } from '../records/insert-records';
 import { type CheckedEntry, checkBatch, ENTRIES_LIMITS } from '../rules/check-batch';
-import { eventProblem, recordDateProblem } from '../rules/check-record';
+import { recordDateProblem } from '../rules/check-record';
 import { withSharedLock } from '../writes/write-lock';
 import type { AttendanceBatchInput } from './attendance-batch.inputs';
 import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.type';
@@ -49,7 +50,7 @@ export async function createBatch(
 }
 
 function checkOccasion({ event, date, entries }: AttendanceBatchInput): void {
-  refuse('input.event', eventProblem(event));
+  refuse('input.event', nameProblem(event));
   refuse('input.date', recordDateProblem(date));
   if (entries.length > ENTRIES_LIMITS.maxItems)
     refuse('input.entries', `must hold at most ${ENTRIES_LIMITS.maxItems} entries`);

@@ -43,18 +43,12 @@ export function checkRecord(
 function fieldProblems({ rsn, event, date, points, notes }: RecordFields): FieldProblem[] {
   const found: [keyof RecordFields, string | null][] = [
     ['rsn', playerNameProblem(rsn)],
-    ['event', eventProblem(event)],
+    ['event', nameProblem(event)],
     ['date', recordDateProblem(date)],
     ['points', pointsProblem(points)],
     ['notes', notes === null ? null : proseProblem(notes)],
   ];
   return found.flatMap(([field, problem]) => (problem === null ? [] : [{ field, problem }]));
-}
-
-/** Returns why a text is not a valid event name (1 to 200 characters in one line), or null. */
-export function eventProblem(event: string): string | null {
-  if (/[\t\r\n]/.test(event)) return 'must not contain control characters';
-  return nameProblem(event);
 }
 
 function pointsProblem(points: number): string | null {

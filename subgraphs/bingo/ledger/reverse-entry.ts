@@ -3,7 +3,7 @@ import type { Transaction } from '#kit/database/database';
 import { requireUser } from '#kit/require-user';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
-import { nameProblem } from '#protocol/rules/text';
+import { shortTextProblem } from '#protocol/rules/text';
 import { taskEvent } from '../activity/completion-events';
 import { byHolder, type ChangedParticipant, heldIn } from '../completions/completion-statements';
 import { recomputeTotals } from '../completions/recompute-totals';
@@ -110,7 +110,7 @@ export async function reverseEntry(
   { participantId, entryId, reason }: ReversalInput,
 ): Promise<BingoLedgerEntry> {
   const { userId } = requireUser(caller);
-  const problem = nameProblem(reason);
+  const problem = shortTextProblem(reason);
   if (problem) throw invalidArgument('reason', problem);
   return database.transaction(async (transaction) => {
     const { eventId, rsn } = await lockParticipant(transaction, participantId);

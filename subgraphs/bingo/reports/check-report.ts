@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameProblem } from '#protocol/rules/text';
+import { shortTextProblem } from '#protocol/rules/text';
 import { parseTimestamp } from '#protocol/rules/time';
 import type { Evidence } from '../ledger/ledger-entry';
 import { type ReportedType, TRIGGER_LIMITS } from '../rules/trigger';
@@ -48,14 +48,14 @@ const reportFields = z.object(
     target: z
       .union([z.string(), z.number()], { error: unless('must be a string or a number') })
       .transform(String)
-      .pipe(text((target) => nameProblem(target, TRIGGER_LIMITS.maxLength))),
+      .pipe(text((target) => shortTextProblem(target, TRIGGER_LIMITS.maxLength))),
     increment: amount,
     total: wholeNumber.min(0, { error: 'must not be negative' }).nullish(),
     level: amount,
     source: z
       .object(
         {
-          npc_name: text((name) => nameProblem(name)).nullish(),
+          npc_name: text((name) => shortTextProblem(name)).nullish(),
           world: wholeNumber.nullish(),
           region_id: wholeNumber.nullish(),
         },

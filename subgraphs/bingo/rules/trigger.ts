@@ -59,8 +59,6 @@ const LARGEST_ITEM = 2 ** 31 - 1;
 export function readTrigger(text: string): Reading {
   const textual = nameProblem(text, TRIGGER_LIMITS.maxLength);
   if (textual) return { problem: textual };
-  // Names in the game are single lines, so line breaks and tabs are mistakes here.
-  if (/[\t\r\n]/.test(text)) return { problem: 'must not contain control characters' };
   if (text === 'manual') return { trigger: { type: 'manual', target: null, goal: null } };
   const [type, rest] = splitAt(text, text.indexOf(':'));
   switch (type) {

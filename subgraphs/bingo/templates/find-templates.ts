@@ -1,6 +1,6 @@
 import { type Connection, connectionOf, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
-import { nameProblem } from '#protocol/rules/text';
+import { shortTextProblem } from '#protocol/rules/text';
 import { type BingoEventTemplate, BingoEventTemplateConnection } from './bingo-event-template.type';
 import { isTemplateId } from './template-id';
 
@@ -36,7 +36,7 @@ export async function findDocuments(database: Database, ids: readonly string[]):
 
 /** Returns whether the values of a cursor are a key of the library. */
 export function isTemplateKey([name, ...others]: readonly unknown[]): boolean {
-  return typeof name === 'string' && nameProblem(name) === null && others.length === 0;
+  return typeof name === 'string' && shortTextProblem(name) === null && others.length === 0;
 }
 
 /** Returns a page of the library, by name. */

@@ -24,7 +24,7 @@ export interface Review extends TileReview {
 }
 
 export const IF_STATUS =
-  'Status that the proof must still have, such as `pending`; otherwise the review fails with CONFLICT. Any if absent.';
+  'Status that the proof must still have, such as `pending`; otherwise the review fails with CONFLICT, unless the same was decided before. Any if absent.';
 
 @InputType('TileReviewInput', { description: 'A decision about one proof.' })
 export class TileReviewInput {

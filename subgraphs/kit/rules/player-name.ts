@@ -9,7 +9,6 @@ const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 /** Returns why a text is not a player name (1 to 64 printable characters, at least one visible), or null. */
 export function playerNameProblem(text: string): string | null {
-  if (/[\t\r\n]/.test(text)) return 'must not contain control characters';
   const problem = nameProblem(text, PLAYER_NAME_LIMITS.maxLength);
   return problem ?? (UNPRINTABLE.test(text) ? 'must not contain unprintable characters' : null);
 }

@@ -27,7 +27,6 @@ export function readGoal(text: string): GoalReading {
   }
   const problem = nameProblem(text, GOAL_LIMITS.maxLength);
   if (problem) return { problem };
-  if (/[\t\r\n]/.test(text)) return { problem: 'must not contain control characters' };
   const parsed = new GoalParser(text).parse();
   if ('problem' in parsed) return parsed;
   const canonical = printGoal(parsed.goal);

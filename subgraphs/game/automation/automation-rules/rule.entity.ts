@@ -3,7 +3,7 @@ import { checkBounds, checkName, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import { CHANNEL_ID } from '#protocol/rules/outside-names';
-import { nameProblem } from '#protocol/rules/text';
+import { shortTextProblem } from '#protocol/rules/text';
 import { LONGEST_MESSAGE } from '../rules/message-template';
 import { type QuietHours, quietHoursProblem } from '../rules/quiet-hours';
 import { DIGEST_LIMITS } from '../rules/release-time';
@@ -103,6 +103,6 @@ function checkChannel(argument: string, id: string): void {
 }
 
 function checkMessage(argument: string, message: string): void {
-  const problem = nameProblem(message, LONGEST_MESSAGE);
+  const problem = shortTextProblem(message, LONGEST_MESSAGE);
   if (problem) throw invalidArgument(argument, problem);
 }
