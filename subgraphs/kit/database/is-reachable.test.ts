@@ -33,6 +33,23 @@ describe('whether a database is reachable', () => {
     );
   });
 
+  it('is not decided by pauses of this process while it connects', async () => {
+    const source = await new DataSource({ type: 'postgres', url: testing.url }).initialize();
+    const database = new PoolDatabase(source);
+    const busy = database.rows({ text: 'SELECT pg_sleep(1)' });
+    let pauses = 0;
+    const pausing = setInterval(() => {
+      blockEventLoop(500);
+      pauses += 1;
+      if (pauses === 6) clearInterval(pausing);
+    }, 1);
+
+    expect(await isReachable(database)).toBe(true);
+    clearInterval(pausing);
+    await busy;
+    await source.destroy();
+  });
+
   it('is denied when there is no database', async () => {
     const gone = await testDatabase();
     const source = await new DataSource({ type: 'postgres', url: gone.url }).initialize();
