@@ -1,15 +1,23 @@
+/** Timeouts are counted in parts: a pause of this process, however long, uses up one. */
+const PARTS = 10;
+
 /**
- * Rejects if a promise takes longer than a time in milliseconds. A result that arrived while the event loop
- * was blocked still counts.
+ * Rejects if a promise takes longer than a time in milliseconds in which this process runs. A result that
+ * arrived while the event loop was blocked still counts.
  *
  * @throws what the promise throws, or Error that names the time.
  */
 export function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timeOut = () => reject(new Error(`no response within ${timeoutMs} ms`));
-    // Sockets are read before immediates run.
-    const timer = setTimeout(() => setImmediate(timeOut), timeoutMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    let parts = 0;
+    const timer = setInterval(() => {
+      parts += 1;
+      if (parts < PARTS) return;
+      clearInterval(timer);
+      // Sockets are read before immediates run.
+      setImmediate(() => reject(new Error(`no response within ${timeoutMs} ms`)));
+    }, timeoutMs / PARTS);
+    promise.then(resolve, reject).finally(() => clearInterval(timer));
   });
 }
 

@@ -27,7 +27,7 @@ export async function startLocalPostgres(): Promise<Engine> {
 /** A file system in memory, on Linux. */
 const IN_MEMORY = '/dev/shm';
 
-/** Free bytes that it must have: suites had up to 1.5 GB at a time. */
+/** Free bytes that it must have; the databases of `test:full` had up to 0.5 GB at a time. */
 const DATABASE_BYTES = 6 * 1024 ** 3;
 
 /**
