@@ -9,8 +9,9 @@ import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
 import type { SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
+import { BatchedPosts } from './batched-posts';
 import { CallerAssertions } from './caller-assertions';
-import { type PostAnswer, postJson } from './post-json';
+import type { PostAnswer } from './post';
 import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline';
 
 export interface HttpClientOptions {
@@ -39,6 +40,7 @@ export interface HttpClient extends SubgraphClient {
  */
 const TIMEOUT: RequestDeadlineOptions = { idleMs: 4_500, totalMs: 60_000 };
 const MAX_RESPONSE_BYTES = 20 * 1024 * 1024;
+const NO_LIMIT = -1;
 
 /**
  * Shorter than the subgraph's keep-alive timeout: a mutation must not meet a connection that is being closed.
@@ -76,15 +78,9 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const { area, key, log, deadline: limits = TIMEOUT, maxResponseBytes = MAX_RESPONSE_BYTES } = options;
   const addresses = new Addresses(options.urls);
   const assertions = new CallerAssertions(area, key);
-  const pool = new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    keepAliveTimeout: IDLE_TIMEOUT_MS,
-    keepAliveMaxTimeout: IDLE_TIMEOUT_MS,
-    // The deadline limits both.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: maxResponseBytes,
-  });
+  const pool = connections(maxResponseBytes);
+  const batchPool = connections(NO_LIMIT);
+  const posts = new BatchedPosts({ pool, batchPool, maxResponseBytes });
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const deadline = new RequestDeadline(limits);
     try {
@@ -104,7 +100,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
           [REQUEST_ID_HEADER]: caller.requestId,
           ...traceHeaders(),
         };
-        return postJson(url, json, { pool, headers, deadline });
+        return posts.send(url, { headers, json, deadline });
       };
       return readAnswer(await withRetries(post, addresses, onlyReads(request)));
     } catch (err) {
@@ -114,7 +110,23 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       deadline.end();
     }
   };
-  return { execute, close: () => void pool.destroy() };
+  const close = () => {
+    void pool.destroy();
+    void batchPool.destroy();
+  };
+  return { execute, close };
+}
+
+function connections(maxResponseSize: number): Agent {
+  return new Agent({
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    keepAliveTimeout: IDLE_TIMEOUT_MS,
+    keepAliveMaxTimeout: IDLE_TIMEOUT_MS,
+    // The deadline limits both.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize,
+  });
 }
 
 type Post = (url: URL) => Promise<PostAnswer>;
@@ -171,7 +183,7 @@ function codeOf(error: unknown): string {
 
 function readAnswer({ status, body }: PostAnswer): SubgraphResult {
   if (status !== 200) throw new Error(`the area responded with status ${status}`);
-  const { data, errors, extensions } = answerBody.parse(JSON.parse(body));
+  const { data, errors, extensions } = answerBody.parse(body);
   return {
     ...(data !== undefined && { data }),
     ...(extensions && { extensions }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { subgraphListener } from '#kit/serve-subgraph';
+import { subgraphListener } from '#kit/serving/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import type { ComposableSubgraph } from '#kit/test-support/composable-subgraph';
 import { byArea } from '#protocol/areas';

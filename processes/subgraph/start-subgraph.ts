@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AreaModule } from '#kit/area-module';
 import { openSendingQueue } from '#kit/jobs/job-queue';
 import type { RunningArea } from '#kit/open-area';
-import { subgraphListener } from '#kit/serve-subgraph';
+import { subgraphListener } from '#kit/serving/serve-subgraph';
 import { opening } from '#processes/closers';
 import type { SubgraphConfiguration } from '#processes/configuration/area-process';
 import { awaitSchema } from '#processes/foundations/await-schema';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
 import type { RunningArea } from '#kit/open-area';
-import { subgraphListener } from '#kit/serve-subgraph';
+import { subgraphListener } from '#kit/serving/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { AREAS, type AreaName, isAreaName } from '#protocol/areas';
 import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';

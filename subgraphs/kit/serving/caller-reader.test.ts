@@ -1,8 +1,8 @@
 import { ASSERTION_HEADER, REQUEST_ID_HEADER, signCaller } from '#protocol/caller-assertion';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
+import { newCallerKeys } from '../test-support/caller-keys';
+import { EVERYTHING_BUT_DATE } from '../test-support/everything-but-date';
 import { CallerReader } from './caller-reader';
-import { newCallerKeys } from './test-support/caller-keys';
-import { EVERYTHING_BUT_DATE } from './test-support/everything-but-date';
 
 const caller: Caller = { principal: ANONYMOUS, address: '192.0.2.1', requestId: 'signed' };
 

@@ -6,10 +6,10 @@ import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
-import { QueryCompiler } from './execution/compiled-query';
+import { QueryCompiler } from '../execution/compiled-query';
+import { newCallerKeys } from '../test-support/caller-keys';
+import { EVERYTHING_BUT_DATE } from '../test-support/everything-but-date';
 import { subgraphListener } from './serve-subgraph';
-import { newCallerKeys } from './test-support/caller-keys';
-import { EVERYTHING_BUT_DATE } from './test-support/everything-but-date';
 
 const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
 const echo = jest.fn(({ text }: { text: string }) => text);

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { LineReader } from './line-reader';
+
+function read(chunks: readonly Buffer[], maxLineBytes = 1000): string[] {
+  const lines: string[] = [];
+  const reader = new LineReader(maxLineBytes, (line) => lines.push(line));
+  for (const chunk of chunks) reader.add(chunk);
+  return lines;
+}
+
+describe('a line reader', () => {
+  it('reads the same lines however the stream is cut, within characters too', () => {
+    const line = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\n', ''));
+    fc.assert(
+      fc.property(fc.array(line), fc.array(fc.nat(40)), (lines, lengths) => {
+        const stream = Buffer.from(lines.map((text) => `${text}\n`).join(''));
+        const chunks: Buffer[] = [];
+        let start = 0;
+        for (const length of lengths) {
+          chunks.push(stream.subarray(start, start + length));
+          start += length;
+        }
+        chunks.push(stream.subarray(start));
+        const sent = lines.map((text) => Buffer.from(text).toString('utf8'));
+        expect(read(chunks)).toEqual(sent.filter((text) => text !== ''));
+      }),
+    );
+  });
+
+  it('leaves a line out that has not ended', () => {
+    expect(read([Buffer.from('one\ntwo')])).toEqual(['one']);
+  });
+
+  it('limits the length of a line, not of the stream', () => {
+    const tenBytes = Buffer.from('123456789\n');
+    expect(read([tenBytes, tenBytes, tenBytes], 9)).toHaveLength(3);
+    expect(() => read([Buffer.from('12345'), Buffer.from('67890')], 9)).toThrow(
+      'a line is longer than 9 bytes',
+    );
+  });
+});

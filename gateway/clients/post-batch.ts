@@ -1,0 +1,87 @@
+import type { Dispatcher } from 'undici';
+import { z } from 'zod';
+import { BATCH_MEDIA_TYPE, type BatchedResponse } from '#protocol/request-batch';
+import { LineReader } from './line-reader';
+import { type AreaPost, type PostAnswer, post } from './post';
+
+const batchedResponse: z.ZodType<BatchedResponse> = z.object({
+  index: z.int().nonnegative(),
+  status: z.int(),
+  isLast: z.boolean().exactOptional(),
+  body: z.unknown(),
+});
+
+/** What a request of a batch waits for. */
+export interface BatchedPost extends AreaPost {
+  resolve(answer: PostAnswer): void;
+  reject(error: Error): void;
+  /** The server has refused the batch as a whole, and executed nothing. */
+  refused(): void;
+}
+
+/** Statuses with which a server refuses a batch before it executes any of it. */
+const isRefusal = (status: number) => status >= 400 && status < 500;
+
+/**
+ * Posts requests as one batch and settles each as soon as its response arrives. The deadline of one does not
+ * end the others; a broken connection rejects those without a response.
+ *
+ * @param maxResponseBytes limits each response.
+ */
+export function postBatch(
+  pool: Dispatcher,
+  url: URL,
+  requests: readonly BatchedPost[],
+  maxResponseBytes: number,
+): void {
+  const [first] = requests;
+  if (!first) return;
+  const unanswered = new Map(requests.entries());
+  const take = (index: number): BatchedPost | undefined => {
+    const request = unanswered.get(index);
+    unanswered.delete(index);
+    return request;
+  };
+  const takeAll = (): BatchedPost[] => {
+    const all = [...unanswered.values()];
+    unanswered.clear();
+    return all;
+  };
+  let status = 0;
+  let connectionCloses = false;
+  const lines = new LineReader(maxResponseBytes, (line) => {
+    const response = batchedResponse.parse(JSON.parse(line));
+    const { isLast = connectionCloses, body } = response;
+    take(response.index)?.resolve({ status: response.status, isLast, body });
+  });
+  const headers = { ...first.headers, 'content-type': BATCH_MEDIA_TYPE };
+  const abort = post(pool, url, headers, requests.map(asLine).join('\n'), {
+    onStart(statusCode, { connection }) {
+      [status, connectionCloses] = [statusCode, connection === 'close'];
+      for (const { deadline } of unanswered.values()) deadline.renew();
+    },
+    onData(chunk) {
+      for (const { deadline } of unanswered.values()) deadline.renew();
+      if (status === 200) lines.add(chunk);
+    },
+    onEnd() {
+      for (const request of takeAll()) {
+        if (isRefusal(status)) request.refused();
+        else request.reject(new Error(`the area responded to a batch with status ${status}`));
+      }
+    },
+    onError(error) {
+      for (const request of takeAll()) request.reject(error);
+    },
+  });
+  for (const [index, { deadline }] of requests.entries()) {
+    deadline.onExpiry((reason) => {
+      take(index)?.reject(reason);
+      if (unanswered.size === 0) abort(reason);
+    });
+  }
+}
+
+function asLine({ headers, json }: AreaPost): string {
+  return `{"headers":${JSON.stringify(headers)},"body":${json}}`;
+}

@@ -1,0 +1,38 @@
+import type { Dispatcher } from 'undici';
+import { ACCEPT_POST_HEADER, BATCH_MEDIA_TYPE } from '#protocol/request-batch';
+import { type AreaPost, type PostAnswer, post } from './post';
+
+/** The answer to a request that was sent alone. */
+export interface AnswerAlone extends PostAnswer {
+  /** Whether the server takes batches. */
+  readonly acceptsBatches: boolean;
+}
+
+/**
+ * Posts one request.
+ *
+ * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …), of a response that is
+ * too large for the pool or no JSON; the deadline's reason if it expires.
+ */
+export async function postOne(pool: Dispatcher, url: URL, request: AreaPost): Promise<AnswerAlone> {
+  const { json, deadline } = request;
+  if (deadline.expired) throw deadline.expired;
+  const headers = { ...request.headers, 'content-type': 'application/json' };
+  const { body, ...answer } = await new Promise<AnswerAlone & { body: string }>((resolve, reject) => {
+    let [status, isLast, acceptsBatches] = [0, false, false];
+    const chunks: Buffer[] = [];
+    const abort = post(pool, url, headers, json, {
+      onStart(statusCode, headers) {
+        deadline.renew();
+        status = statusCode;
+        isLast = headers.connection === 'close';
+        acceptsBatches = String(headers[ACCEPT_POST_HEADER]).includes(BATCH_MEDIA_TYPE);
+      },
+      onData: (chunk) => void chunks.push(chunk),
+      onEnd: () => resolve({ status, isLast, acceptsBatches, body: Buffer.concat(chunks).toString('utf8') }),
+      onError: reject,
+    });
+    deadline.onExpiry(abort);
+  });
+  return { ...answer, body: answer.status === 200 ? JSON.parse(body) : null };
+}

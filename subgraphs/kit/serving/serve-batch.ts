@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { BATCH_MEDIA_TYPE, type BatchedResponse, MAX_BATCH_REQUESTS } from '#protocol/request-batch';
+import { Refused } from './refused';
+import { asJson } from './request-body';
+
+const batchedRequest = z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() });
+
+/** A response to one request of a batch. */
+export type ResponseToOne = Omit<BatchedResponse, 'index'>;
+
+/** Answers one request; never rejects. */
+export type AnswerOne = (headers: IncomingHttpHeaders, body: unknown) => Promise<ResponseToOne>;
+
+/**
+ * Answers the requests of a batch, each as soon as it is ready: a slow one does not delay the others.
+ * Responses that are ready in the same turn of the event loop are written together.
+ *
+ * @throws Refused, before any is executed, if a line is not a request or there are too many.
+ */
+export async function serveBatch(
+  text: string,
+  res: ServerResponse,
+  answerOne: AnswerOne,
+  heartbeatMs: number,
+): Promise<void> {
+  const requests = readBatch(text);
+  const lines: string[] = [];
+  let nextWrite: NodeJS.Immediate | null = null;
+  const write = () => {
+    nextWrite = null;
+    if (!res.headersSent) res.writeHead(200, { 'content-type': BATCH_MEDIA_TYPE });
+    res.write(lines.splice(0).join(''));
+  };
+  const heartbeat = setInterval(() => {
+    lines.push('\n');
+    nextWrite ??= setImmediate(write);
+  }, heartbeatMs);
+  await Promise.all(
+    requests.map(async ({ headers, body }, index) => {
+      const response: BatchedResponse = { index, ...(await answerOne(headers, body)) };
+      lines.push(`${JSON.stringify(response)}\n`);
+      nextWrite ??= setImmediate(write);
+    }),
+  );
+  clearInterval(heartbeat);
+  if (nextWrite) clearImmediate(nextWrite);
+  finish(res, lines.join(''));
+}
+
+function readBatch(text: string): z.infer<typeof batchedRequest>[] {
+  const lines = text.split('\n');
+  if (lines.length > MAX_BATCH_REQUESTS)
+    throw new Refused(400, `A batch has at most ${MAX_BATCH_REQUESTS} requests`);
+  const parsed = z.array(batchedRequest).safeParse(lines.map(asJson));
+  if (!parsed.success) throw new Refused(400, 'The request is not a batch of GraphQL requests');
+  return parsed.data;
+}
+
+function finish(res: ServerResponse, text: string): void {
+  if (!res.headersSent)
+    res.writeHead(200, { 'content-type': BATCH_MEDIA_TYPE, 'content-length': Buffer.byteLength(text) });
+  res.end(text);
+}
