@@ -1,10 +1,18 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { BATCH_MEDIA_TYPE, type BatchedResponse, MAX_BATCH_REQUESTS } from '#protocol/request-batch';
+import {
+  BATCH_MEDIA_TYPE,
+  type BatchedRequest,
+  type BatchedResponse,
+  MAX_BATCH_REQUESTS,
+} from '#protocol/request-batch';
 import { Refused } from './refused';
 import { asJson } from './request-body';
 
-const batchedRequest = z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() });
+const batchedRequest: z.ZodType<BatchedRequest> = z.object({
+  headers: z.record(z.string(), z.string()),
+  body: z.unknown(),
+});
 
 /** A response to one request of a batch. */
 export type ResponseToOne = Omit<BatchedResponse, 'index'>;
@@ -48,7 +56,7 @@ export async function serveBatch(
   finish(res, lines.join(''));
 }
 
-function readBatch(text: string): z.infer<typeof batchedRequest>[] {
+function readBatch(text: string): BatchedRequest[] {
   const lines = text.split('\n');
   if (lines.length > MAX_BATCH_REQUESTS)
     throw new Refused(400, `A batch has at most ${MAX_BATCH_REQUESTS} requests`);
