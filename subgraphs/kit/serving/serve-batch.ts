@@ -44,15 +44,17 @@ export async function serveBatch(
     lines.push('\n');
     nextWrite ??= setImmediate(write);
   }, heartbeatMs);
-  await Promise.all(
-    requests.map(async ({ headers, body }, index) => {
-      const response: BatchedResponse = { index, ...(await answerOne(headers, body)) };
-      lines.push(`${JSON.stringify(response)}\n`);
-      nextWrite ??= setImmediate(write);
-    }),
-  );
-  clearInterval(heartbeat);
-  if (nextWrite) clearImmediate(nextWrite);
+  const answer = async ({ headers, body }: BatchedRequest, index: number) => {
+    const response: BatchedResponse = { index, ...(await answerOne(headers, body)) };
+    lines.push(`${JSON.stringify(response)}\n`);
+    nextWrite ??= setImmediate(write);
+  };
+  try {
+    await Promise.all(requests.map(answer));
+  } finally {
+    clearInterval(heartbeat);
+    if (nextWrite) clearImmediate(nextWrite);
+  }
   finish(res, lines.join(''));
 }
 

@@ -122,6 +122,7 @@ async function admitted(req: IncomingMessage, callers: CallerReader): Promise<Ca
 }
 
 function refuse(res: ServerResponse, status: number, message: string): void {
+  if (res.headersSent) return void res.destroy();
   // The rest of the request is not read, so the connection cannot be reused.
   res.setHeader('connection', 'close');
   send(res, status, { errors: [{ message }] });
