@@ -1,16 +1,33 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
+import { acquireOwnerLock } from '#processes/embedded-postgres/owner-lock';
 import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import type { Engine } from './engine';
 import { eventually } from './eventually';
 import { freePorts } from './free-ports';
 
+const PREFIX = 'platform-tests-';
+
+/** Age after which a folder has an owner or is abandoned, in milliseconds. */
+const OWNED_AFTER_MS = 10 * 60_000;
+
 /** Starts the embedded PostgreSQL in its own folder, on its own port. */
 export async function startLocalPostgres(): Promise<Engine> {
-  const dataDir = mkdtempSync(join(databaseFolder(), 'platform-tests-'));
+  const folder = databaseFolder();
+  await removeAbandonedDatabases(folder);
+  const dataDir = mkdtempSync(join(folder, PREFIX));
   // When the tests run as root, the server runs as another user that must reach its data.
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -22,6 +39,20 @@ export async function startLocalPostgres(): Promise<Engine> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes the databases of test runs that were killed: they take hundreds of megabytes, of memory too. */
+export async function removeAbandonedDatabases(folder: string): Promise<void> {
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(PREFIX))) {
+    const dataDir = join(folder, name);
+    try {
+      if (Date.now() - statSync(dataDir).mtimeMs < OWNED_AFTER_MS) continue;
+      await acquireOwnerLock(dataDir);
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch {
+      // In use, or of another user, or removed meanwhile.
+    }
+  }
 }
 
 /** A file system in memory, on Linux. */
