@@ -138,9 +138,9 @@ describe('requests that are ready in the same turn', () => {
           if (heartbeats <= 12) return void res.write('\n');
           clearInterval(timer);
           res.end(answer(0) + answer(1));
-        }, 50);
+        }, 100);
       }),
-      { deadline: { idleMs: 300, totalMs: 60_000 } },
+      { deadline: { idleMs: 1000, totalMs: 60_000 } },
     );
     const answers = await Promise.all([execute(touch('a'), caller), execute(touch('b'), caller)]);
     expect(answers).toEqual([{ data: { index: 0 } }, { data: { index: 1 } }]);

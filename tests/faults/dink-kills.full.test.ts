@@ -1,7 +1,7 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { simulateDink } from '#tools/dink-simulator/simulate-dink';
-import { spreadProcess } from '#tools/load/spread-processes';
 import { ProgressBar } from '#tools/plugin-simulator/progress-bar';
+import { killAgain } from './kill-again';
 
 const PLAYERS = 10;
 const MINUTES = 0.4;
@@ -17,11 +17,7 @@ describe('players with Dink, while the bingo area is killed', () => {
 
   it('lose nothing, and nothing counts twice', async () => {
     const killed = new Set<number>();
-    const kill = async () => {
-      const { pid } = spreadProcess(platform.output(), 'bingo');
-      process.kill(pid, 'SIGKILL');
-      killed.add(pid);
-    };
+    const kill = () => killAgain(platform, 'bingo', killed);
     const plan = { players: PLAYERS, minutes: MINUTES, kills: KILLS, kill };
     const bar = new ProgressBar({ write: () => true });
     const { measurements, differences } = await simulateDink(platform.baseUrl, plan, bar);

@@ -4,6 +4,7 @@ import { eventually } from '#tests/support/eventually';
 import { repetitions } from '#tests/support/full';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { spreadProcess } from '#tools/load/spread-processes';
+import { killAgain } from './kill-again';
 import { type Completion, GraphReader, RestReader } from './live-readers';
 
 const PLAYERS = 4;
@@ -79,13 +80,7 @@ describe('readers of an event, while the area that writes and the gateway that t
       const name = order[killed.size % order.length] ?? '';
       const enough = completed.length + BETWEEN;
       await eventually(() => expect(completed.length).toBeGreaterThanOrEqual(enough), TIMEOUT_MS);
-      const { pid } = await eventually(() => {
-        const current = spreadProcess(platform.output(), name);
-        if (killed.has(current.pid)) throw new Error(`${name} is not back`);
-        return current;
-      }, TIMEOUT_MS);
-      process.kill(pid, 'SIGKILL');
-      killed.add(pid);
+      await killAgain(platform, name, killed);
     }
     return killed.size;
   }
