@@ -19,7 +19,7 @@ export interface PostAnswer {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What is told about a response, in this order. */
+/** Callbacks for a response, in this order. */
 export interface ResponseListener {
   onStart(status: number, headers: Headers): void;
   onData(chunk: Buffer): void;
