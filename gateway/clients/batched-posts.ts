@@ -10,15 +10,6 @@ import { postOne } from './post-one';
  */
 const MAX_BATCHED_LENGTH = 8 * 1024;
 
-/** How responses are limited, and the connections of both ways to send. */
-export interface BatchedPostsOptions {
-  readonly pool: Dispatcher;
-  /** Does not limit the size of responses: that of a batch is limited for each of its requests. */
-  readonly batchPool: Dispatcher;
-  /** Size limit of the response to one request, in bytes. */
-  readonly maxResponseBytes: number;
-}
-
 /** What is known of an address. */
 interface AddressState {
   /** Others may be of an older version. */
@@ -36,7 +27,11 @@ interface AddressState {
 export class BatchedPosts {
   private readonly states = new Map<URL, AddressState>();
 
-  constructor(private readonly options: BatchedPostsOptions) {}
+  /** @param maxResponseBytes limits the response to each request. */
+  constructor(
+    private readonly pool: Dispatcher,
+    private readonly maxResponseBytes: number,
+  ) {}
 
   /** Sends a request, alone or with others. @throws as `postOne` does. */
   async send(url: URL, request: AreaPost): Promise<PostAnswer> {
@@ -60,7 +55,7 @@ export class BatchedPosts {
   }
 
   private async sendAlone(url: URL, request: AreaPost): Promise<PostAnswer> {
-    const { acceptsBatches, ...answer } = await postOne(this.options.pool, url, request);
+    const { acceptsBatches, ...answer } = await postOne(this.pool, url, request, this.maxResponseBytes);
     if (answer.status === 200) this.stateOf(url).acceptsBatches = acceptsBatches;
     return answer;
   }
@@ -75,7 +70,9 @@ export class BatchedPosts {
   }
 
   private flush(url: URL): void {
-    const requests = this.stateOf(url).waiting.splice(0).filter(isInTime);
+    const waiting = this.stateOf(url).waiting.splice(0);
+    for (const { deadline, reject } of waiting) if (deadline.expired) reject(deadline.expired);
+    const requests = waiting.filter(({ deadline }) => !deadline.expired);
     for (let start = 0; start < requests.length; start += MAX_BATCH_REQUESTS)
       this.post(url, requests.slice(start, start + MAX_BATCH_REQUESTS));
   }
@@ -84,13 +81,6 @@ export class BatchedPosts {
     const [first, ...others] = requests;
     if (first && others.length === 0)
       return void this.sendAlone(url, first).then(first.resolve, first.reject);
-    const { batchPool, maxResponseBytes } = this.options;
-    postBatch(batchPool, url, requests, maxResponseBytes);
+    postBatch(this.pool, url, requests, this.maxResponseBytes);
   }
-}
-
-/** Rejects a request whose time is up. */
-function isInTime({ deadline: { expired }, reject }: BatchedPost): boolean {
-  if (expired) reject(expired);
-  return expired === null;
 }

@@ -40,7 +40,6 @@ export interface HttpClient extends SubgraphClient {
  */
 const TIMEOUT: RequestDeadlineOptions = { idleMs: 4_500, totalMs: 60_000 };
 const MAX_RESPONSE_BYTES = 20 * 1024 * 1024;
-const NO_LIMIT = -1;
 
 /**
  * Shorter than the subgraph's keep-alive timeout: a mutation must not meet a connection that is being closed.
@@ -78,9 +77,15 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const { area, key, log, deadline: limits = TIMEOUT, maxResponseBytes = MAX_RESPONSE_BYTES } = options;
   const addresses = new Addresses(options.urls);
   const assertions = new CallerAssertions(area, key);
-  const pool = connections(maxResponseBytes);
-  const batchPool = connections(NO_LIMIT);
-  const posts = new BatchedPosts({ pool, batchPool, maxResponseBytes });
+  const pool = new Agent({
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    keepAliveTimeout: IDLE_TIMEOUT_MS,
+    keepAliveMaxTimeout: IDLE_TIMEOUT_MS,
+    // The deadline limits both.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const posts = new BatchedPosts(pool, maxResponseBytes);
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const deadline = new RequestDeadline(limits);
     try {
@@ -110,23 +115,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       deadline.end();
     }
   };
-  const close = () => {
-    void pool.destroy();
-    void batchPool.destroy();
-  };
-  return { execute, close };
-}
-
-function connections(maxResponseSize: number): Agent {
-  return new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    keepAliveTimeout: IDLE_TIMEOUT_MS,
-    keepAliveMaxTimeout: IDLE_TIMEOUT_MS,
-    // The deadline limits both.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize,
-  });
+  return { execute, close: () => void pool.destroy() };
 }
 
 type Post = (url: URL) => Promise<PostAnswer>;

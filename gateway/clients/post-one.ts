@@ -11,16 +11,23 @@ export interface AnswerAlone extends PostAnswer {
 /**
  * Posts one request.
  *
+ * @param maxResponseBytes limits the response.
  * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …), of a response that is
- * too large for the pool or no JSON; the deadline's reason if it expires.
+ * too large or no JSON; the deadline's reason if it expires.
  */
-export async function postOne(pool: Dispatcher, url: URL, request: AreaPost): Promise<AnswerAlone> {
+export async function postOne(
+  pool: Dispatcher,
+  url: URL,
+  request: AreaPost,
+  maxResponseBytes: number,
+): Promise<AnswerAlone> {
   const { json, deadline } = request;
   if (deadline.expired) throw deadline.expired;
   const headers = { ...request.headers, 'content-type': 'application/json' };
   const { body, ...answer } = await new Promise<AnswerAlone & { body: string }>((resolve, reject) => {
     let [status, isLast, acceptsBatches] = [0, false, false];
     const chunks: Buffer[] = [];
+    let length = 0;
     const abort = post(pool, url, headers, json, {
       onStart(statusCode, headers) {
         deadline.renew();
@@ -28,7 +35,12 @@ export async function postOne(pool: Dispatcher, url: URL, request: AreaPost): Pr
         isLast = headers.connection === 'close';
         acceptsBatches = String(headers[ACCEPT_POST_HEADER]).includes(BATCH_MEDIA_TYPE);
       },
-      onData: (chunk) => void chunks.push(chunk),
+      onData(chunk) {
+        length += chunk.length;
+        if (length > maxResponseBytes)
+          throw new Error(`the response is longer than ${maxResponseBytes} bytes`);
+        chunks.push(chunk);
+      },
       onEnd: () => resolve({ status, isLast, acceptsBatches, body: Buffer.concat(chunks).toString('utf8') }),
       onError: reject,
     });

@@ -22,6 +22,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** Callbacks for a response, in this order. */
 export interface ResponseListener {
   onStart(status: number, headers: Headers): void;
+  /** An Error that it throws ends the response: `onError` gets it. */
   onData(chunk: Buffer): void;
   onEnd(): void;
   /** The connection failed, at any time before the end. */

@@ -40,14 +40,14 @@ export async function serveBatch(
     if (!res.headersSent) res.writeHead(200, { 'content-type': BATCH_MEDIA_TYPE });
     res.write(lines.splice(0).join(''));
   };
-  const heartbeat = setInterval(() => {
-    lines.push('\n');
+  const send = (line: string) => {
+    lines.push(`${line}\n`);
     nextWrite ??= setImmediate(write);
-  }, heartbeatMs);
+  };
+  const heartbeat = setInterval(() => send(''), heartbeatMs);
   const answer = async ({ headers, body }: BatchedRequest, index: number) => {
     const response: BatchedResponse = { index, ...(await answerOne(headers, body)) };
-    lines.push(`${JSON.stringify(response)}\n`);
-    nextWrite ??= setImmediate(write);
+    send(JSON.stringify(response));
   };
   try {
     await Promise.all(requests.map(answer));
