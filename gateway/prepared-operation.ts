@@ -7,8 +7,9 @@ import type { Caller } from '#protocol/principal';
 import { type CallerFields, selectedCallerFields } from './execution/caller-fields';
 import type { CheckedOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
-import { type GraphResult, graphResult } from './execution/graph-result';
-import { areasOf, type PlainStep, plainSteps, runPlan } from './execution/plan-interpreter';
+import { type GraphResult, graphResult, type JsonResult } from './execution/graph-result';
+import { onlyFetch } from './execution/only-fetch';
+import { areasOf, type PlainStep, plainSteps, runOnlyFetch, runPlan } from './execution/plan-interpreter';
 import type { Interpreter, PlanRun } from './execution/plan-run';
 import { compileProjection } from './execution/projection';
 import type { PlanRoot, ShippedPlans } from './planning/shipped-plans';
@@ -25,6 +26,11 @@ export interface PreparedOperation {
    * @param event the event of a subscription; without one its access is checked, and its root field is null.
    */
   execute(variables: Readonly<Fields>, caller: Caller, event?: LoggedEvent): Promise<GraphResult>;
+  /**
+   * Like `execute`, but the data may be the JSON of an area, which was not parsed. Absent unless one area
+   * sends all of it exactly as the operation selects it.
+   */
+  executeToJson?(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult | JsonResult>;
 }
 
 /** The inputs that determine an operation's response. */
@@ -98,28 +104,46 @@ export function planOperation(
   if (!compiled) return null;
   const { kind, steps, project, reads } = compiled;
   const { calls, supergraph, entityCache, log } = planner;
+  const newRun = (variables: Readonly<Fields>, caller: Caller, event: LoggedEvent | null): PlanRun => ({
+    calls,
+    supergraph,
+    entityCache,
+    log,
+    prepared,
+    variables,
+    caller,
+    data: Object.create(null),
+    errors: [],
+    validForMs: [],
+    idempotency: null,
+    event,
+  });
+  const resultOf = (run: PlanRun): GraphResult => ({
+    ...graphResult(project(run.data), run.errors, run.caller, log),
+    ...circumstancesOf(run),
+  });
   const execute: PreparedOperation['execute'] = async (variables, caller, event) => {
-    const data: Fields = Object.create(null);
-    const run: PlanRun = {
-      calls,
-      supergraph,
-      entityCache,
-      log,
-      prepared,
-      variables,
-      caller,
-      data,
-      errors: [],
-      validForMs: [],
-      idempotency: null,
-      event: event ?? null,
-    };
+    const run = newRun(variables, caller, event ?? null);
     if (steps) await runPlan(run, steps);
-    const result = graphResult(project(data), run.errors, caller, log);
-    if (run.idempotency) return { ...result, idempotency: run.idempotency };
-    return run.validForMs.length === 0 ? result : { ...result, validForMs: Math.min(...run.validForMs) };
+    return resultOf(run);
   };
-  return { kind, reads, execute };
+  const fetch = prepared ? onlyFetch(steps, checked) : null;
+  if (!fetch) return { kind, reads, execute };
+  const executeToJson: PreparedOperation['executeToJson'] = async (variables, caller) => {
+    const run = newRun(variables, caller, null);
+    const dataJson = await runOnlyFetch(run, fetch);
+    return dataJson ? { dataJson, errors: [], ...circumstancesOf(run) } : resultOf(run);
+  };
+  return { kind, reads, execute, executeToJson };
+}
+
+/** Returns what a result tells besides data and errors. */
+function circumstancesOf({
+  idempotency,
+  validForMs,
+}: PlanRun): Pick<GraphResult, 'idempotency' | 'validForMs'> {
+  if (idempotency) return { idempotency };
+  return validForMs.length === 0 ? {} : { validForMs: Math.min(...validForMs) };
 }
 
 function needsGateway(document: DocumentNode): boolean {

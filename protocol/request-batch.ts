@@ -15,6 +15,8 @@ export interface BatchedRequest {
   /** Those of a request alone, such as the caller assertion. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Whether the data of a response without errors may follow in a line of its own. */
+  readonly acceptsDataLine?: boolean;
 }
 
 /** A response in a batch. */
@@ -24,5 +26,7 @@ export interface BatchedResponse {
   readonly status: number;
   /** Whether the process is draining. */
   readonly isLast?: boolean;
+  /** Whether the next line is the `data` that is absent from the body. */
+  readonly dataFollows?: boolean;
   readonly body: unknown;
 }

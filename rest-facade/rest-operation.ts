@@ -1,8 +1,11 @@
 import type { DocumentNode, GraphQLInputType } from 'graphql';
 import type { RateClass } from '#gateway/edge/edge';
+import type { Fields } from '#gateway/execution/fields';
+import type { GraphResult, JsonResult } from '#gateway/execution/graph-result';
 import type { PreparedOperation } from '#gateway/prepared-operation';
 import type { AreaName } from '#protocol/areas';
 import type { Permission } from '#protocol/permissions';
+import type { Caller } from '#protocol/principal';
 import type { PathPattern } from './routing/path-pattern';
 
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -117,4 +120,6 @@ export interface RestOperation {
 /** An endpoint with its prepared plan. */
 export interface RestEndpoint extends RestOperation {
   readonly prepared: PreparedOperation;
+  /** Executes the document. The data stays JSON where nothing of it is needed for the response. */
+  execute(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult | JsonResult>;
 }

@@ -32,11 +32,18 @@ async function work(
 ): Promise<ComputedAnswer<SharedAnswer>> {
   const { address, requestId } = call.request;
   const caller = { principal: ANONYMOUS, address, requestId };
-  const result = await call.endpoint.prepared.execute(variables, caller);
+  const result = await call.endpoint.execute(variables, caller);
   const reply = await graphReply(services, call, result, false);
   const { content } = reply;
   // Errors are not cached: the number of names that do not exist is unbounded.
-  if (!content || !('payload' in content)) return { answer: { other: reply }, bytes: null, validForMs: null };
-  const body = sharedBody(content.payload);
+  const json = content && jsonOf(content);
+  if (!json) return { answer: { other: reply }, bytes: null, validForMs: null };
+  const body = sharedBody(json);
   return { answer: { body }, bytes: body.json.length, validForMs: result.validForMs ?? null };
+}
+
+/** Returns a payload as JSON; null for other contents. */
+function jsonOf(content: NonNullable<Reply['content']>): Buffer | null {
+  if ('json' in content) return content.json;
+  return 'payload' in content ? Buffer.from(JSON.stringify(content.payload)) : null;
 }

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { subgraphListener } from '#kit/serving/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
-import { REQUEST_ID_HEADER } from '#protocol/caller-assertion';
-import { ACCEPT_POST_HEADER, BATCH_MEDIA_TYPE, MAX_BATCH_REQUESTS } from '#protocol/request-batch';
+import { BATCH_MEDIA_TYPE, MAX_BATCH_REQUESTS } from '#protocol/request-batch';
 import type { SubgraphRequest } from '#protocol/subgraph-operation';
-import { type ClientAndServer, closeHttpClients, httpClientOf } from '../test-support/http-clients';
+import { batching, busyClient } from '../test-support/busy-client';
+import { closeHttpClients, httpClientOf } from '../test-support/http-clients';
 import { authArea, caller, recordedCalls, silent } from '../test-support/two-areas';
-import type { HttpClientOptions } from './http-client';
 import { inProcessClient } from './in-process-client';
 
 const unreachable = { errors: [expect.objectContaining({ message: 'The auth area cannot be reached' })] };
@@ -21,47 +19,11 @@ const touch = (mark: string): SubgraphRequest => ({ query: `mutation { touch(mar
 
 afterEach(closeHttpClients);
 
-/**
- * A client that knows that its area takes batches, and has a request in flight until the test ends: the next
- * ones are sent together.
- */
-async function busyClient(
-  listener: RequestListener,
-  options: Partial<HttpClientOptions> = {},
-): Promise<ClientAndServer & { readonly posts: string[] }> {
-  const posts: string[] = [];
-  const client = await httpClientOf((req, res) => {
-    if (req.headers[REQUEST_ID_HEADER] === 'held') return;
-    posts.push(String(req.headers['content-type']));
-    listener(req, res);
-  }, options);
-  await client.execute(user('ann'), caller);
-  void client.execute(user('ann'), { ...caller, requestId: 'held' });
-  posts.length = 0;
-  return { ...client, posts };
-}
-
 /** A busy client of an area. */
 async function busyClientOfArea(wrap = (listener: RequestListener): RequestListener => listener) {
   const { signing, keys } = await newCallerKeys();
   return busyClient(wrap(subgraphListener({ subgraph: authArea, keys, log: silent })), { key: signing });
 }
-
-/** Answers single requests and says that it takes batches, which `onBatch` gets. */
-const batching =
-  (
-    onBatch: (lines: { body: SubgraphRequest }[], res: ServerResponse, req: IncomingMessage) => void,
-  ): RequestListener =>
-  async (req, res) => {
-    const body = await text(req);
-    res.setHeader(ACCEPT_POST_HEADER, `application/json, ${BATCH_MEDIA_TYPE}`);
-    if (req.headers['content-type'] !== BATCH_MEDIA_TYPE) return void res.end('{"data":{"alone":true}}');
-    onBatch(
-      body.split('\n').map((line) => JSON.parse(line)),
-      res,
-      req,
-    );
-  };
 
 const answer = (index: number) => `${JSON.stringify({ index, status: 200, body: { data: { index } } })}\n`;
 

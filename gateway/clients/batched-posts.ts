@@ -22,7 +22,7 @@ interface AddressState {
 /**
  * Posts requests to areas. While others are in flight to the same address, those that are ready in the same
  * turn of the event loop share one POST, which costs gateway and area less than half. Nothing waits for other
- * requests to come.
+ * requests to come. Only a batch has lines of data, so those that accept one are a batch even alone.
  */
 export class BatchedPosts {
   private readonly states = new Map<URL, AddressState>();
@@ -38,9 +38,11 @@ export class BatchedPosts {
     const state = this.stateOf(url);
     state.inFlight += 1;
     try {
-      const isAlone = state.inFlight === 1 || !state.acceptsBatches;
-      if (isAlone || request.json.length > MAX_BATCHED_LENGTH) return await this.sendAlone(url, request);
-      return await this.sendWithOthers(url, request);
+      const isBatched =
+        state.acceptsBatches &&
+        request.json.length <= MAX_BATCHED_LENGTH &&
+        (state.inFlight > 1 || request.acceptsDataLine);
+      return await (isBatched ? this.sendWithOthers(url, request) : this.sendAlone(url, request));
     } finally {
       state.inFlight -= 1;
     }
@@ -79,7 +81,7 @@ export class BatchedPosts {
 
   private post(url: URL, requests: readonly BatchedPost[]): void {
     const [first, ...others] = requests;
-    if (first && others.length === 0)
+    if (first && others.length === 0 && !first.acceptsDataLine)
       return void this.sendAlone(url, first).then(first.resolve, first.reject);
     postBatch(this.pool, url, requests, this.maxResponseBytes);
   }

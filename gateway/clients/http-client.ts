@@ -7,7 +7,7 @@ import { IDEMPOTENCY_OUTCOMES } from '#protocol/idempotency';
 import { readSubgraphError, type SubgraphRequest, type SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
-import type { SubgraphClient } from '../subgraph-client';
+import type { ClientResult, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
 import { BatchedPosts } from './batched-posts';
 import { CallerAssertions } from './caller-assertions';
@@ -105,7 +105,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
           [REQUEST_ID_HEADER]: caller.requestId,
           ...traceHeaders(),
         };
-        return posts.send(url, { headers, json, deadline });
+        return posts.send(url, { headers, json, acceptsDataLine: request.acceptsJson ?? false, deadline });
       };
       return readAnswer(await withRetries(post, addresses, onlyReads(request)));
     } catch (err) {
@@ -170,11 +170,12 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-function readAnswer({ status, body }: PostAnswer): SubgraphResult {
+function readAnswer({ status, body, dataJson }: PostAnswer): ClientResult {
   if (status !== 200) throw new Error(`the area responded with status ${status}`);
   const { data, errors, extensions } = answerBody.parse(body);
   return {
     ...(data !== undefined && { data }),
+    ...(dataJson && { dataJson }),
     ...(extensions && { extensions }),
     ...(errors && {
       errors: errors.map(({ message, path, extensions }) =>

@@ -3,7 +3,7 @@ import { LineReader } from './line-reader';
 
 function read(chunks: readonly Buffer[], maxLineBytes = 1000): string[] {
   const lines: string[] = [];
-  const reader = new LineReader(maxLineBytes, (line) => lines.push(line));
+  const reader = new LineReader(maxLineBytes, (line) => lines.push(line.toString('utf8')));
   for (const chunk of chunks) reader.add(chunk);
   return lines;
 }

@@ -8,7 +8,7 @@ export class LineReader {
   /** @param maxLineBytes a longer line makes `add` throw an Error. */
   constructor(
     private readonly maxLineBytes: number,
-    private readonly onLine: (line: string) => void,
+    private readonly onLine: (line: Buffer) => void,
   ) {}
 
   /** Reads the next bytes of the stream; calls back for each line that ends in them. */
@@ -17,9 +17,9 @@ export class LineReader {
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
       this.keep(chunk.subarray(start, end));
       start = end + 1;
-      const line = Buffer.concat(this.parts.splice(0)).toString('utf8');
+      const line = Buffer.concat(this.parts.splice(0));
       this.length = 0;
-      if (line !== '') this.onLine(line);
+      if (line.length > 0) this.onLine(line);
     }
     this.keep(chunk.subarray(start));
   }

@@ -8,6 +8,7 @@ const batchedResponse: z.ZodType<BatchedResponse> = z.object({
   index: z.int().nonnegative(),
   status: z.int(),
   isLast: z.boolean().exactOptional(),
+  dataFollows: z.boolean().exactOptional(),
   body: z.unknown(),
 });
 
@@ -49,10 +50,19 @@ export function postBatch(
   };
   let status = 0;
   let connectionCloses = false;
+  const settle = ({ index, status, isLast = connectionCloses, body }: BatchedResponse, dataJson?: Buffer) =>
+    take(index)?.resolve({ status, isLast, body, ...(dataJson && { dataJson }) });
+  /** The response whose data is the next line. */
+  let withoutData: BatchedResponse | null = null;
   const lines = new LineReader(maxResponseBytes, (line) => {
-    const response = batchedResponse.parse(JSON.parse(line));
-    const { isLast = connectionCloses, body } = response;
-    take(response.index)?.resolve({ status: response.status, isLast, body });
+    if (withoutData) {
+      settle(withoutData, line);
+      withoutData = null;
+      return;
+    }
+    const response = batchedResponse.parse(JSON.parse(line.toString('utf8')));
+    if (response.dataFollows) withoutData = response;
+    else settle(response);
   });
   const headers = { ...first.headers, 'content-type': BATCH_MEDIA_TYPE };
   const abort = post(pool, url, headers, requests.map(asLine).join('\n'), {
@@ -82,6 +92,7 @@ export function postBatch(
   }
 }
 
-function asLine({ headers, json }: AreaPost): string {
-  return `{"headers":${JSON.stringify(headers)},"body":${json}}`;
+function asLine({ headers, json, acceptsDataLine }: AreaPost): string {
+  const accepts = acceptsDataLine ? ',"acceptsDataLine":true' : '';
+  return `{"headers":${JSON.stringify(headers)}${accepts},"body":${json}}`;
 }

@@ -5,6 +5,8 @@ import type { RequestDeadline } from './request-deadline';
 export interface AreaPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly json: string;
+  /** Whether the data of the response may be returned unparsed. */
+  readonly acceptsDataLine: boolean;
   /** Ends the request when it expires; renewed by each heartbeat and when a response starts. */
   readonly deadline: RequestDeadline;
 }
@@ -15,6 +17,8 @@ export interface PostAnswer {
   readonly isLast: boolean;
   /** Parsed JSON; null unless the status is 200. */
   readonly body: unknown;
+  /** The data of the body, unparsed; absent if the body has it. */
+  readonly dataJson?: Buffer;
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

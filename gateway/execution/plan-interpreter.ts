@@ -7,6 +7,7 @@ import type {
   SubscriptionNode,
 } from '@apollo/query-planner';
 import { type AreaName, isAreaName } from '#protocol/areas';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { fetchEntities } from './fetch-entities';
 import { mergeFields } from './fields';
 import { placedError } from './graph-errors';
@@ -62,8 +63,17 @@ export function areasOf(step: PlainStep): AreaName[] {
 
 /** Executes a plan with one subgraph request per fetch. Never rejects: errors are added to `run.errors`. */
 export function runPlan(run: PlanRun, step: PlainStep): Promise<void> {
-  return runStep(run, step, { path: [], entities: [run.data] });
+  return runStep(run, step, rootOf(run));
 }
+
+/** Executes the only fetch of a plan. @returns the data as JSON, if its area sent it so. */
+export async function runOnlyFetch(run: PlanRun, fetch: FetchNode): Promise<Buffer | null> {
+  const { dataJson, ...result } = await sendFetch(run, fetch, undefined, true);
+  mergeRoot(run, rootOf(run), result);
+  return dataJson ?? null;
+}
+
+const rootOf = (run: PlanRun): Cursor => ({ path: [], entities: [run.data] });
 
 async function runStep(run: PlanRun, step: PlainStep, cursor: Cursor): Promise<void> {
   switch (step.kind) {
@@ -85,7 +95,11 @@ async function runStep(run: PlanRun, step: PlainStep, cursor: Cursor): Promise<v
 }
 
 async function fetchRoot(run: PlanRun, fetch: FetchNode, cursor: Cursor): Promise<void> {
-  const { data, errors } = await sendFetch(run, fetch);
+  mergeRoot(run, cursor, await sendFetch(run, fetch));
+}
+
+/** Adds the result of a fetch without entities. */
+function mergeRoot(run: PlanRun, cursor: Cursor, { data, errors }: SubgraphResult): void {
   for (const error of errors ?? []) {
     run.errors.push(placedError(error, error.path && [...cursor.path, ...error.path]));
   }

@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { DocumentPlanner } from '#gateway/document-planner';
 import type { Graph } from '#gateway/graph';
 import type { OperationReads } from '#gateway/prepared-operation';
+import { passesJsonOn } from '../response/json-reply';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
 import { cachedReadProblems } from './cache-problems';
 import { RestContractError } from './contract-error';
@@ -45,7 +46,10 @@ function plan(graph: OperationPlanner, operation: RestOperation): Planned {
     const prepared = graph.prepare(operation.document);
     const problems = planProblems(operation, prepared.reads);
     if (problems.length > 0) return { problem: `${operation.file}: ${problems.join(', ')}` };
-    return { endpoint: { ...operation, prepared } };
+    const { execute, executeToJson = execute } = prepared;
+    return {
+      endpoint: { ...operation, prepared, execute: passesJsonOn(operation) ? executeToJson : execute },
+    };
   } catch (error) {
     return { problem: `${operation.file}: ${reasonOf(error)}` };
   }

@@ -8,7 +8,7 @@ const REPLAYED = { 'idempotency-replayed': 'true' } as const;
  * Marks a replayed response, and gives a refused request its status, which only clients that send
  * `Idempotency-Key` see: 409 while the first request is running, 422 if the key belongs to another request.
  */
-export function withIdempotency(reply: Reply, { idempotency }: GraphResult): Reply {
+export function withIdempotency(reply: Reply, { idempotency }: Pick<GraphResult, 'idempotency'>): Reply {
   switch (idempotency) {
     case 'replayed':
       return { ...reply, headers: { ...reply.headers, ...REPLAYED } };

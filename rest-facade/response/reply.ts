@@ -10,15 +10,18 @@ export interface Reply {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   /**
-   * The body; null for none. Payloads and errors are wrapped in the envelope on request; texts and serialized
-   * JSON are sent unchanged.
+   * The body; null for none. Payloads and errors are wrapped in the envelope on request; texts are sent
+   * unchanged.
    */
-  readonly content: JsonContent | WrittenContent | { readonly stream: Readable } | null;
+  readonly content: WholeContent | { readonly stream: Readable } | null;
 }
 
-type WrittenContent = { readonly text: string } | { readonly json: Buffer };
-
-type JsonContent = { readonly payload: unknown } | { readonly error: string };
+/** `json` is a payload that is already serialised. */
+type WholeContent =
+  | { readonly payload: unknown }
+  | { readonly json: Buffer }
+  | { readonly error: string }
+  | { readonly text: string };
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
@@ -83,13 +86,14 @@ export function wantsEnvelope(req: IncomingMessage): boolean {
   return typeof header === 'string' && header.trim().toLowerCase() === 'true';
 }
 
-function bodyOf(content: JsonContent | WrittenContent | null, envelope: boolean): string | Buffer {
-  if (content === null) return '';
-  if ('json' in content) return content.json;
-  return 'text' in content ? content.text : JSON.stringify(messageOf(content, envelope));
-}
+const BEFORE_PAYLOAD = Buffer.from('{"data":');
+const AFTER_PAYLOAD = Buffer.from(',"error":null}');
 
-function messageOf(content: JsonContent, envelope: boolean): unknown {
-  if ('error' in content) return envelope ? { data: null, error: content.error } : { error: content.error };
-  return envelope ? { data: content.payload, error: null } : content.payload;
+function bodyOf(content: WholeContent | null, envelope: boolean): string | Buffer {
+  if (content === null) return '';
+  if ('text' in content) return content.text;
+  if ('json' in content)
+    return envelope ? Buffer.concat([BEFORE_PAYLOAD, content.json, AFTER_PAYLOAD]) : content.json;
+  if ('error' in content) return JSON.stringify({ ...(envelope && { data: null }), error: content.error });
+  return JSON.stringify(envelope ? { data: content.payload, error: null } : content.payload);
 }

@@ -12,11 +12,7 @@ export interface SharedBody {
 /** The result of a public request; `other` is an error response. */
 export type SharedAnswer = { readonly body: SharedBody } | { readonly other: Reply };
 
-const BEFORE = Buffer.from('{"data":');
-const AFTER = Buffer.from(',"error":null}');
-
-export function sharedBody(payload: unknown): SharedBody {
-  const json = Buffer.from(JSON.stringify(payload));
+export function sharedBody(json: Buffer): SharedBody {
   return { json, hash: createHash('sha256').update(json).digest('base64url').slice(0, 27) };
 }
 
@@ -25,17 +21,12 @@ export function sharedBody(payload: unknown): SharedBody {
  * and time-dependent statuses are correct; 304 when the ETag matches.
  */
 export function sharedReply(req: IncomingMessage, { json, hash }: SharedBody): Reply {
-  const wrapped = wantsEnvelope(req);
-  const etag = wrapped ? `"${hash}.envelope"` : `"${hash}"`;
+  const etag = wantsEnvelope(req) ? `"${hash}.envelope"` : `"${hash}"`;
   const headers = {
     etag,
     'cache-control': 'public, no-cache',
     vary: 'Origin, X-Response-Envelope',
   };
   if (isKnown(req.headers['if-none-match'], etag)) return { status: 304, headers, content: null };
-  return {
-    status: 200,
-    headers,
-    content: { json: wrapped ? Buffer.concat([BEFORE, json, AFTER]) : json },
-  };
+  return { status: 200, headers, content: { json } };
 }

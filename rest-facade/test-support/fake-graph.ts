@@ -1,5 +1,6 @@
 import { execute, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { pino } from 'pino';
+import type { PreparedOperation } from '#gateway/prepared-operation';
 import { toSubgraphResult } from '#kit/execution/subgraph-result';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -10,10 +11,15 @@ export type FakeField = (args: Record<string, unknown>, caller: Caller) => unkno
 
 const log = pino({ level: 'silent' });
 
-/** Creates a graph of one schema, executed by graphql-js with the given root fields. */
+/**
+ * Creates a graph of one schema, executed by graphql-js with the given root fields.
+ *
+ * @param sendsJson whether data is JSON where a caller accepts that, as with areas in other processes.
+ */
 export function fakeGraph(
   schema: GraphQLSchema,
   fields: Readonly<Record<string, FakeField>>,
+  sendsJson = false,
 ): OperationPlanner {
   return {
     documentSchema: schema,
@@ -21,20 +27,27 @@ export function fakeGraph(
       const node = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
       const mutation =
         node?.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.MUTATION;
+      const run: PreparedOperation['execute'] = async (variables, caller) => {
+        const result = await execute({
+          schema,
+          document,
+          rootValue: fields,
+          variableValues: variables,
+          contextValue: caller,
+        });
+        const { data = null, errors = [] } = toSubgraphResult(result, caller, log);
+        return { data, errors };
+      };
+      const runToJson: PreparedOperation['executeToJson'] = async (variables, caller) => {
+        const { data, errors } = await run(variables, caller);
+        if (!data || errors.length > 0) return { data, errors };
+        return { dataJson: Buffer.from(JSON.stringify(data)), errors };
+      };
       return {
         kind: mutation ? 'mutation' : 'query',
         reads: { areas: ['auth'], callerFields: [] },
-        execute: async (variables, caller) => {
-          const result = await execute({
-            schema,
-            document,
-            rootValue: fields,
-            variableValues: variables,
-            contextValue: caller,
-          });
-          const { data = null, errors = [] } = toSubgraphResult(result, caller, log);
-          return { data, errors };
-        },
+        execute: run,
+        ...(sendsJson && { executeToJson: runToJson }),
       };
     },
   };

@@ -79,6 +79,25 @@ describe('a served batch', () => {
     expect(echoed).toEqual(['a r-1', 'b r-2']);
   });
 
+  test('writes data as a line of its own for a request that accepts it, unless there are errors', async () => {
+    const accepting = (query: string) =>
+      JSON.stringify({ ...JSON.parse(line(query)), acceptsDataLine: true });
+    const response = await post([
+      accepting('{ echo(text: "line\\nfeed") }'),
+      accepting('{ echo(text: 1) }'),
+      line('{ echo(text: "b") }'),
+    ]);
+    const lines = await read(response);
+    const start = lines.findIndex((one) => Object(one).index === 0);
+    expect(lines.slice(start, start + 2)).toEqual([
+      { index: 0, status: 200, dataFollows: true, body: {} },
+      { echo: 'line\nfeed' },
+    ]);
+    expect(lines).toHaveLength(4);
+    expect(lines).toContainEqual(echo(2, 'b'));
+    expect(lines).toContainEqual({ index: 1, status: 200, body: { errors: [expect.anything()] } });
+  });
+
   test('answers a request while others are in progress, in whatever order they end', async () => {
     const response = await post(
       ['{ wait(text: "slow") }', '{ echo(text: "quick") }'].map((one) => line(one)),

@@ -6,16 +6,22 @@ import {
   type BatchedResponse,
   MAX_BATCH_REQUESTS,
 } from '#protocol/request-batch';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { Refused } from './refused';
 import { asJson } from './request-body';
 
 const batchedRequest: z.ZodType<BatchedRequest> = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
+  acceptsDataLine: z.boolean().exactOptional(),
 });
 
 /** A response to one request of a batch. */
-export type ResponseToOne = Omit<BatchedResponse, 'index'>;
+export interface ResponseToOne extends Omit<BatchedResponse, 'index' | 'dataFollows'> {
+  readonly body: Omit<SubgraphResult, 'errors'> & {
+    readonly errors?: readonly { readonly message: string }[];
+  };
+}
 
 /** Answers one request; never rejects. */
 export type AnswerOne = (headers: IncomingHttpHeaders, body: unknown) => Promise<ResponseToOne>;
@@ -40,14 +46,14 @@ export async function serveBatch(
     if (!res.headersSent) res.writeHead(200, { 'content-type': BATCH_MEDIA_TYPE });
     res.write(lines.splice(0).join(''));
   };
-  const send = (line: string) => {
-    lines.push(`${line}\n`);
+  const send = (...text: string[]) => {
+    for (const line of text) lines.push(line, '\n');
     nextWrite ??= setImmediate(write);
   };
   const heartbeat = setInterval(() => send(''), heartbeatMs);
-  const answer = async ({ headers, body }: BatchedRequest, index: number) => {
-    const response: BatchedResponse = { index, ...(await answerOne(headers, body)) };
-    send(JSON.stringify(response));
+  const answer = async ({ headers, body, acceptsDataLine }: BatchedRequest, index: number) => {
+    const response = await answerOne(headers, body);
+    send(...linesOf(index, response, acceptsDataLine ?? false));
   };
   try {
     await Promise.all(requests.map(answer));
@@ -66,6 +72,16 @@ function readBatch(text: string): BatchedRequest[] {
   if (!parsed.success) throw new Refused(400, 'The request is not a batch of GraphQL requests');
   return parsed.data;
 }
+
+/** Returns the lines of a response: two if its data has one of its own. */
+function linesOf(index: number, response: ResponseToOne, acceptsDataLine: boolean): string[] {
+  const { body } = response;
+  if (!acceptsDataLine || body.errors || !body.data) return [asLine({ index, ...response })];
+  const { data, ...others } = body;
+  return [asLine({ index, ...response, dataFollows: true, body: others }), JSON.stringify(data)];
+}
+
+const asLine = (response: BatchedResponse): string => JSON.stringify(response);
 
 function finish(res: ServerResponse, text: string): void {
   if (!res.headersSent)
