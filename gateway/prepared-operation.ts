@@ -131,8 +131,8 @@ export function planOperation(
   if (!fetch) return { kind, reads, execute };
   const executeToJson: PreparedOperation['executeToJson'] = async (variables, caller) => {
     const run = newRun(variables, caller, null);
-    const dataJson = await runOnlyFetch(run, fetch);
-    return dataJson ? { dataJson, errors: [], ...circumstancesOf(run) } : resultOf(run);
+    const whole = await runOnlyFetch(run, fetch);
+    return whole ? { ...whole, errors: [], ...circumstancesOf(run) } : resultOf(run);
   };
   return { kind, reads, execute, executeToJson };
 }

@@ -9,8 +9,9 @@ import type {
 import { type AreaName, isAreaName } from '#protocol/areas';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { fetchEntities } from './fetch-entities';
-import { mergeFields } from './fields';
+import { type Fields, mergeFields } from './fields';
 import { placedError } from './graph-errors';
+import type { JsonResult } from './graph-result';
 import { entitiesAt } from './plan-path';
 import { type Cursor, type PlanRun, sendFetch } from './plan-run';
 
@@ -66,11 +67,21 @@ export function runPlan(run: PlanRun, step: PlainStep): Promise<void> {
   return runStep(run, step, rootOf(run));
 }
 
-/** Executes the only fetch of a plan. @returns the data as JSON, if its area sent it so. */
-export async function runOnlyFetch(run: PlanRun, fetch: FetchNode): Promise<Buffer | null> {
-  const { dataJson, ...result } = await sendFetch(run, fetch, undefined, true);
-  mergeRoot(run, rootOf(run), result);
-  return dataJson ?? null;
+/**
+ * Executes the only fetch of a plan (`onlyFetch`). Never rejects.
+ *
+ * @returns its data, maybe as JSON; null if there are errors, which are in `run` then, with the data that
+ * there is.
+ */
+export async function runOnlyFetch(
+  run: PlanRun,
+  fetch: FetchNode,
+): Promise<Pick<JsonResult, 'dataJson'> | { readonly data: Fields } | null> {
+  const { dataJson, data, errors } = await sendFetch(run, fetch, undefined, true);
+  if (dataJson) return { dataJson };
+  if (data && !errors) return { data };
+  mergeRoot(run, rootOf(run), { data: data ?? null, errors: errors ?? [] });
+  return null;
 }
 
 const rootOf = (run: PlanRun): Cursor => ({ path: [], entities: [run.data] });

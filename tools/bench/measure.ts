@@ -8,6 +8,9 @@ import { type OpenRound, openLoop } from './load/open-loop';
 import { COMPARED, requireSameBodies } from './load/same-bodies';
 import type { EndpointResult } from './report/results';
 
+/** The first quarter of a second would else be the p99: 60 to 200 ms while connections open. */
+const LEAD_IN_SECONDS = 1;
+
 /** Constant rate, as a fraction of the slower contestant's throughput. */
 const OPEN_PART = 0.5;
 
@@ -93,10 +96,14 @@ async function atConstantRate(
   const rates = compared.map(({ rounds }) => median(rounds.map((round) => round.requestsPerSecond)));
   const rate = Math.max(1, Math.floor(Math.min(...rates) * OPEN_PART));
   const loadFor = (seconds: number, { contestant, requests, numbering }: Entry) =>
-    openLoop(contestant, requests, { rate, seconds, status: endpoint.status, numbering });
+    openLoop(contestant, requests, {
+      rate,
+      seconds,
+      leadInSeconds: LEAD_IN_SECONDS,
+      status: endpoint.status,
+      numbering,
+    });
   const loaded = entries.filter(({ contestant }) => contestant.openLoop);
-  // Warm up: the first contestant would otherwise pay for cold load code and new connections.
-  for (const entry of loaded) await loadFor(1, entry);
   await inTurn(loaded, openRounds, async (entry) => {
     entry.open.push(await loadFor(seconds, entry));
   });

@@ -14,6 +14,8 @@ interface OpenLoad {
   /** Requests per second. */
   readonly rate: number;
   readonly seconds: number;
+  /** Seconds of the same load before, which are not counted: connections open, caches fill. Default 0. */
+  readonly leadInSeconds?: number;
   /** Status of success. */
   readonly status: number;
   readonly numbering: Numbering;
@@ -30,7 +32,7 @@ const CONNECTIONS = 512;
 export async function openLoop(
   { name, url }: { readonly name: string; readonly url: string },
   requests: Requests,
-  { rate, seconds, status, numbering }: OpenLoad,
+  { rate, seconds, leadInSeconds = 0, status, numbering }: OpenLoad,
 ): Promise<OpenRound> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const { hostname, port } = new URL(url);
@@ -40,10 +42,11 @@ export async function openLoop(
   const sendRequest = async (number: number): Promise<void> => {
     const answered = await send({ agent, hostname, port }, requestAt(requests, numbering.take()));
     if (answered !== status) throw new Error(`a request to ${name} was answered with ${answered}`);
-    latencies.push(performance.now() - began - (number * 1000) / rate);
+    const due = (number * 1000) / rate;
+    if (due >= leadInSeconds * 1000) latencies.push(performance.now() - began - due);
   };
   try {
-    await atRate(rate, seconds, began, (number) => shots.push(sendRequest(number)));
+    await atRate(rate, leadInSeconds + seconds, began, (number) => shots.push(sendRequest(number)));
     await Promise.all(shots);
   } finally {
     agent.destroy();
