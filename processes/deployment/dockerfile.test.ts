@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { GATEWAY_FLAGS, NODE_FLAGS } from '#processes/spread/program';
+import { NODE_FLAGS } from '#processes/spread/program';
 import { packageRoot } from '#runtime/package-root';
-import { readComposeFile } from './compose-file.fixture';
 
 /** Returns the paths below the package's root that the code in a folder refers to. */
 function readBesideCode(folder: string): string[] {
@@ -63,9 +62,6 @@ describe('the Dockerfile', () => {
   test('gives Node the flags of `start:spread`', () => {
     const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
     expect(JSON.parse(entry)).toEqual(['node', ...NODE_FLAGS]);
-    const { services } = readComposeFile(join(packageRoot, 'compose.large.yml'));
-    for (const name of ['gateway-1', 'gateway-2'])
-      expect(services[name]?.command).toEqual([...GATEWAY_FLAGS, 'dist/server/gateway.js']);
   });
 
   test('contains every file that the processes read at run time', () => {

@@ -14,6 +14,7 @@ import {
 import { deploymentFiles } from '#processes/deployment/deployment-files';
 import { AREAS, directPort, isAreaName } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
+import { GATEWAY_FLAGS } from './program';
 import { topology } from './topology';
 
 const addresses = z.object({
@@ -58,7 +59,9 @@ describe('compose.large.yml', () => {
   test.each(platformServices)('runs %s like start:spread', (name) => {
     const { command, image } = named(name);
     const arguments_ = members.find((member) => member.name === name)?.arguments ?? [];
-    expect(command).toEqual([`dist/server/${kindOf(name)}.js`, ...arguments_]);
+    const kind = kindOf(name);
+    const flags = kind === 'gateway' ? GATEWAY_FLAGS : [];
+    expect(command).toEqual([...flags, `dist/server/${kind}.js`, ...arguments_]);
     expect(image).toContain('community-platform');
   });
 
