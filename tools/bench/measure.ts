@@ -8,7 +8,7 @@ import { type OpenRound, openLoop } from './load/open-loop';
 import { COMPARED, requireSameBodies } from './load/same-bodies';
 import type { EndpointResult } from './report/results';
 
-/** The first quarter of a second would else be the p99: 60 to 200 ms while connections open. */
+/** Without it, the first quarter of a second is the p99: 60 to 230 ms while connections open. */
 const LEAD_IN_SECONDS = 1;
 
 /** Constant rate, as a fraction of the slower contestant's throughput. */
