@@ -67,16 +67,21 @@ export async function readEvent(transaction: Transaction, id: string): Promise<B
 export function eventsFrom(rows: readonly EventRow[], now: Date, validity?: Validity): BingoEvent[] {
   const moment = now.toISOString();
   const facts = rows.map(factsOf);
-  validity?.endsAt(nextChangeOf(facts, moment), now);
-  return rows.map((row, index) => eventFrom(row, moment, facts[index]));
+  const statuses = facts.map((ofEvent) => statusAt(ofEvent, moment));
+  validity?.endsAt(nextChangeOf(facts, statuses), now);
+  return rows.map((row, index) => eventFrom(row, moment, facts[index], statuses[index]));
 }
 
 /** Maps a row to an event with its status at `moment`. Assigns each field, as object rest is far slower. */
-export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): BingoEvent {
+export function eventFrom(
+  row: EventRow,
+  moment: string,
+  facts = factsOf(row),
+  status = statusAt(facts, moment),
+): BingoEvent {
   const { id, name, description, boardSize, mode, teamSize, version, participantCount } = row;
   const { bonuses, tiers } = row;
   const { start: startDate, end: endDate } = facts;
-  const status = statusAt(facts, moment);
   return {
     id,
     name,

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { inColumns } from './columns';
+import { inColumns, rowsOf } from './columns';
 import { PoolDatabase } from './pool-database';
 
 interface Row {
@@ -43,5 +43,38 @@ describe('rows fetched as columns', () => {
 
   it('are empty for an empty result', async () => {
     expect(await new PoolDatabase(dataSource).rows(UP_TO, [0])).toEqual([]);
+  });
+});
+
+describe('rows of columns', () => {
+  it('have the columns in the requested order, whatever their names', () => {
+    const rows = rowsOf(['it\'s "b"', 'class', 'a-b'], {
+      'a-b': [1, null],
+      class: [{ nested: true }, []],
+      'it\'s "b"': ['', false],
+      unrequested: [0, 0],
+    });
+    expect(rows.map((row) => Object.entries(row))).toEqual([
+      [
+        ['it\'s "b"', ''],
+        ['class', { nested: true }],
+        ['a-b', 1],
+      ],
+      [
+        ['it\'s "b"', false],
+        ['class', []],
+        ['a-b', null],
+      ],
+    ]);
+  });
+
+  it('do not mix up statements that share column names', () => {
+    expect(rowsOf(['a', 'b'], { a: [1], b: [2] })).toEqual([{ a: 1, b: 2 }]);
+    expect(rowsOf(['b', 'a'], { a: [1], b: [2] })).toEqual([{ b: 2, a: 1 }]);
+    expect(rowsOf(['a'], { a: [1] })).toEqual([{ a: 1 }]);
+  });
+
+  it('are empty where the columns are null', () => {
+    expect(rowsOf(['a', 'b'], { a: null, b: null })).toEqual([]);
   });
 });

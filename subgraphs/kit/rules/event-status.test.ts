@@ -1,4 +1,4 @@
-import { nextChange, statusAt } from './event-status';
+import { nextChange, nextChangeOf, type Status, statusAt } from './event-status';
 
 const start = new Date('2026-05-01T12:00:00.000Z');
 const end = new Date('2026-05-08T12:00:00.000Z');
@@ -43,5 +43,44 @@ describe('the next status change by the clock', () => {
 
   it('is null if an organiser set the status', () => {
     expect(nextChange({ start, end, set: 'active' }, start)).toBeNull();
+  });
+});
+
+describe('the next status change of many events', () => {
+  const DAY_MS = 86_400_000;
+  const SETTINGS: readonly (Status | null)[] = [null, null, 'active', 'upcoming', 'completed'];
+
+  it('is the earliest of their changes', () => {
+    const events = SETTINGS.flatMap((set) =>
+      [0, 1, 2, 3, 4].flatMap((first) =>
+        [0, 1, 3].map((days) => ({
+          start: new Date(start.getTime() + first * DAY_MS),
+          end: new Date(start.getTime() + (first + days) * DAY_MS),
+          set,
+        })),
+      ),
+    );
+    const now = new Date(start.getTime() + 2 * DAY_MS);
+    const answers = new Set<number | undefined>();
+    for (const one of events) {
+      for (const other of events) {
+        const pair = [one, other];
+        const changes = pair.flatMap((event) => nextChange(event, now)?.getTime() ?? []);
+        const expected = changes.length === 0 ? undefined : Math.min(...changes);
+        const texts = pair.map((event) => ({
+          start: event.start.toISOString(),
+          end: event.end.toISOString(),
+          set: event.set,
+        }));
+        const statuses = texts.map((event) => statusAt(event, now.toISOString()));
+        expect(nextChangeOf(texts, statuses)?.getTime()).toBe(expected);
+        answers.add(expected);
+      }
+    }
+    expect(answers.size).toBeGreaterThan(3);
+  });
+
+  it('is null without events', () => {
+    expect(nextChangeOf([], [])).toBeNull();
   });
 });

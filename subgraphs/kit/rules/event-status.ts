@@ -31,13 +31,22 @@ export function nextChange({ start, end, set }: StatusFacts, now: Date): Date | 
   return now > end ? null : new Date(end.getTime() + 1);
 }
 
-/** `nextChange` for many events at once, with moments as text in the form of `Date.toISOString`. */
-export function nextChangeOf(events: readonly StatusFacts<string>[], now: string): Date | null {
+/**
+ * `nextChange` for many events at once.
+ *
+ * @param events moments as text in the form of `Date.toISOString`.
+ * @param statuses the status of each event now.
+ */
+export function nextChangeOf(
+  events: readonly StatusFacts<string>[],
+  statuses: readonly Status[],
+): Date | null {
   let [start, end] = [LAST, LAST];
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     if (event.set) continue;
-    if (now < event.start && event.start < start) start = event.start;
-    if (now <= event.end && event.end < end) end = event.end;
+    const status = statuses[index];
+    if (status === 'upcoming' && event.start < start) start = event.start;
+    if (status === 'active' && event.end < end) end = event.end;
   }
   if (start === LAST && end === LAST) return null;
   // The end is inclusive.
