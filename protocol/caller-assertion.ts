@@ -6,6 +6,9 @@ import type { Caller } from './principal';
 /** The header that carries the assertion from the gateway to a subgraph. */
 export const ASSERTION_HEADER = 'x-caller-assertion';
 
+/** The header that says which caller of an assertion for several sends the request: a digit, from 0. */
+export const CALLER_INDEX_HEADER = 'x-caller-index';
+
 /** The header with the request id: an assertion may serve several requests of its caller. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -14,11 +17,14 @@ const ISSUER = 'community-platform-gateway';
 /** Lifetime until the request arrives; the duration of the request does not matter. */
 export const LIFETIME_SECONDS = 60;
 
+/** The most callers of one assertion. */
+export const MAX_CALLERS = 8;
+
 /**
- * How many assertions a gateway and an area cache, of one kilobyte each. More callers in turn evict each
- * other, so that each request is signed and verified.
+ * The assertions of how many callers a gateway and an area cache, at one kilobyte each. More in turn evict
+ * each other, so that each request is signed and verified.
  */
-export const CACHED_ASSERTIONS = 10_000;
+export const CACHED_CALLERS = 10_000;
 
 /** Tolerated clock difference between two hosts. */
 const CLOCK_TOLERANCE_SECONDS = 2;
@@ -58,19 +64,35 @@ const callerClaims = z.object({
   idempotency: z.object({ id: digest, owner: digest, fingerprint: digest, secret: digest }).exactOptional(),
 });
 
-/** A caller whose assertion was verified. */
-export interface VerifiedCaller {
-  readonly caller: Caller;
+/** Claims of an assertion for one caller, or for several. */
+const claims = z.union([
+  z.object({ caller: callerClaims }).transform(({ caller }) => [caller]),
+  z.object({ callers: z.array(callerClaims).min(1).max(MAX_CALLERS) }).transform(({ callers }) => callers),
+]);
+
+/** The callers of a verified assertion. */
+export interface VerifiedCallers {
+  readonly callers: readonly Caller[];
   /** When the assertion stops being valid, clock tolerance included; milliseconds since the epoch. */
   readonly validUntil: number;
 }
 
-/** Signs a caller for one subgraph and one minute. */
-export function signCaller(caller: Caller, area: string, { kid, key }: CallerSigningKey): Promise<string> {
-  return new SignJWT({ caller })
+/**
+ * Signs one to eight callers for one minute. Requests with an assertion for several name theirs in
+ * `CALLER_INDEX_HEADER`.
+ *
+ * @param audience the subgraph, or several of them.
+ */
+export function signCallers(
+  callers: readonly Caller[],
+  audience: string | readonly string[],
+  { kid, key }: CallerSigningKey,
+): Promise<string> {
+  // Areas of older versions know one caller only.
+  return new SignJWT(callers.length === 1 ? { caller: callers[0] } : { callers })
     .setProtectedHeader({ alg: 'ES256', kid })
     .setIssuer(ISSUER)
-    .setAudience(area)
+    .setAudience([audience].flat())
     .setIssuedAt()
     .setExpirationTime(`${LIFETIME_SECONDS}s`)
     .sign(key);
@@ -80,15 +102,14 @@ export function signCaller(caller: Caller, area: string, { kid, key }: CallerSig
  * Verifies a caller assertion. It is valid for one minute from its issue time, even if it claims a longer
  * lifetime, plus two seconds of clock tolerance.
  *
- * @returns null if the assertion is missing, expired, from the future, signed by an unknown key, without key
- * id, or meant for another area: reject the request.
+ * @returns null if the assertion is expired, from the future, signed by an unknown key, without key id, or
+ * meant for another area: reject the request.
  */
-export async function verifyCaller(
-  assertion: string | undefined,
+export async function verifyCallers(
+  assertion: string,
   area: string,
   keys: CallerKeys,
-): Promise<VerifiedCaller | null> {
-  if (assertion === undefined) return null;
+): Promise<VerifiedCallers | null> {
   try {
     const { payload } = await jwtVerify(assertion, keys, {
       algorithms: ['ES256'],
@@ -100,7 +121,7 @@ export async function verifyCaller(
     });
     const { iat = 0, exp = 0 } = payload;
     const validUntil = (Math.min(exp, iat + LIFETIME_SECONDS) + CLOCK_TOLERANCE_SECONDS) * 1000;
-    return { caller: callerClaims.parse(payload.caller), validUntil };
+    return { callers: claims.parse(payload), validUntil };
   } catch {
     return null;
   }

@@ -33,6 +33,11 @@ export class BatchedPosts {
     private readonly maxResponseBytes: number,
   ) {}
 
+  /** Returns whether the server at the address is known to take batches. */
+  acceptsBatches(url: URL): boolean {
+    return this.stateOf(url).acceptsBatches;
+  }
+
   /** Sends a request, alone or with others. @throws as `postOne` does. */
   async send(url: URL, request: AreaPost): Promise<PostAnswer> {
     const state = this.stateOf(url);

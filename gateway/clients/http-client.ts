@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { z } from 'zod';
 import type { AreaName } from '#protocol/areas';
-import { ASSERTION_HEADER, REQUEST_ID_HEADER } from '#protocol/caller-assertion';
+import { REQUEST_ID_HEADER } from '#protocol/caller-assertion';
 import type { CallerSigningKey } from '#protocol/caller-keys';
 import { IDEMPOTENCY_OUTCOMES } from '#protocol/idempotency';
 import { readSubgraphError, type SubgraphRequest, type SubgraphResult } from '#protocol/subgraph-operation';
@@ -101,7 +101,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       const post: Post = async (url) => {
         // Per attempt: the previous attempt may have outlasted its assertion.
         const headers = {
-          [ASSERTION_HEADER]: await assertions.of(caller),
+          ...(await assertions.of(caller, posts.acceptsBatches(url))),
           [REQUEST_ID_HEADER]: caller.requestId,
           ...traceHeaders(),
         };

@@ -17,14 +17,14 @@ describe('a trace across processes', () => {
   let server: Server;
   let url: string;
   let client: HttpClient;
-  let received: IncomingHttpHeaders;
+  let received: IncomingHttpHeaders[];
 
   beforeAll(async () => {
     traces = recordTraces();
     const { keys, signing } = await newCallerKeys();
     const listener = subgraphListener({ subgraph: authArea, keys, log: silent });
     server = createServer((req, res) => {
-      received = req.headers;
+      received.push(req.headers);
       listener(req, res);
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -38,7 +38,10 @@ describe('a trace across processes', () => {
     server.close();
     await traces.close();
   });
-  beforeEach(() => traces.forget());
+  beforeEach(() => {
+    traces.forget();
+    received = [];
+  });
 
   it('has the remote execution as child of the fetch', async () => {
     const watching = { ...NO_OBSERVER, watching: true };
@@ -71,11 +74,11 @@ describe('a trace across processes', () => {
       ),
     );
 
-    expect(received['content-type']).toBe(BATCH_MEDIA_TYPE);
+    expect(received.map((headers) => headers['content-type'])).toContain(BATCH_MEDIA_TYPE);
     const parents = names.map((name) => traces.spans().find((span) => span.name === name));
     const executions = traces.spans().filter(({ name }) => name === 'execute auth');
-    expect(executions.flatMap(({ parentSpanContext }) => parentSpanContext?.spanId ?? [])).toEqual(
-      parents.map((span) => span?.spanContext().spanId),
+    expect(executions.map(({ parentSpanContext }) => parentSpanContext?.spanId).sort()).toEqual(
+      parents.map((span) => span?.spanContext().spanId).sort(),
     );
   });
 
@@ -91,6 +94,7 @@ describe('a trace across processes', () => {
   it('sends no traceparent without an active trace', async () => {
     await client.execute({ query: '{ users { id } }' }, caller);
 
-    expect(received.traceparent).toBeUndefined();
+    expect(received).toHaveLength(1);
+    expect(received[0]?.traceparent).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
 import { pino } from 'pino';
-import { ASSERTION_HEADER, REQUEST_ID_HEADER, signCaller } from '#protocol/caller-assertion';
+import { ASSERTION_HEADER, REQUEST_ID_HEADER, signCallers } from '#protocol/caller-assertion';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
 import { BATCH_MEDIA_TYPE, MAX_BATCH_REQUESTS } from '#protocol/request-batch';
 import type { SubgraphContext } from '../context';
@@ -45,7 +45,7 @@ describe('a served batch', () => {
     server = createServer(subgraphListener({ subgraph, keys, log, stopping: leaving.signal }));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
-    assertion = await signCaller(caller, 'auth', signing);
+    assertion = await signCallers([caller], 'auth', signing);
   });
   afterAll(() => {
     server.closeAllConnections();

@@ -22,14 +22,13 @@ export async function openStock(
   environment: Readonly<Record<string, string>>,
   closers: Closers,
 ): Promise<readonly Contestant[]> {
-  const keys = assertionKeys({});
-  const subgraphs = await openSubgraphs(platform, keys, closers);
+  const subgraphs = await openSubgraphs(platform, closers);
   const contestants: Contestant[] = [];
   for (const [name, engine] of [
     [STOCK, 'apollo'],
     [HIVE, 'hive'],
   ] as const) {
-    const gatewayEnvironment = { ...environment, ...keys, ...subgraphs.urls, ENGINE: engine };
+    const gatewayEnvironment = { ...environment, ...subgraphs.urls, ENGINE: engine };
     const gateway = await startServer('stock/gateway.js', [], gatewayEnvironment);
     closers.add(name, () => gateway.stop());
     contestants.push(contestant(name, gateway, subgraphs));
@@ -37,13 +36,10 @@ export async function openStock(
   return contestants;
 }
 
-async function openSubgraphs(
-  platform: TestPlatform,
-  keys: Readonly<Record<string, string>>,
-  closers: Closers,
-): Promise<Subgraphs> {
+async function openSubgraphs(platform: TestPlatform, closers: Closers): Promise<Subgraphs> {
   const environment = {
-    ...keys,
+    // An area does not start without them.
+    ...assertionKeys({}),
     DATABASE_URL: platform.databaseUrl,
     BASE_URL: platform.baseUrl,
     SANDBOX_URLS: sandboxUrls(platform),

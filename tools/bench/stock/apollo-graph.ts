@@ -1,34 +1,27 @@
 import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
-import { type AreaName, isAreaName } from '#protocol/areas';
-import { ASSERTION_HEADER } from '#protocol/caller-assertion';
-import type { StockGraph } from './stock-graph';
+import { CALLER_HEADER, type StockGraph, type StockRequest } from './stock-graph';
 
-interface Context {
-  readonly assertions: Readonly<Record<AreaName, string>>;
-}
+type Context = Pick<StockRequest, 'caller'>;
 
 /** Starts Apollo Server with Apollo Gateway, which plans operations and caches its plans. */
 export async function openApolloGraph(supergraphSdl: string): Promise<StockGraph> {
   const gateway = new ApolloGateway({
     supergraphSdl,
-    buildService: ({ name, url = '' }) => {
-      if (!isAreaName(name)) throw new Error(`${name} is no area`);
-      return new RemoteGraphQLDataSource<Context>({
+    buildService: ({ url = '' }) =>
+      new RemoteGraphQLDataSource<Context>({
         url,
-        willSendRequest: ({ request, context }) => {
+        willSendRequest: ({ request, context: { caller } }) => {
           // Apollo Gateway fetches the schema without a context.
-          const assertion = context.assertions?.[name];
-          if (assertion !== undefined) request.http?.headers.set(ASSERTION_HEADER, assertion);
+          if (caller !== undefined) request.http?.headers.set(CALLER_HEADER, caller);
         },
-      });
-    },
+      }),
   });
   const server = new ApolloServer<Context>({ gateway, nodeEnv: 'production' });
   await server.start();
   return {
-    ask: async ({ query, variables, assertions }) => {
-      const { body } = await server.executeOperation({ query, variables }, { contextValue: { assertions } });
+    ask: async ({ query, variables, caller }) => {
+      const { body } = await server.executeOperation({ query, variables }, { contextValue: { caller } });
       if (body.kind !== 'single') throw new Error('the answer comes in parts');
       const { data, errors = [] } = body.singleResult;
       return { data: data ?? null, errors: errors.map(({ message }) => message) };

@@ -5,14 +5,12 @@ import { loadOperations } from '#facade/documents/load-operations';
 import type { RestMethod } from '#facade/rest-operation';
 import { AREA_URLS, areaVariable } from '#processes/configuration/area-variables';
 import { AREAS } from '#protocol/areas';
-import { readSigningKey } from '#protocol/caller-keys';
 import { recordOf } from '#protocol/records';
 import { readSupergraph } from '#schema/artefacts';
 import { documentSchema, withInternalElements } from '#schema/internal-elements';
 import { headersFor, onError } from '../baseline/http-edge';
 import { dutiesFrom, dutySettings } from '../baseline/read-duties';
 import { openApolloGraph } from './apollo-graph';
-import { Assertions } from './assertions';
 import { openHiveGraph } from './hive-graph';
 import { serveOperation } from './serve-operation';
 import type { StockGraph } from './stock-graph';
@@ -23,7 +21,6 @@ const settings = dutySettings
     PORT: z.coerce.number(),
     ENGINE: z.enum(['apollo', 'hive']),
     ...recordOf(AREA_URLS, () => z.url()),
-    CALLER_ASSERTION_PRIVATE_KEY: z.string(),
   })
   .parse(process.env);
 
@@ -35,14 +32,13 @@ async function main(): Promise<void> {
   const graph: StockGraph =
     settings.ENGINE === 'hive' ? openHiveGraph(supergraph) : await openApolloGraph(supergraph);
   const { duties, origins } = dutiesFrom(settings, new Pool({ connectionString: settings.DATABASE_URL }));
-  const assertions = new Assertions(await readSigningKey(settings.CALLER_ASSERTION_PRIVATE_KEY));
   const schema = documentSchema(supergraph).toGraphQLJSSchema();
   const app = express().disable('x-powered-by').disable('etag');
   app.use(headersFor(origins), express.json({ limit: '1mb' }));
   for (const operation of loadOperations(schema)) {
     const { method, path, consumes, transport } = operation.contract;
     if (consumes === 'MULTIPART' || !TRANSPORTS.has(transport)) continue;
-    app[VERBS[method]](path, serveOperation(operation, duties, graph, assertions));
+    app[VERBS[method]](path, serveOperation(operation, duties, graph));
   }
   app.use(onError);
   app.listen(settings.PORT, '127.0.0.1', () => process.stdout.write('gateway is ready\n'));

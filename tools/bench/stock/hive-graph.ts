@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { AREAS, isAreaName } from '#protocol/areas';
-import { ASSERTION_HEADER } from '#protocol/caller-assertion';
-import type { StockGraph } from './stock-graph';
+import { CALLER_HEADER, type StockGraph } from './stock-graph';
 
 /** The used part of Hive Gateway's API. Its own types include DOM types that conflict with Node's. */
 interface HiveGateway {
@@ -9,10 +7,7 @@ interface HiveGateway {
     readonly supergraph: string;
     readonly logging: boolean;
     readonly propagateHeaders: {
-      fromClientToSubgraphs(payload: {
-        readonly request: Request;
-        readonly subgraphName: string;
-      }): Record<string, string | null>;
+      fromClientToSubgraphs(payload: { readonly request: Request }): Record<string, string | null>;
     };
   }): { fetch(url: string, init: RequestInit): Promise<Response> };
 }
@@ -23,8 +18,7 @@ const answer = z.object({
 });
 
 /**
- * Starts Hive Gateway with its defaults; caller assertions are passed through headers of the client's
- * request.
+ * Starts Hive Gateway with its defaults; it passes the caller on from the headers of the client's request.
  */
 export function openHiveGraph(supergraph: string): StockGraph {
   const { createGatewayRuntime }: HiveGateway = require('@graphql-hive/gateway-runtime');
@@ -32,18 +26,16 @@ export function openHiveGraph(supergraph: string): StockGraph {
     supergraph,
     logging: false,
     propagateHeaders: {
-      fromClientToSubgraphs: ({ request, subgraphName }) =>
-        isAreaName(subgraphName)
-          ? { [ASSERTION_HEADER]: request.headers.get(`${ASSERTION_HEADER}-${subgraphName}`) }
-          : {},
+      fromClientToSubgraphs: ({ request }) => ({
+        [CALLER_HEADER]: request.headers.get(CALLER_HEADER),
+      }),
     },
   });
   return {
-    ask: async ({ query, variables, assertions }) => {
-      const assertionHeaders = AREAS.map((area) => [`${ASSERTION_HEADER}-${area}`, assertions[area]]);
+    ask: async ({ query, variables, caller }) => {
       const response = await gateway.fetch('http://hive/graphql', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...Object.fromEntries(assertionHeaders) },
+        headers: { 'content-type': 'application/json', [CALLER_HEADER]: caller },
         body: JSON.stringify({ query, variables }),
       });
       const { data, errors } = answer.parse(await response.json());

@@ -6,38 +6,27 @@ import { cachedReply } from '#facade/response/cached';
 import { payloadOf } from '#facade/response/payload';
 import type { RestOperation } from '#facade/rest-operation';
 import { DomainError } from '#protocol/errors';
-import { ANONYMOUS, type Principal } from '#protocol/principal';
+import { ANONYMOUS, type Caller, type Principal } from '#protocol/principal';
 import { admitPlugin } from '../baseline/admit-plugin';
 import { admitPublic, admitUser, type Duties } from '../baseline/duties';
 import { Refusal } from '../baseline/http-edge';
-import type { Assertions } from './assertions';
 import type { StockGraph } from './stock-graph';
 
 /** No operation here sets or reads cookies. */
 const COOKIES = { baseUrl: 'http://localhost', parentDomain: null };
 
-interface Caller {
-  readonly id: string;
-  readonly principal: Principal;
-}
-
 /**
  * Serves a REST endpoint with one operation of the graph, with the rate limits and headers of the
  * hand-written server.
  */
-export function serveOperation(
-  operation: RestOperation,
-  duties: Duties,
-  graph: StockGraph,
-  assertions: Assertions,
-): RequestHandler {
+export function serveOperation(operation: RestOperation, duties: Duties, graph: StockGraph): RequestHandler {
   const query = print(operation.document);
   const { status, notFound, transport } = operation.contract;
   return async (request, response) => {
-    const { id, principal } = await callerOf(operation, duties, request, response);
+    const principal = await principalOf(operation, duties, request, response);
+    const caller: Caller = { principal, address: '127.0.0.1', requestId: 'bench' };
     const variables = variablesOf(operation, request);
-    const asked = { query, variables, assertions: await assertions.of(id, principal) };
-    const { data, errors } = await graph.ask(asked);
+    const { data, errors } = await graph.ask({ query, variables, caller: JSON.stringify(caller) });
     if (errors.length > 0 || data === null) {
       process.stderr.write(`${operation.name}: ${errors.join('; ')}\n`);
       throw new Error('the graph answered with errors');
@@ -51,23 +40,23 @@ export function serveOperation(
   };
 }
 
-async function callerOf(
+async function principalOf(
   { contract: { access } }: RestOperation,
   duties: Duties,
   request: Request,
   response: Response,
-): Promise<Caller> {
+): Promise<Principal> {
   if (access === 'PLUGIN') {
     const keyHash = await admitPlugin(duties, request, response);
-    return { id: keyHash, principal: { kind: 'plugin', keyHash } };
+    return { kind: 'plugin', keyHash };
   }
   if (access === 'AUTHENTICATED') {
     const { sessionId, userId, username, permissions } = await admitUser(duties, request, response);
     const held = { permissions: [...permissions], isSuperAdmin: false };
-    return { id: sessionId, principal: { kind: 'user', userId, username, sessionId, ...held } };
+    return { kind: 'user', userId, username, sessionId, ...held };
   }
   await admitPublic(duties, request, response);
-  return { id: '', principal: ANONYMOUS };
+  return ANONYMOUS;
 }
 
 function variablesOf({ variables }: RestOperation, request: Request): Record<string, unknown> {

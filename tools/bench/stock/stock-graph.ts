@@ -1,11 +1,15 @@
-import type { AreaName } from '#protocol/areas';
+/**
+ * The header by which stock gateways tell subgraphs the caller, as their documentation shows it: unsigned,
+ * since assertions are the product's own.
+ */
+export const CALLER_HEADER = 'x-caller';
 
 /** An operation of a client. */
 export interface StockRequest {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Caller assertion of each area. */
-  readonly assertions: Readonly<Record<AreaName, string>>;
+  /** A `Caller` as JSON, for `CALLER_HEADER`. */
+  readonly caller: string;
 }
 
 export interface StockAnswer {

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
-import { LRUCache } from 'lru-cache';
 import { contextFor, type SubgraphContext } from '#kit/context';
 import { openSendingQueue } from '#kit/jobs/job-queue';
 import { loadArea } from '#processes/areas';
@@ -11,12 +10,9 @@ import { openAreas } from '#processes/foundations/open-areas';
 import { openSharedFiles } from '#processes/foundations/open-files';
 import { outsideServices } from '#processes/foundations/outside-services';
 import { createLogger } from '#processes/logger';
-import { ASSERTION_HEADER, verifyCaller } from '#protocol/caller-assertion';
 import type { Caller } from '#protocol/principal';
 import { NO_OBSERVER } from '#runtime/observe/observer';
-
-/** Cache lifetime of verified assertions, equal to the lifetime of an assertion. */
-const CACHE_MS = 60_000;
+import { CALLER_HEADER } from './stock-graph';
 
 /** Serves the schema and resolvers of one area as documented by Apollo Server. */
 async function main(): Promise<void> {
@@ -26,7 +22,7 @@ async function main(): Promise<void> {
     ...process.env,
     NODE_ENV: undefined,
   });
-  const { databaseUrl, callerKeys, port } = configuration;
+  const { databaseUrl, port } = configuration;
   const log = createLogger(configuration.logLevel);
   const foundations = {
     databaseUrl,
@@ -45,15 +41,10 @@ async function main(): Promise<void> {
     schema: running.subgraph.schema,
     nodeEnv: 'production',
   });
-  const verifiedAssertions = new LRUCache<string, Caller>({ max: 10_000, ttl: CACHE_MS });
   await startStandaloneServer(server, {
     listen: { host: '127.0.0.1', port },
     context: async ({ req }) => {
-      const assertion = String(req.headers[ASSERTION_HEADER]);
-      const caller =
-        verifiedAssertions.get(assertion) ?? (await verifyCaller(assertion, name, callerKeys))?.caller;
-      if (!caller) throw new Error('A valid caller assertion is required');
-      verifiedAssertions.set(assertion, caller);
+      const caller: Caller = JSON.parse(String(req.headers[CALLER_HEADER]));
       return contextFor(caller);
     },
   });
