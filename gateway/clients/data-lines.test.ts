@@ -86,7 +86,6 @@ describe('data that may stay JSON', () => {
   it.each([
     ['is absent', (res: ServerResponse) => res.end(head)],
     ['is cut off', (res: ServerResponse) => res.end(`${head}{"first":`)],
-    ['is too long', (res: ServerResponse) => res.end(`${head}${' '.repeat(2000)}\n`)],
   ])('fails the request if it %s', async (_, respond) => {
     const { execute } = await busyClient(
       batching((_lines, res) => respond(res)),
@@ -95,6 +94,33 @@ describe('data that may stay JSON', () => {
     const { data, dataJson, errors } = await execute({ ...names, query: `mutation ${names.query}` }, caller);
     expect([data, dataJson]).toEqual([null, undefined]);
     expect(errors).toEqual([expect.objectContaining({ message: 'The auth area cannot be reached' })]);
+  });
+
+  it.each([
+    ['data', `{"index":1,"status":200,"dataFollows":true,"body":{}}\n{"x":"${'x'.repeat(2000)}"}\n`],
+    ['response', `{"index":1,"status":200,"body":{"data":{"x":"${'x'.repeat(2000)}"}}}\n`],
+  ])('fails its request alone if the %s is too large', async (_, long) => {
+    const { execute } = await busyClient(
+      batching((_lines, res) => res.end(`${long}${head}{"first":1}\n`)),
+      { maxResponseBytes: 1000 },
+    );
+    const [first, second] = await Promise.all([execute(names, caller), execute(names, caller)]);
+    expect(first).toEqual({ dataJson: Buffer.from('{"first":1}') });
+    const message = 'The response of the auth area has more than 1000 bytes: request less at once';
+    expect(second).toEqual({
+      data: null,
+      errors: [{ message, extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
+    });
+  });
+
+  it('fails the requests without a response if a line that is too long does not say whose it is', async () => {
+    const { execute } = await busyClient(
+      batching((_lines, res) => res.end(`${head}{"first":1}\n${' '.repeat(2000)}`)),
+      { maxResponseBytes: 1000 },
+    );
+    const [first, second] = await Promise.all([execute(names, caller), execute(names, caller)]);
+    expect(first).toHaveProperty('dataJson');
+    expect(second).toMatchObject({ data: null, errors: [{ message: 'The auth area cannot be reached' }] });
   });
 
   it('needs a batch, even of one request', async () => {

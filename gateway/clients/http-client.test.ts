@@ -144,7 +144,6 @@ describe('the HTTP client', () => {
   });
 
   test.each([
-    ['an oversized response', 200, JSON.stringify({ data: { users: 'x'.repeat(2000) } })],
     ['invalid JSON', 200, '<html>'],
     ['an invalid GraphQL response', 200, '{"data":3}'],
     ['status 500', 500, '{"data":{}}'],
@@ -153,6 +152,19 @@ describe('the HTTP client', () => {
       maxResponseBytes: 1000,
     });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
+  });
+
+  test('says so if a response is too large', async () => {
+    const client = await httpClientOf(
+      (_req, res) => void res.end(`{"data":{"users":"${'x'.repeat(2000)}"}}`),
+      {
+        maxResponseBytes: 1000,
+      },
+    );
+    const message = 'The response of the auth area has more than 1000 bytes: request less at once';
+    expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([
+      { message, extensions: { code: 'UPSTREAM_UNAVAILABLE' } },
+    ]);
   });
 
   test('masks errors with unknown codes', async () => {

@@ -11,7 +11,7 @@ import type { ClientResult, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
 import { BatchedPosts } from './batched-posts';
 import { CallerAssertions } from './caller-assertions';
-import type { PostAnswer } from './post';
+import { type PostAnswer, ResponseTooLarge } from './post';
 import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline';
 
 export interface HttpClientOptions {
@@ -110,7 +110,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       return readAnswer(await withRetries(post, addresses, onlyReads(request)));
     } catch (err) {
       log.error({ err, area, requestId: caller.requestId }, 'an area cannot be reached');
-      return unreachable(area);
+      return err instanceof ResponseTooLarge ? tooLarge(area, err) : unreachable(area);
     } finally {
       deadline.end();
     }
@@ -187,6 +187,13 @@ function readAnswer({ status, body, dataJson }: PostAnswer): ClientResult {
 
 /** The result of a request to an unreachable subgraph. */
 export function unreachable(area: AreaName): SubgraphResult {
-  const message = `The ${area} area cannot be reached`;
+  return failed(`The ${area} area cannot be reached`);
+}
+
+function tooLarge(area: AreaName, { maxBytes }: ResponseTooLarge): SubgraphResult {
+  return failed(`The response of the ${area} area has more than ${maxBytes} bytes: request less at once`);
+}
+
+function failed(message: string): SubgraphResult {
   return { data: null, errors: [{ message, extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
 }

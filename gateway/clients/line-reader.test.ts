@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { LineReader } from './line-reader';
 
+/** Returns the lines; of those that are too long, `long:` and the start. */
 function read(chunks: readonly Buffer[], maxLineBytes = 1000): string[] {
   const lines: string[] = [];
-  const reader = new LineReader(maxLineBytes, (line) => lines.push(line.toString('utf8')));
+  const reader = new LineReader(
+    maxLineBytes,
+    (line) => lines.push(line.toString('utf8')),
+    (start) => lines.push(`long:${start.toString('utf8')}`),
+  );
   for (const chunk of chunks) reader.add(chunk);
   return lines;
 }
@@ -34,8 +39,22 @@ describe('a line reader', () => {
   it('limits the length of a line, not of the stream', () => {
     const tenBytes = Buffer.from('123456789\n');
     expect(read([tenBytes, tenBytes, tenBytes], 9)).toHaveLength(3);
-    expect(() => read([Buffer.from('12345'), Buffer.from('67890')], 9)).toThrow(
-      'a line is longer than 9 bytes',
-    );
+    expect(read([Buffer.from('12345'), Buffer.from('67890')], 9)).toEqual(['long:1234567890']);
+  });
+
+  it('goes on after a line that is too long, however the stream is cut', () => {
+    const stream = Buffer.from(`one\n${'x'.repeat(500)}\ntwo\n\n${'y'.repeat(101)}\nthree\n`);
+    for (let length = 1; length <= stream.length; length += 1) {
+      const chunks: Buffer[] = [];
+      for (let start = 0; start < stream.length; start += length)
+        chunks.push(stream.subarray(start, start + length));
+      expect(read(chunks, 100)).toEqual([
+        'one',
+        `long:${'x'.repeat(64)}`,
+        'two',
+        `long:${'y'.repeat(64)}`,
+        'three',
+      ]);
+    }
   });
 });

@@ -1,14 +1,20 @@
 const LINE_FEED = 0x0a;
 
+/** How much of a line that is too long its callback gets, in bytes. */
+const START_BYTES = 64;
+
 /** Splits a stream into lines. Empty ones are left out. */
 export class LineReader {
   private readonly parts: Buffer[] = [];
   private length = 0;
+  /** Whether the line is too long, and the rest of it is left out. */
+  private isSkipping = false;
 
-  /** @param maxLineBytes a longer line makes `add` throw an Error. */
+  /** @param onLongLine receives the start of a line of more than `maxLineBytes`, as soon as it has them. */
   constructor(
     private readonly maxLineBytes: number,
     private readonly onLine: (line: Buffer) => void,
+    private readonly onLongLine: (start: Buffer) => void,
   ) {}
 
   /** Reads the next bytes of the stream; calls back for each line that ends in them. */
@@ -19,14 +25,18 @@ export class LineReader {
       start = end + 1;
       const line = Buffer.concat(this.parts.splice(0));
       this.length = 0;
+      this.isSkipping = false;
       if (line.length > 0) this.onLine(line);
     }
     this.keep(chunk.subarray(start));
   }
 
   private keep(part: Buffer): void {
+    if (part.length === 0 || this.isSkipping) return;
     this.length += part.length;
-    if (this.length > this.maxLineBytes) throw new Error(`a line is longer than ${this.maxLineBytes} bytes`);
-    if (part.length > 0) this.parts.push(part);
+    this.parts.push(part);
+    if (this.length <= this.maxLineBytes) return;
+    this.isSkipping = true;
+    this.onLongLine(Buffer.concat(this.parts.splice(0), Math.min(this.length, START_BYTES)));
   }
 }

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { BATCH_MEDIA_TYPE, type BatchedResponse } from '#protocol/request-batch';
 import { LineReader } from './line-reader';
-import { type AreaPost, type PostAnswer, post } from './post';
+import { type AreaPost, type PostAnswer, post, ResponseTooLarge } from './post';
 
 const batchedResponse: z.ZodType<BatchedResponse> = z.object({
   index: z.int().nonnegative(),
@@ -25,7 +25,8 @@ const isRefusal = (status: number) => status >= 400 && status < 500;
 
 /**
  * Posts requests as one batch and settles each as soon as its response arrives. The deadline of one does not
- * end the others; a broken connection rejects those without a response.
+ * end the others, nor does a response that is too large; a broken connection rejects those without a
+ * response.
  *
  * @param maxResponseBytes limits each response.
  */
@@ -54,7 +55,7 @@ export function postBatch(
     take(index)?.resolve({ status, isLast, body, ...(dataJson && { dataJson }) });
   /** The response whose data is the next line. */
   let withoutData: BatchedResponse | null = null;
-  const lines = new LineReader(maxResponseBytes, (line) => {
+  const onLine = (line: Buffer) => {
     if (withoutData) {
       settle(withoutData, line);
       withoutData = null;
@@ -63,7 +64,14 @@ export function postBatch(
     const response = batchedResponse.parse(JSON.parse(line.toString('utf8')));
     if (response.dataFollows) withoutData = response;
     else settle(response);
-  });
+  };
+  const onLongLine = (start: Buffer) => {
+    const reason = new ResponseTooLarge(maxResponseBytes);
+    take(withoutData?.index ?? indexAt(start))?.reject(reason);
+    withoutData = null;
+    if (unanswered.size === 0) throw reason;
+  };
+  const lines = new LineReader(maxResponseBytes, onLine, onLongLine);
   const headers = { ...first.headers, 'content-type': BATCH_MEDIA_TYPE };
   const abort = post(pool, url, headers, requests.map(asLine).join('\n'), {
     onStart(statusCode, { connection }) {
@@ -90,6 +98,11 @@ export function postBatch(
       if (unanswered.size === 0) abort(reason);
     });
   }
+}
+
+/** Returns the index of the response whose line starts so; -1 if it does not start with one. */
+function indexAt(start: Buffer): number {
+  return Number(/^\{"index":(\d+),/.exec(start.toString('latin1'))?.[1] ?? -1);
 }
 
 function asLine({ headers, json, acceptsDataLine }: AreaPost): string {

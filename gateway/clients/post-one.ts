@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { ACCEPT_POST_HEADER, BATCH_MEDIA_TYPE } from '#protocol/request-batch';
-import { type AreaPost, type PostAnswer, post } from './post';
+import { type AreaPost, type PostAnswer, post, ResponseTooLarge } from './post';
 
 /** The answer to a request that was sent alone. */
 export interface AnswerAlone extends PostAnswer {
@@ -12,8 +12,8 @@ export interface AnswerAlone extends PostAnswer {
  * Posts one request.
  *
  * @param maxResponseBytes limits the response.
- * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …), of a response that is
- * too large or no JSON; the deadline's reason if it expires.
+ * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …), or of a response that
+ * is no JSON; ResponseTooLarge; the deadline's reason if it expires.
  */
 export async function postOne(
   pool: Dispatcher,
@@ -37,8 +37,7 @@ export async function postOne(
       },
       onData(chunk) {
         length += chunk.length;
-        if (length > maxResponseBytes)
-          throw new Error(`the response is longer than ${maxResponseBytes} bytes`);
+        if (length > maxResponseBytes) throw new ResponseTooLarge(maxResponseBytes);
         chunks.push(chunk);
       },
       onEnd: () => resolve({ status, isLast, acceptsBatches, body: Buffer.concat(chunks).toString('utf8') }),

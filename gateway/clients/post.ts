@@ -21,6 +21,13 @@ export interface PostAnswer {
   readonly dataJson?: Buffer;
 }
 
+/** A response has more bytes than the gateway reads. */
+export class ResponseTooLarge extends Error {
+  constructor(readonly maxBytes: number) {
+    super(`the response has more than ${maxBytes} bytes`);
+  }
+}
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Callbacks for a response, in this order. */
