@@ -22,19 +22,25 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsCheckingInterval: 1000,
 };
 
+/** What servers differ in. */
+export interface ServerOptions {
+  /** Handles requests for WebSockets; without it they are served as others. */
+  readonly upgrade?: UpgradeListener | null;
+  /** The most bytes of the headers of a request; 16 kB by default, as Node.js has it. */
+  readonly maxHeaderSize?: number;
+}
+
 /**
  * Creates an HTTP server with the timeouts that all servers of the platform share. Malformed requests, and
  * requests that time out, are answered 400 and their connection is closed.
- *
- * @param upgrade handles requests for WebSockets; without it they are served as others.
  */
 export function createHttpServer(
   listener: RequestListener,
   limits = CONNECTION_LIMITS,
-  upgrade: UpgradeListener | null = null,
+  { upgrade = null, maxHeaderSize }: ServerOptions = {},
 ): Server {
   const server = createServer(
-    { ...limits, ...(upgrade && { IncomingMessage: UpgradableRequest }) },
+    { ...limits, maxHeaderSize, ...(upgrade && { IncomingMessage: UpgradableRequest }) },
     listener,
   );
   refuseMalformed(server);

@@ -1,7 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import type { UpgradeListener } from '#runtime/http-upgrade';
-import { createHttpServer } from './http-server';
+import { createHttpServer, type ServerOptions } from './http-server';
 
 /** A listening port, on one or several hosts. */
 export interface Listening {
@@ -20,20 +19,19 @@ export interface Listening {
  * Listens on a port of each host (null: all addresses). Hosts that this machine does not have, such as ::1
  * without IPv6, are skipped if at least one remains.
  *
- * @param upgrade handles requests for WebSockets.
  * @throws Error naming the port when it is in use or not permitted.
  */
 export async function listen(
   listener: RequestListener,
   hosts: readonly string[] | null,
   port: number,
-  upgrade: UpgradeListener | null = null,
+  options: ServerOptions = {},
 ): Promise<Listening> {
   const servers: Server[] = [];
   try {
     for (const host of hosts ?? [undefined]) {
       const server = await listenOn(
-        createHttpServer(listener, undefined, upgrade),
+        createHttpServer(listener, undefined, options),
         host,
         port,
         servers.length > 0,

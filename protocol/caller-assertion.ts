@@ -17,6 +17,13 @@ const ISSUER = 'community-platform-gateway';
 /** Lifetime until the request arrives; the duration of the request does not matter. */
 export const LIFETIME_SECONDS = 60;
 
+/**
+ * What an area reads of the headers of a request, in bytes. A super administrator has the permissions of all
+ * roles, whose names services choose: 180 of the longest would exceed the 16 kB that Node.js reads by
+ * default.
+ */
+export const MAX_HEADER_BYTES = 1024 * 1024;
+
 /** The most callers of one assertion. */
 export const MAX_CALLERS = 8;
 

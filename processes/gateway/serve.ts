@@ -93,6 +93,6 @@ async function listenEverywhere(
   const listening: Listening[] = [];
   closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
   // Only the gateway's port has probes: direct ports belong to one area each.
-  listening.push(await listen(withProbes(probes, gateway), hosts, port, upgrade));
+  listening.push(await listen(withProbes(probes, gateway), hosts, port, { upgrade }));
   for (const area of AREAS) listening.push(await listen(areas[area], hosts, areaPorts[area]));
 }

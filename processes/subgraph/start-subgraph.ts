@@ -13,6 +13,7 @@ import { listen } from '#processes/listen';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type ProbeState, readyUntilClosed, withProbes } from '#processes/probes';
+import { MAX_HEADER_BYTES } from '#protocol/caller-assertion';
 import type { Logger } from '#runtime/logger';
 
 /** Time for gateways to learn that this process is draining. */
@@ -54,7 +55,8 @@ export function startSubgraph(
     const serve = ({ subgraph }: RunningArea) =>
       subgraphListener({ subgraph, keys: callerKeys, log, stopping: leaving.signal });
     for (const running of opened.values()) {
-      const listening = await listen(withProbes(probes, serve(running)), hosts, port);
+      const listener = withProbes(probes, serve(running));
+      const listening = await listen(listener, hosts, port, { maxHeaderSize: MAX_HEADER_BYTES });
       closers.add('listener', async () => {
         const upstreamAbort = setTimeout(() => stopping.abort(), UPSTREAM_GRACE_MS);
         await listening.retire(RETIRE_MS);

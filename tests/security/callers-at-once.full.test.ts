@@ -53,6 +53,21 @@ describe('many callers at the same moment, whom the gateways have not signed bef
     expect(await counts()).toEqual(numbers(PLAYERS).map((player) => ({ player, count: player * 100 })));
   });
 
+  it('are answered with the permissions of many roles, which services name', async () => {
+    const admin = await platform.signInAdmin();
+    const roles = numbers(6).map((role) => ({
+      id: `many-${role}`,
+      name: `Many ${role}`,
+      permissions: numbers(64).map((name) => `permission_${role}_${name}_`.padEnd(64, 'x')),
+    }));
+    for (const role of roles) await admin.post('/auth/admin/roles', role).expect(201);
+    const { body } = await admin.get('/auth/permissions').expect(200);
+    expect(body).toMatchObject({
+      permissions: expect.arrayContaining(roles.flatMap((role) => role.permissions)),
+    });
+    for (const { id } of roles) await admin.delete(`/auth/admin/roles/${id}`).expect(200);
+  });
+
   function createToken(user: ApiClient) {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     return user.post('/auth/tokens', { name: `of ${user.user.id}`, expires_at }).expect(201);

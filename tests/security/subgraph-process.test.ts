@@ -56,9 +56,9 @@ describe('a subgraph in a process of its own', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  function assertion(by = privateKey): Record<string, string> {
+  function assertion(by = privateKey, caller = GATEWAY): Record<string, string> {
     const iat = Math.floor(Date.now() / 1000);
-    const claims = { caller: GATEWAY, iss: 'community-platform-gateway', aud: 'auth', iat, exp: iat + 10 };
+    const claims = { caller, iss: 'community-platform-gateway', aud: 'auth', iat, exp: iat + 10 };
     return { 'x-caller-assertion': signEs256({ header: { alg: 'ES256', kid }, claims }, by) };
   }
 
@@ -68,6 +68,22 @@ describe('a subgraph in a process of its own', () => {
     for (const headers of [{}, assertion(unknownKeys().privateKey)]) {
       expect(await ask(headers)).toEqual({ status: 401, body: refusal });
     }
+  });
+
+  it('accepts a super administrator with thousands of permissions', async () => {
+    const caller: Caller = {
+      principal: {
+        kind: 'user',
+        userId: '1',
+        username: 'ann',
+        sessionId: 's1',
+        permissions: Array.from({ length: 3000 }, (_, index) => `permission_${index}`.padEnd(64, 'x')),
+        isSuperAdmin: true,
+      },
+      address: null,
+      requestId: 'many permissions',
+    };
+    expect((await ask(assertion(privateKey, caller))).status).toBe(200);
   });
 
   it('exposes only liveness and readiness', async () => {
