@@ -85,21 +85,19 @@ export interface VerifiedCallers {
 }
 
 /**
- * Signs one to eight callers for one minute. Requests with an assertion for several name theirs in
- * `CALLER_INDEX_HEADER`.
- *
- * @param audience the subgraph, or several of them.
+ * Signs one to eight callers for one subgraph and one minute. Requests with an assertion for several name
+ * theirs in `CALLER_INDEX_HEADER`.
  */
 export function signCallers(
   callers: readonly Caller[],
-  audience: string | readonly string[],
+  area: string,
   { kid, key }: CallerSigningKey,
 ): Promise<string> {
   // Areas of older versions know one caller only.
   return new SignJWT(callers.length === 1 ? { caller: callers[0] } : { callers })
     .setProtectedHeader({ alg: 'ES256', kid })
     .setIssuer(ISSUER)
-    .setAudience([audience].flat())
+    .setAudience(area)
     .setIssuedAt()
     .setExpirationTime(`${LIFETIME_SECONDS}s`)
     .sign(key);
