@@ -71,8 +71,8 @@ module.exports = {
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   testSequencer: '<rootDir>/tests/support/test-sequencer.js',
   reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.js'],
-  // A platform that starts on a busy machine takes its time.
-  testTimeout: 60_000,
+  // Platforms and browsers take their time on a busy machine.
+  testTimeout: 180_000,
   // Much of a suite's time is another process's, or spent waiting: fewer workers would leave a core idle.
   maxWorkers: availableParallelism() + 2,
   workerIdleMemoryLimit: '1GB',

@@ -138,7 +138,7 @@ describe('a graph with a planning thread', () => {
       inMainThread.mockClear();
       await graph.run(fresh(), {}, caller);
       expect(inMainThread).not.toHaveBeenCalled();
-    }, 30_000);
+    });
     const document = fresh();
     const result = await graph.run(document, {}, caller);
     expect(inMainThread).not.toHaveBeenCalled();

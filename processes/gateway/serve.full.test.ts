@@ -22,9 +22,6 @@ const UNKNOWN = /Cannot query field "automationRule"/;
 /** What endpoints and health answer when statements time out on a busy machine. */
 const BUSY = /The database is not available|"status":"unhealthy"/;
 
-/** Publishing plans every document anew: a busy machine takes its time. */
-const SWITCHED_WITHIN_MS = 30_000;
-
 describe('a gateway that follows published supergraphs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'supergraph-'));
   const file = join(folder, 'supergraph.graphql');
@@ -78,9 +75,8 @@ describe('a gateway that follows published supergraphs', () => {
     const load = pollUntilStopped();
 
     publish(changed('game', RULE_FIELD, ''));
-    await eventually(
-      async () => expect(await ask(RULE)).toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN)),
-      SWITCHED_WITHIN_MS,
+    await eventually(async () =>
+      expect(await ask(RULE)).toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN)),
     );
 
     const { answered, failed } = await load.end();
@@ -104,20 +100,15 @@ describe('a gateway that follows published supergraphs', () => {
   ])('keeps the current one when the new one %s, and logs why', async (_what, reason, invalid) => {
     publish(invalid());
 
-    await eventually(
-      () => expect(logLines.join('')).toContain(reason.replaceAll('"', '\\"')),
-      SWITCHED_WITHIN_MS,
-    );
+    await eventually(() => expect(logLines.join('')).toContain(reason.replaceAll('"', '\\"')));
     expect((await fetch(`${base}/bingo/events`)).status).toBe(200);
     expect(await ask('{ bingoEvents { id boardSize participantCount } }')).toHaveProperty('data.bingoEvents');
   });
 
   it('rolls back when the previous one is published again', async () => {
     publish(readSupergraph());
-    await eventually(
-      async () =>
-        expect(await ask(RULE)).not.toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN)),
-      SWITCHED_WITHIN_MS,
+    await eventually(async () =>
+      expect(await ask(RULE)).not.toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN)),
     );
   });
 

@@ -124,7 +124,7 @@ describe('the event log', () => {
       ended += (await dataSource.query(END_READERS)).length;
     }
     expect(ended).toBeGreaterThan(0);
-    await eventually(() => expect(new Set(positions()).size).toBe(total), 20_000);
+    await eventually(() => expect(new Set(positions()).size).toBe(total));
     const logged = heard.map(({ position }) => position);
     expect(logged).toEqual([...new Set(logged)].sort((left, right) => left - right));
   });

@@ -9,8 +9,6 @@ import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
 import { type AllInOne, type Environment, launch, portVariables } from './all-in-one-process';
 
-jest.setTimeout(120_000);
-
 describe('npm run admin, beside a running platform', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platform-admin-'));
   let environment: Environment;

@@ -13,9 +13,6 @@ if (executable === null) {
   );
 }
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 /** Message that the explorer logs in rare cases when it parses an incomplete response or setting. */
 const IGNORED_ALTAIR_WARNING = 'Could not parse JSON. Using default instead.';
 

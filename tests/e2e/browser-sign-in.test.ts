@@ -12,9 +12,6 @@ if (executable === null) {
   );
 }
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 /** Ports of the origins that CORS always allows; the dashboard uses the first free one. */
 const DASHBOARD_PORTS = [5173, 3000];
 

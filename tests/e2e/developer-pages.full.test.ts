@@ -3,9 +3,6 @@ import { accessibilityFindings } from './console/accessibility';
 import { describeInBrowser } from './console/in-browser';
 import { layoutShift, recordLayoutShifts } from './console/layout-shift';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 describeInBrowser('of the pages for developers', (suite) => {
   describe('the explorer', () => {
     it('has a language, a heading, names for its controls and nothing that axe finds', async () => {

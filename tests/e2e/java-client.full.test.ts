@@ -13,8 +13,6 @@ if (!hasJava()) {
   );
 }
 
-jest.setTimeout(120_000);
-
 const KILLS = 150;
 const kills = (count: number) => Array.from({ length: count }, () => 'npc_kill,Goblin');
 const TASKS = [{ position: 0, name: 'Goblins', points: 5, trigger: 'npc_kill:Goblin:1000' }];

@@ -14,9 +14,6 @@ import {
   successesOf,
 } from './reference-requests';
 
-// Starts a platform with data, then sends every request once.
-jest.setTimeout(180_000);
-
 /** Operations whose example cannot succeed as it is, with the reason. */
 const CANNOT_RUN: ReadonlyMap<string, string> = new Map([
   ['CompleteSignIn', 'the code comes from the identity provider, once for each sign-in'],

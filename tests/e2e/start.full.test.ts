@@ -7,9 +7,6 @@ import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
 import { type AllInOne, launch, portVariables, processesThatMention } from './all-in-one-process';
 
-// Platforms start four times, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 describe('the platform without configuration', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-start-'));
   const running = new Set<AllInOne>();

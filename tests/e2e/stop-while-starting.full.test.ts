@@ -14,9 +14,6 @@ import { freePortRange } from '#tests/support/free-ports';
 import { isExhaustive } from '#tests/support/full';
 import { launch, portVariables, processesThatMention } from './all-in-one-process';
 
-// A busy machine is slow.
-jest.setTimeout(90_000);
-
 /** Maximum time to exit for a process with nothing to finish. The product allows ten seconds. */
 const MAX_EXIT_MS = 8000;
 
@@ -139,7 +136,7 @@ describe('a process signalled during startup', () => {
     'exits immediately while it waits for an unresponsive server: %s',
     async (kind, args, expected) => {
       const child = await started(kind, args);
-      await eventually(() => expect(silent.connections).toBeGreaterThan(0), 30_000);
+      await eventually(() => expect(silent.connections).toBeGreaterThan(0));
       expect(await endOf(child)).toEqual(expected);
       await eventually(() => expect(silent.open).toBe(0));
     },
@@ -147,7 +144,7 @@ describe('a process signalled during startup', () => {
 
   it('handles SIGINT like SIGTERM', async () => {
     const [server, command] = [await started('worker', []), await started('migrate', [])];
-    await eventually(() => expect(silent.connections).toBeGreaterThan(1), 30_000);
+    await eventually(() => expect(silent.connections).toBeGreaterThan(1));
     expect(await endOf(server, 'SIGINT')).toEqual(STOPPED);
     expect(await endOf(command, 'SIGINT')).toEqual({ code: 130, signal: null });
   });
@@ -166,7 +163,7 @@ describe('a process signalled during startup', () => {
     child.stderr.on('data', (chunk: Buffer) => {
       written += chunk.toString('utf8');
     });
-    await eventually(() => expect(written).toContain('is not usable'), 30_000);
+    await eventually(() => expect(written).toContain('is not usable'));
     expect(await endOf(child)).toEqual(STOPPED);
   });
 });
@@ -187,7 +184,7 @@ describe('a platform with an embedded database, signalled during startup', () =>
     async (_when, reached) => {
       const variables = { ...(await portVariables()), DATA_DIR: folder, LOG_LEVEL: 'error' };
       const platform = launch(variables);
-      await eventually(() => expect(reached()).toBe(true), 30_000);
+      await eventually(() => expect(reached()).toBe(true));
       platform.signal('SIGTERM');
 
       expect(await platform.ended).toEqual(STOPPED);

@@ -25,5 +25,5 @@ describe('players with Dink, while the bingo area is killed', () => {
     expect(measurements.problemLines()).toEqual([]);
     expect(measurements.submissions).toBeGreaterThan(PLAYERS);
     expect(killed.size).toBe(KILLS);
-  }, 120_000);
+  });
 });

@@ -103,7 +103,7 @@ describe('readers of an event, while the area that writes and the gateway that t
     const logged = log.map(({ rsn, task }) => `${rsn} ${task}`);
     expect([...logged].sort()).toEqual([...completed].sort());
     for (const reader of [rest, graph])
-      await eventually(() => expect(reader.received.length).toBeGreaterThanOrEqual(logged.length), 30_000);
+      await eventually(() => expect(reader.received.length).toBeGreaterThanOrEqual(logged.length));
     await Promise.all([rest.stop(), graph.stop()]);
 
     expect(rest.others).toEqual([]);

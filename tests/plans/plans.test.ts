@@ -10,8 +10,6 @@ import { HOT_PATHS, type HotPath } from './hot-paths';
 import { planOf, settlePlanner } from './plan-shape';
 import { StatementSpy } from './statement-spy';
 
-jest.setTimeout(120_000);
-
 /** Statements of the reader of the event log and of schedules, which may run at the same time. */
 const BACKGROUND = /_of_logged_events$|^bingo_(changed|write_logged)_statuses$/;
 

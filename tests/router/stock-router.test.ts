@@ -100,7 +100,7 @@ describe('a stock router over the same supergraph and subgraphs', () => {
       if (ours.data !== null) withData += 1;
     }
     expect(withData).toBeGreaterThan(QUERIES / 2);
-  }, 180_000);
+  });
 });
 
 function failedAt({ errors = [] }: Failures): string[] {

@@ -85,6 +85,5 @@ describe('kill -9 while submissions are under way', () => {
       await second.stop();
       await database.drop();
     },
-    60_000,
   );
 });

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
-// Eleven processes start slowly on a busy machine.
-jest.setTimeout(120_000);
-
 const EVENT = 'callers-at-once';
 const PLAYERS = 60;
 const USERS = 12;

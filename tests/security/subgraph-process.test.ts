@@ -43,7 +43,7 @@ describe('a subgraph in a process of its own', () => {
       cwd: tmpdir(),
       stdio: 'ignore',
     });
-    await eventually(async () => expect(await (await fetch(`${url}/readyz`)).text()).toBe('ok\n'), 30_000);
+    await eventually(async () => expect(await (await fetch(`${url}/readyz`)).text()).toBe('ok\n'));
   });
   afterAll(async () => {
     subgraph?.kill('SIGKILL');

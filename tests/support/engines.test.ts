@@ -25,7 +25,7 @@ describe('the test engines', () => {
     await new Promise<void>((resolve) => docker.listen(port, '127.0.0.1', resolve));
     process.env.DOCKER_HOST = `tcp://127.0.0.1:${port}`;
     engines = await startEngines();
-  }, 60_000);
+  });
   afterAll(async () => {
     await engines?.stop();
     docker.close();

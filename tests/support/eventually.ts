@@ -3,7 +3,7 @@
  *
  * @returns the result of the attempt; rethrows its last error after `withinMs`.
  */
-export async function eventually<T>(attempt: () => Promise<T> | T, withinMs = 10_000): Promise<T> {
+export async function eventually<T>(attempt: () => Promise<T> | T, withinMs = 60_000): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     try {

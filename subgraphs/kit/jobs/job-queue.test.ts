@@ -40,7 +40,7 @@ describe('the job queue', () => {
     await eventually(() => {
       expect(attempts.size).toBe(150);
       expect(attempts.get(7)).toHaveLength(2);
-    }, 20_000);
+    });
 
     expect(new Set(attempts.get(7)).size).toBe(1);
     expect([...attempts.values()].flat()).toHaveLength(151);
@@ -68,7 +68,7 @@ describe('the job queue', () => {
         `SELECT count(*)::int AS count FROM pgboss.job WHERE name = '${queue}' AND state <> 'completed'`,
       );
       expect(left).toEqual([{ count: 0 }]);
-    }, 20_000);
+    });
     await numbered.stop(2000);
     const [all, ...single] = batches;
     expect(all).toEqual([0, 1, 2, 3, 4]);
@@ -125,7 +125,7 @@ describe('the job queue', () => {
     await new PoolDatabase(dataSource).transaction((transaction) =>
       jobs.send(transaction, 'tile-image-removal', {}),
     );
-    await eventually(() => expect(attempts).toBe(2), 20_000);
+    await eventually(() => expect(attempts).toBe(2));
     await logged.stop(2000);
     const failures = lines.filter((line) => line.includes('a job failed'));
     expect(failures).toEqual([expect.stringMatching(/the disk is full.*"queue":"tile-image-removal"/)]);
@@ -151,7 +151,7 @@ describe('the job queue', () => {
     await new PoolDatabase(dataSource).transaction((transaction) =>
       jobs.send(transaction, 'calendar-sync', {}),
     );
-    await eventually(() => expect(done).toBe(1), 20_000);
+    await eventually(() => expect(done).toBe(1));
     await logged.stop(2000);
     expect(logs('jobs could not be fetched')).toBe(1);
     expect(logs('jobs are fetched again')).toBe(1);

@@ -122,7 +122,7 @@ describe('Concurrent requests', () => {
     const byId = (one: { readonly id: string }, other: { readonly id: string }) =>
       one.id < other.id ? -1 : 1;
     expect([...stored].sort(byId)).toEqual([...expected].sort(byId));
-  }, 90_000);
+  });
 
   test('of one player complete five tasks and each line once', async () => {
     const event = await givenEvent(platform);

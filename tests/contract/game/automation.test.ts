@@ -54,7 +54,7 @@ const posted = (channel: string, count: number): Promise<PostedMessage[]> =>
     const messages = await readChat(chat.url, channel);
     expect(messages).toHaveLength(count);
     return messages;
-  }, 20_000);
+  });
 
 const deliveredOf = (...rules: readonly number[]): Promise<object[]> =>
   platform.sql(`SELECT 1 FROM game.deliveries WHERE rule_id = ANY($1) AND status = 'delivered'`, [rules]);
@@ -99,7 +99,7 @@ describe('automation', () => {
         [id],
       );
       expect(rows).toHaveLength(1);
-    }, 20_000);
+    });
     expect(await readChat(chat.url, channel)).toHaveLength(1);
   });
 
@@ -107,10 +107,7 @@ describe('automation', () => {
     const { channel, id } = await rule({}, 'Hello {username}');
     await setSandbox(chat.url, `channels/${channel}`, { status: 404 });
     for (let player = 10; player < 14; player += 1) news.join(player, `P${player}`);
-    await eventually(
-      async () => expect(await shownRule(platform, id)).toMatchObject({ enabled: false }),
-      20_000,
-    );
+    await eventually(async () => expect(await shownRule(platform, id)).toMatchObject({ enabled: false }));
     const data = await ask(
       admin,
       'query ($id: Int!) { automationRule(id: $id) { disabledReason deliveries(status: pending) { total } } }',
@@ -151,7 +148,7 @@ describe('automation', () => {
       const shown = shape.parse(await ask(admin, query, { id })).automationRule;
       expect(shown.deliveries.deliveries).toHaveLength(1);
       return shown;
-    }, 20_000);
+    });
     expect(answer.deliveries.deliveries[0]).toMatchObject({
       status: 'delivered',
       attempts: 1,
@@ -174,7 +171,7 @@ describe('automation', () => {
           [id],
         );
         expect(rows).toHaveLength(1);
-      }, 20_000);
+      });
       return { id, channel, heal: () => setSandbox(chat.url, `channels/${channel}`, { status: null }) };
     }
 

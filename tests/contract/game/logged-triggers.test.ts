@@ -35,7 +35,7 @@ const posted = (channel: string, about: string, contents: readonly string[]) =>
   eventually(async () => {
     const messages = (await readChat(chat.url, channel)).map(({ content }) => content);
     expect(messages.filter((content) => content.includes(about))).toEqual(contents);
-  }, 20_000);
+  });
 
 describe('rules whose trigger is an event of the platform', () => {
   test('say who completed what, by the names that other areas know', async () => {

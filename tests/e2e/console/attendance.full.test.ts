@@ -1,9 +1,6 @@
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInSandbox } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(90_000);
-
 const CSV = `rsn,event,date,points,notes
 Zezima,Gate raid,2026-11-01,10,
 Iron Bram,Gate raid,2026-11-01,10,"late, but there"

@@ -5,8 +5,6 @@ import { ask } from '#tests/contract/graph';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// What concerns all spectators is read again within twenty seconds.
-jest.setTimeout(90_000);
 const REREAD = { timeout: 40_000 };
 
 const HIDDEN = {

@@ -2,9 +2,6 @@ import { eventBody } from '#tests/contract/bingo/given';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 describeInBrowser('the board of an event in the console', (suite) => {
   const placesOf = async (id: string) => {
     const { body } = await suite.platform.anonymous.get(`/bingo/events/${id}`).expect(200);

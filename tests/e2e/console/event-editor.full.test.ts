@@ -3,9 +3,6 @@ import { eventBody } from '#tests/contract/bingo/given';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 const cell = (page: Page, row: number, column: number) =>
   page.getByRole('button', { name: new RegExp(`^Row ${row}, column ${column}: `) });
 const focusOn = (page: Page, element: Locator) => element.and(page.locator(':focus')).waitFor();

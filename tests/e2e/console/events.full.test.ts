@@ -3,9 +3,6 @@ import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 const SETTINGS = `{ bingoEvent(id: "summer") {
   bonuses { row column diagonal board }
   tiers { number name needed }

@@ -2,9 +2,6 @@ import { eventBody } from '#tests/contract/bingo/given';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 describeInBrowser('the console', (suite) => {
   beforeAll(async () => {
     const admin = await suite.platform.signInAdmin();

@@ -5,9 +5,6 @@ import { accessibilityFindings } from './accessibility';
 import { describeInBrowser } from './in-browser';
 import { press, tabTo } from './keyboard';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(90_000);
-
 describeInBrowser('with the keyboard alone', (suite) => {
   beforeAll(async () => {
     const { platform } = suite;

@@ -8,9 +8,6 @@ import { findChromium, launchChromium } from '../browser';
 import { Visit } from '../visit';
 import { type ConsoleSuite, describeInBrowser } from './in-browser';
 
-// Ten processes and a browser are slow on a busy machine.
-jest.setTimeout(120_000);
-
 /** Returns the address of another gateway than the first one, if there is one. */
 const OTHER_GATEWAY: Readonly<Record<TopologyName, (suite: ConsoleSuite) => string>> = {
   'all-in-one': ({ platform }) => platform.baseUrl,

@@ -3,9 +3,6 @@ import { ask } from '#tests/contract/graph';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 const NEW_RELAY = `mutation ($start: Timestamp!, $end: Timestamp!) { createBingoEvent(input: {
   id: "relay", name: "Relay bingo", description: "", startDate: $start, endDate: $end, boardSize: 3, mode: teams, teamSize: 3
 }) { id } }`;

@@ -1,9 +1,6 @@
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 const OUTDATED = 'Somebody else changed this meanwhile';
 
 describeInBrowser('what somebody else has changed meanwhile', (suite) => {

@@ -5,9 +5,6 @@ import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInSandbox } from './in-browser';
 import { layoutShift, recordLayoutShifts } from './layout-shift';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(90_000);
-
 /** Pages that are not pictured. */
 const OTHER_PAGES = [
   ['home', '/', 'Winter bingo (invented)', null],

@@ -59,9 +59,6 @@ const MEMBER = '100000000000000002';
 
 const VISITORS: readonly Visitor[] = ['anonymous', ...PERMISSIONS];
 
-// A browser on a busy machine is slow.
-jest.setTimeout(180_000);
-
 describeInSandbox('with a single permission', (suite) => {
   const isFor =
     (visitor: Visitor) =>

@@ -5,9 +5,6 @@ import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser, describeInSandbox } from './in-browser';
 import { press, tabTo } from './keyboard';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 const DAY_MS = 86_400_000;
 
 describeInBrowser('a player in the console', (suite) => {

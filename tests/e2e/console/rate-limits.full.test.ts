@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(120_000);
-
 const PUBLIC = [
   '/',
   '/console/events',

@@ -1,8 +1,5 @@
 import { describeInSandbox } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(90_000);
-
 describeInSandbox('what happened, in the console,', (suite) => {
   it('is the deliveries of a rule by status, and a dry run', async () => {
     const page = await suite.open('/console/automation', 'admin');

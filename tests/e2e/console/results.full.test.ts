@@ -4,9 +4,6 @@ import { givenTeam, givenTeamEvent, start } from '#tests/contract/bingo/given-te
 import { accessibilityFindings } from './accessibility';
 import { describeInSandbox } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 describeInSandbox('results in the console', (suite) => {
   it('have awards and standings, and are downloaded as CSV', async () => {
     const page = await suite.open('/console/events/summer');

@@ -1,8 +1,5 @@
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 describeInBrowser(
   'with the default rate limit',
   (suite) => {

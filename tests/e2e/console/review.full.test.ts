@@ -9,9 +9,6 @@ const REVIEW = `mutation ($event: ID!, $id: ID!) {
   reviewTileSubmission(eventId: $event, submissionId: $id, status: approved) { id } }`;
 const CLAIM = 'mutation ($ids: [ID!]!) { claimTileSubmissions(submissionIds: $ids) { error } }';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 describeInBrowser('the review in the console', (suite) => {
   let proofs: readonly string[] = [];
 

@@ -1,9 +1,6 @@
 import { eventually } from '#tests/support/eventually';
 import { describeInSandbox } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 const MEMBERS = `SELECT t.name AS team, array_agg(p.rsn ORDER BY p.rsn) AS members FROM bingo.teams t
   JOIN bingo.participants p ON p.team_id = t.id WHERE t.name = $1 GROUP BY t.name`;
 

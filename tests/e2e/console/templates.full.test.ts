@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { describeInSandbox } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 const boardOf = z.object({
   board: z.object({ size: z.number(), tasks: z.array(z.object({ name: z.string() })) }),
 });

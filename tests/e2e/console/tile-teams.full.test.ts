@@ -1,9 +1,6 @@
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInSandbox } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(90_000);
-
 const MEMBERS = `SELECT t.name AS team, array_agg(u.username ORDER BY u.username) AS members FROM events.teams t
   JOIN events.team_members m ON m.team_id = t.id JOIN auth.users u ON u.id = m.user_id
   WHERE t.event_id = 'relay' GROUP BY t.name ORDER BY t.name`;

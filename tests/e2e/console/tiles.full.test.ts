@@ -2,9 +2,6 @@ import { pngImage } from '#tests/support/images';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInSandbox } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(90_000);
-
 describeInSandbox('tile events in the console', (suite) => {
   it('are created by an organiser, with tiles', async () => {
     const page = await suite.open('/console/tiles', 'admin');

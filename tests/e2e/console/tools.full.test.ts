@@ -1,9 +1,6 @@
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 describeInBrowser('the tools in the console', (suite) => {
   it('create a token, which works until it is revoked', async () => {
     const page = await suite.open('/console/tokens', 'ironbram');

@@ -4,9 +4,6 @@ import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(60_000);
-
 const QUESTION = 'Your input is not saved';
 const description = (page: Page) => page.getByLabel('Description');
 const draftsIn = (page: Page) =>

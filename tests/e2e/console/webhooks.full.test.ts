@@ -6,9 +6,6 @@ import type { TestPlatform } from '#tests/support/platform';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-// A browser on a busy machine is slow.
-jest.setTimeout(120_000);
-
 let receiver: Receiver;
 
 beforeAll(async () => {
