@@ -118,10 +118,8 @@ export function planOperation(
     idempotency: null,
     event,
   });
-  const resultOf = (run: PlanRun): GraphResult => ({
-    ...graphResult(project(run.data), run.errors, run.caller, log),
-    ...circumstancesOf(run),
-  });
+  const resultOf = (run: PlanRun): GraphResult =>
+    Object.assign(graphResult(project(run.data), run.errors, run.caller, log), circumstancesOf(run));
   const execute: PreparedOperation['execute'] = async (variables, caller, event) => {
     const run = newRun(variables, caller, event ?? null);
     if (steps) await runPlan(run, steps);
@@ -132,7 +130,7 @@ export function planOperation(
   const executeToJson: PreparedOperation['executeToJson'] = async (variables, caller) => {
     const run = newRun(variables, caller, null);
     const whole = await runOnlyFetch(run, fetch);
-    return whole ? { ...whole, errors: [], ...circumstancesOf(run) } : resultOf(run);
+    return whole ? { errors: [], ...whole, ...circumstancesOf(run) } : resultOf(run);
   };
   return { kind, reads, execute, executeToJson };
 }

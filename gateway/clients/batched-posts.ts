@@ -71,7 +71,7 @@ export class BatchedPosts {
     const { waiting } = this.stateOf(url);
     return new Promise((resolve, reject) => {
       const refused = () => void this.sendAlone(url, request).then(resolve, reject);
-      const length = waiting.push({ ...request, resolve, reject, refused });
+      const length = waiting.push({ resolve, reject, refused, ...request });
       if (length === 1) setImmediate(() => this.flush(url));
     });
   }

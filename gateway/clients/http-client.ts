@@ -101,8 +101,8 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       const post: Post = async (url) => {
         // Per attempt: the previous attempt may have outlasted its assertion.
         const headers = {
-          ...(await assertions.of(caller, posts.acceptsBatches(url))),
           [REQUEST_ID_HEADER]: caller.requestId,
+          ...(await assertions.of(caller, posts.acceptsBatches(url))),
           ...traceHeaders(),
         };
         return posts.send(url, { headers, json, acceptsDataLine: request.acceptsJson ?? false, deadline });

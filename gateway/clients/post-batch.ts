@@ -72,7 +72,7 @@ export function postBatch(
     if (unanswered.size === 0) throw reason;
   };
   const lines = new LineReader(maxResponseBytes, onLine, onLongLine);
-  const headers = { ...first.headers, 'content-type': BATCH_MEDIA_TYPE };
+  const headers = { 'content-type': BATCH_MEDIA_TYPE, ...first.headers };
   const abort = post(pool, url, headers, requests.map(asLine).join('\n'), {
     onStart(statusCode, { connection }) {
       [status, connectionCloses] = [statusCode, connection === 'close'];

@@ -23,8 +23,8 @@ export async function postOne(
 ): Promise<AnswerAlone> {
   const { json, deadline } = request;
   if (deadline.expired) throw deadline.expired;
-  const headers = { ...request.headers, 'content-type': 'application/json' };
-  const { body, ...answer } = await new Promise<AnswerAlone & { body: string }>((resolve, reject) => {
+  const headers = { 'content-type': 'application/json', ...request.headers };
+  const { status, isLast, acceptsBatches, body } = await new Promise<AnswerAlone & { body: string }>((resolve, reject) => {
     let [status, isLast, acceptsBatches] = [0, false, false];
     const chunks: Buffer[] = [];
     let length = 0;
@@ -45,5 +45,5 @@ export async function postOne(
     });
     deadline.onExpiry(abort);
   });
-  return { ...answer, body: answer.status === 200 ? JSON.parse(body) : null };
+  return { status, isLast, acceptsBatches, body: status === 200 ? JSON.parse(body) : null };
 }

@@ -156,12 +156,12 @@ export function createIdentity(options: IdentityOptions): Identity {
       const verification = verify(credentials, accepts, requestId);
       const { principal, ...validity }: Verified = (await verification) ?? { principal: ANONYMOUS };
       const who = {
-        ...validity,
         principal,
         credentialSent: verification !== undefined,
         credentialGood: verification === undefined || principal !== ANONYMOUS,
         limiterKey: limiterKeyOf(principal, address),
         unlimited: principal.kind === 'service',
+        ...validity,
       };
       const { serviceKey } = credentials;
       if (accepts !== 'public' || serviceKey === undefined) return who;

@@ -58,7 +58,7 @@ export function withPageLinks(reply: Reply, { path, search, variables, limit: as
       target === null ? [] : `<${path}?${queryOf(filters, target, limit)}>; rel="${relation}"`,
     )
     .join(', ');
-  return link.length > LONGEST_LINK ? reply : { ...reply, headers: { ...reply.headers, link } };
+  return link.length > LONGEST_LINK ? reply : { ...reply, headers: { link, ...reply.headers } };
 }
 
 /** Returns the sent parameters that an endpoint reads, without `page` and `limit`. */

@@ -31,8 +31,8 @@ export function errorReply({ code, message, retryAfter }: Failure): Reply {
   return {
     status: STATUS_OF[code],
     headers: {
-      ...NO_STORE,
       'x-error-code': code,
+      ...NO_STORE,
       ...challenge,
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
@@ -51,12 +51,10 @@ export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Rep
     return;
   }
   const body = bodyOf(content, wantsEnvelope(req));
-  res.writeHead(status, {
-    ...(content !== null && { 'content-type': 'application/json; charset=utf-8' }),
-    // For 304 it would be the length of the body that is not sent.
-    ...(status !== 304 && { 'content-length': Buffer.byteLength(body) }),
-    ...headers,
-  });
+  if (content !== null) res.setHeader('content-type', 'application/json; charset=utf-8');
+  // For 304 it would be the length of the body that is not sent.
+  if (status !== 304) res.setHeader('content-length', Buffer.byteLength(body));
+  res.writeHead(status, headers);
   if (req.method === 'HEAD') res.end();
   else res.end(body);
 }

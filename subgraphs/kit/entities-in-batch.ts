@@ -52,7 +52,7 @@ async function resolveInBatch(
     const found = await resolve(batch, context, selection);
     for (const [position, index] of indices.entries()) {
       const entity = found[position] ?? null;
-      answers[index] = entity && { ...entity, __typename: typename };
+      answers[index] = entity && { __typename: typename, ...entity };
     }
   });
   await Promise.all(batches);

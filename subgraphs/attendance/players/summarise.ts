@@ -36,7 +36,7 @@ export type Summary = Omit<SummaryOfNames, 'own'>;
 export async function summarise(database: Database, people: readonly Names[]): Promise<Summary[]> {
   const rows = await database.rows<Summary & { readonly person: number }>(SUMMARIES, namesByPerson(people));
   const byPerson = new Map(rows.map(({ person, ...summary }) => [person, summary]));
-  return people.map((names, person) => ({ ...NOTHING, ...byPerson.get(person), names }));
+  return people.map((names, person) => ({ names, ...NOTHING, ...byPerson.get(person) }));
 }
 
 const NOTHING = { totalAttendance: 0, eventsAttended: 0, totalPoints: '0', lastSeen: null };

@@ -92,11 +92,11 @@ function totalFrom(
   const keyOf = (...wanted: readonly Grouping[]) =>
     key[groupings.findIndex((grouping) => wanted.includes(grouping))] ?? null;
   return {
-    ...counts,
     key,
     periodStart: keyOf(...PERIODS),
     player: groupings.includes('member') ? { name: rsn } : null,
     event: keyOf('event'),
     totalPoints: Number(points),
+    ...counts,
   };
 }

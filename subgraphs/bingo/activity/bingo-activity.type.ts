@@ -57,15 +57,15 @@ export function activityFrom(event: LoggedEvent): BingoActivity | null {
   };
   switch (event.type) {
     case 'bingo_task_completed':
-      return { ...common, type: 'task_completed', ...event.data };
+      return { type: 'task_completed', ...common, ...event.data };
     case 'bingo_line_completed':
-      return { ...common, type: 'line_completed', ...event.data };
+      return { type: 'line_completed', ...common, ...event.data };
     case 'bingo_completion_revoked':
-      return { ...common, type: 'completion_revoked', ...event.data };
+      return { type: 'completion_revoked', ...common, ...event.data };
     case 'bingo_participant_registered':
-      return { ...common, type: 'participant_registered', ...event.data };
+      return { type: 'participant_registered', ...common, ...event.data };
     case 'bingo_task_shown':
-      return { ...common, type: 'task_shown', ...event.data };
+      return { type: 'task_shown', ...common, ...event.data };
     default:
       return null;
   }

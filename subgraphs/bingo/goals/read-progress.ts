@@ -160,7 +160,7 @@ function contributorsOfPart(
   const shared = leaf.isHighest ? counted.filter(({ count }) => count === most) : counted;
   const total = shared.reduce((sum, { count }) => sum + count, 0);
   return shared
-    .map((one) => ({ ...one, share: one.count / total }))
+    .map((one) => ({ share: one.count / total, ...one }))
     .sort((one, other) => other.share - one.share);
 }
 

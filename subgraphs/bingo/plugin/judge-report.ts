@@ -42,10 +42,10 @@ export function judgeReport<Facts extends SubmissionFacts>(
   const trigger = requireReport(text, report);
   const { goal } = trigger;
   const once = { facts, raises: false, entry: ONCE, goal, elsewhere: 0 };
-  if (facts.isCompleted) return { ...once, completes: false };
+  if (facts.isCompleted) return { completes: false, ...once };
   const counted = countedBy(trigger);
   if (goal === null || counted === null) {
-    return { ...once, completes: !facts.isRevoked };
+    return { completes: !facts.isRevoked, ...once };
   }
   const stored = storedCount(facts, counted);
   const tally = facts.teamCounts ? new TeamTally(facts.teamCounts) : SOLO_TALLY;

@@ -51,10 +51,10 @@ export async function readBoard(database: Database, caller: Caller): Promise<Plu
   const goals = await goalsOf(database, { participantId, teamId }, tasks);
   const tally = new TeamTally(teamCounts);
   return {
-    ...board,
     status: statusAt({ start, end, set }, new Date()),
     endDate: end,
     tasks: tasks.map((task) => boardTask(task, goals, tally)),
+    ...board,
   };
 }
 
@@ -64,11 +64,11 @@ function boardTask(
   tally: TeamTally,
 ): PluginBoardTask {
   const progress = goals.get(task.position)?.progress.at(0);
-  if (progress) return { ...task, count: progress.count, goal: progress.goal ?? 1 };
+  if (progress) return { count: progress.count, goal: progress.goal ?? 1, ...task };
   const reading = readTrigger(task.trigger);
   const trigger = 'trigger' in reading ? reading.trigger : null;
   const asked = trigger && countedBy(trigger);
-  if (!trigger?.goal || asked === null) return { ...task, count: task.completed ? 1 : 0, goal: 1 };
+  if (!trigger?.goal || asked === null) return { count: task.completed ? 1 : 0, goal: 1, ...task };
   const own = storedCount({ counted, count, reversed: 0 }, asked).count;
-  return { ...task, count: tally.together(task.position, asked, own), goal: trigger.goal };
+  return { count: tally.together(task.position, asked, own), goal: trigger.goal, ...task };
 }

@@ -14,7 +14,7 @@ export class EventTiersResolver {
     description: 'The tiers of its tasks, by number; empty without tiers.',
   })
   tiers(@Root() { id, tiers }: BingoEvent): TierOfEvent[] {
-    return tiers.map((tier) => ({ ...tier, eventId: id }));
+    return tiers.map((tier) => ({ eventId: id, ...tier }));
   }
 }
 

@@ -57,5 +57,5 @@ export async function readEvent(transaction: Transaction, id: string): Promise<T
 /** Returns an event with its status at an instant. */
 export function eventFrom({ setStatus, ...event }: EventRow, now: Date): TileEvent {
   const { startDate, endDate } = event;
-  return { ...event, status: statusOnDays({ startDate, endDate, setStatus }, now) };
+  return { status: statusOnDays({ startDate, endDate, setStatus }, now), ...event };
 }

@@ -44,9 +44,9 @@ export async function readProgress(
   const [row] = isIdentifier(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
   if (!row) throw notFound('Event');
   const submissions = row.submissions.map(({ submittedAt, reviewedAt, ...submission }) => ({
-    ...submission,
     submittedAt: new Date(submittedAt),
     reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
+    ...submission,
   }));
   if (row.mode === 'teams') {
     const progress = await readTeamProgress(database, { eventId, userId }, row.tiles);

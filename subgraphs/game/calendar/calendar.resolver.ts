@@ -54,7 +54,7 @@ export class CalendarResolver {
     const all = { from: null, to: null };
     const { events } = await listEvents(this.dependencies.database, all, { page: 1, limit: null });
     return writeFeed(
-      events.map(({ startTime: start, endTime: end, ...event }) => ({ ...event, start, end })),
+      events.map(({ startTime: start, endTime: end, ...event }) => ({ start, end, ...event })),
       product.name,
     );
   }

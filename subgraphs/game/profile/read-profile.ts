@@ -25,9 +25,9 @@ export async function readProfile(
   if (!answer) return null;
   const { quests, achievements, ...profile } = answer.value;
   return {
-    ...profile,
     quests: [...quests],
     achievements: { diaries: [...achievements.diaries], combat: [...achievements.combat] },
     freshness: answer.freshness,
+    ...profile,
   };
 }

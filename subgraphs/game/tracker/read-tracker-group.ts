@@ -21,8 +21,8 @@ export async function readTrackerGroup(
   const answer = await groups.read(String(id), (caller) => tracker.group(id, caller), reader);
   if (!answer) return null;
   const members = answer.value.members.map((member) => ({
-    ...member,
     player: { name: member.displayName },
+    ...member,
   }));
-  return { ...answer.value, members, freshness: answer.freshness };
+  return { freshness: answer.freshness, ...answer.value, members };
 }

@@ -16,5 +16,5 @@ export async function readTrackerPlayer(
 ): Promise<TrackerPlayer | null> {
   const folded = foldPlayerName(username);
   const answer = await players.read(folded, (caller) => tracker.player(folded, caller), reader);
-  return answer && { ...answer.value, freshness: answer.freshness };
+  return answer && { freshness: answer.freshness, ...answer.value };
 }

@@ -81,7 +81,7 @@ export class TrackerResolver {
     if (!answer) return null;
     const scores = rankMembers(answer.value, skill).slice(0, most);
     return {
-      scores: scores.map((score) => ({ ...score, player: { name: score.displayName } })),
+      scores: scores.map((score) => ({ player: { name: score.displayName }, ...score })),
       freshness: answer.freshness,
     };
   }

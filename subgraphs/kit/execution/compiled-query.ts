@@ -94,7 +94,7 @@ export class QueryCompiler {
     const compiled = compileQuery<Fields, Fields>(this.schema, withoutFields(document, absent));
     if (!isCompiledQuery(compiled)) return null;
     const defaults = variableDefaults(document);
-    return (context, variables) => compiled.query(undefined, context, { ...defaults, ...variables });
+    return (context, variables) => compiled.query(undefined, context, Object.assign({}, defaults, variables));
   }
 
   private usesAsyncType(document: DocumentNode): boolean {

@@ -60,7 +60,7 @@ export async function executeMasked(
   try {
     const result = toSubgraphResult(await run(context), context.caller, log);
     const validForMs = context.validity.forMs;
-    return validForMs === null ? result : { ...result, extensions: { validForMs } };
+    return validForMs === null ? result : { extensions: { validForMs }, ...result };
   } catch (thrown) {
     return failedResult(new Error('execution', { cause: thrown }), context.caller, log);
   }
