@@ -103,7 +103,7 @@ export class TtlCache<Value> {
 
   private load(key: string, load: () => Promise<Value>, begun: Begun): Promise<Value> {
     const { entries } = this;
-    const inFlight = { ...begun, loading: load() };
+    const inFlight = { loading: load(), ...begun };
     entries.set(key, inFlight, { size: this.sizeOf(key) ?? 1 });
     const finish = (loaded?: Loaded<Value>): void => {
       if (entries.peek(key) !== inFlight) return;
@@ -112,7 +112,7 @@ export class TtlCache<Value> {
       else entries.delete(key);
     };
     inFlight.loading.then(
-      (value) => finish({ ...begun, value }),
+      (value) => finish({ value, ...begun }),
       () => finish(),
     );
     return inFlight.loading;

@@ -12,12 +12,12 @@ import type { SubgraphClient } from '../subgraph-client';
  */
 export async function askArea(
   client: SubgraphClient,
-  request: SubgraphRequest,
+  request: Omit<SubgraphRequest, 'prepared'>,
   requestId: string,
   log: Logger,
 ): Promise<unknown> {
   const caller = { principal: { kind: 'gateway' }, address: null, requestId } as const;
-  const { data, errors } = await client.execute({ ...request, prepared: true }, caller);
+  const { data, errors } = await client.execute({ prepared: true, ...request }, caller);
   const error = errors?.[0];
   if (!error) return data;
   if (error.extensions.code === 'UPSTREAM_UNAVAILABLE') {

@@ -21,7 +21,7 @@ export async function createRecord(
   { notes, ...input }: CreateAttendanceInput,
 ): Promise<AttendanceRecord> {
   const recorder = requireUser(caller);
-  const given = requireRecord({ ...input, notes: notes ?? null });
+  const given = requireRecord({ notes: notes ?? null, ...input });
   const { rsn, event, date } = given;
   try {
     const written = await withOptimisticSharedLock(database, async (transaction) => {

@@ -22,5 +22,5 @@ export async function readStatistics(database: Database, now: Date): Promise<Att
   const row = await database.row<StatisticsRow>(STATISTICS, [from, to]);
   if (!row) throw new Error('A select without a group gave no row');
   const { records, events, ...totals } = row;
-  return { ...totals, thisMonth: { records, events } };
+  return { thisMonth: { records, events }, ...totals };
 }

@@ -46,11 +46,11 @@ function textsOf(event: LoggedEvent, names: Omit<Names, 'index'>): EventTexts {
     case 'bingo_task_completed':
     case 'bingo_completion_revoked': {
       const { participantId, position } = event.data;
-      return { ...common, username: names.username ?? participantId, task: names.task ?? String(position) };
+      return { username: names.username ?? participantId, task: names.task ?? String(position), ...common };
     }
     case 'bingo_line_completed': {
       const { participantId, lines } = event.data;
-      return { ...common, username: names.username ?? participantId, lines: String(lines) };
+      return { username: names.username ?? participantId, lines: String(lines), ...common };
     }
     case 'bingo_started':
     case 'bingo_ended':

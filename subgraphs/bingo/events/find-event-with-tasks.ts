@@ -58,7 +58,7 @@ function eventWithTasks(
 /** Tasks have the id of their event from the start: copying each of them would take longer than decoding. */
 function tasksFrom({ id, tasks }: ReturnedEvent): BoardTask[] {
   const eventId = tasks.position?.map(() => id) ?? null;
-  return rowsOf<BoardTask>(BOARD_TASK_NAMES, { ...tasks, eventId });
+  return rowsOf<BoardTask>(BOARD_TASK_NAMES, { eventId, ...tasks });
 }
 
 /**

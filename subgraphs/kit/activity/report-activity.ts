@@ -24,5 +24,5 @@ export async function reportActivity(
   transaction: Transaction,
   activity: Activity,
 ): Promise<void> {
-  await jobs.send(transaction, 'activity-log', { ...activity, at: new Date().toISOString() });
+  await jobs.send(transaction, 'activity-log', { at: new Date().toISOString(), ...activity });
 }
