@@ -24,7 +24,7 @@ export async function postOne(
   const { json, deadline } = request;
   if (deadline.expired) throw deadline.expired;
   const headers = { 'content-type': 'application/json', ...request.headers };
-  const { status, isLast, acceptsBatches, body } = await new Promise<AnswerAlone & { body: string }>((resolve, reject) => {
+  const { body, ...answer } = await new Promise<AnswerAlone & { body: string }>((resolve, reject) => {
     let [status, isLast, acceptsBatches] = [0, false, false];
     const chunks: Buffer[] = [];
     let length = 0;
@@ -45,5 +45,5 @@ export async function postOne(
     });
     deadline.onExpiry(abort);
   });
-  return { status, isLast, acceptsBatches, body: status === 200 ? JSON.parse(body) : null };
+  return { body: answer.status === 200 ? JSON.parse(body) : null, ...answer };
 }
