@@ -34,7 +34,10 @@ export type Summary = Omit<SummaryOfNames, 'own'>;
  * @param people player names of each person, without duplicates.
  */
 export async function summarise(database: Database, people: readonly Names[]): Promise<Summary[]> {
-  const rows = await database.rows<Summary & { readonly person: number }>(SUMMARIES, namesByPerson(people));
+  const rows = await database.rows<Omit<Summary, 'names'> & { readonly person: number }>(
+    SUMMARIES,
+    namesByPerson(people),
+  );
   const byPerson = new Map(rows.map(({ person, ...summary }) => [person, summary]));
   return people.map((names, person) => ({ names, ...NOTHING, ...byPerson.get(person) }));
 }
