@@ -1,5 +1,6 @@
 import type { RestOperation } from '../rest-operation';
 import { isPaged } from './page-links';
+import { endsWithNumbers } from './page-numbers';
 import { errorReply, NO_STORE, type Reply } from './reply';
 
 const NULL = Buffer.from('null');
@@ -7,11 +8,21 @@ const NULL = Buffer.from('null');
 /** What precedes the payload in data whose only field is named `body`. */
 const BEFORE_BODY = '{"body":';
 
-/** Returns whether a response needs nothing of its data but whether the payload is null. */
-export function passesJsonOn({ contract, kind, bodyDepth, ofSignedIn, variables }: RestOperation): boolean {
+/**
+ * Returns whether a response needs nothing of its data but whether the payload is null, and the numbers of a
+ * page.
+ */
+export function passesJsonOn(operation: RestOperation): boolean {
+  const { contract, kind, bodyDepth, ofSignedIn, variables } = operation;
   const { transport, notFound } = contract;
   const isWhole = bodyDepth === 1 || (bodyDepth === 0 && notFound === null);
-  return transport === 'JSON' && kind !== 'subscription' && isWhole && !ofSignedIn && !isPaged(variables);
+  return (
+    transport === 'JSON' &&
+    kind !== 'subscription' &&
+    isWhole &&
+    !ofSignedIn &&
+    (!isPaged(variables) || endsWithNumbers(operation))
+  );
 }
 
 /** Replies with the JSON of an area, without the field named `body` that wraps it. */

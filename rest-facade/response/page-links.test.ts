@@ -1,6 +1,7 @@
 import { GraphQLString } from 'graphql';
 import type { RestVariable, VariablePlace } from '../rest-operation';
 import { withPageLinks } from './page-links';
+import type { Reply } from './reply';
 
 function variable(name: string, place: VariablePlace = 'query'): RestVariable {
   const source = { place, name };
@@ -16,8 +17,7 @@ const variables = [
   variable('limit'),
 ];
 
-function linkFor(search: string): unknown {
-  const content = { payload: { total: 3, page: 2, limit: 1 } };
+function linkFor(search: string, content: Reply['content'] = { payload: { total: 3, page: 2, limit: 1 } }) {
   const request = { path: '/items/7', search, variables, limit: 1 };
   return withPageLinks({ status: 200, headers: {}, content }, request).headers.link;
 }
@@ -39,5 +39,14 @@ describe('the links of a page', () => {
   it('are omitted if they are longer than 4 KiB together', () => {
     expect(linkFor(`search=${'x'.repeat(900)}`)).toHaveLength(4 * 900 + all('search=&').length);
     expect(linkFor(`search=${'x'.repeat(1000)}`)).toBeUndefined();
+  });
+
+  it('are the same for JSON that was not parsed', () => {
+    const json = (text: string) => ({ json: Buffer.from(text) });
+    const page = '{"rows":["\\"total\\":5,\\"page\\":6}",{"total":7}],"total":3,"page":2,"limit":1}';
+    expect(linkFor('', json(page))).toBe(all());
+    expect(linkFor('', json(page.replace(',"limit":1', '')))).toBe(all());
+    for (const other of ['null', '[]', '{"items":[]}'])
+      expect(linkFor('page=2', json(other))).toBeUndefined();
   });
 });

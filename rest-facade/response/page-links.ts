@@ -1,14 +1,7 @@
-import { z } from 'zod';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { RestVariable } from '../rest-operation';
+import { numbersOf } from './page-numbers';
 import type { Reply } from './reply';
-
-/** The parts of a page that its links depend on; some pages do not show their limit. */
-const page = z.object({
-  total: z.number(),
-  page: z.number(),
-  limit: z.number().optional(),
-});
 
 /** Clients limit the headers of a response: Node's fetch to 16 KiB in all. */
 const LONGEST_LINK = 4096;
@@ -41,10 +34,9 @@ function parametersOf(variables: readonly RestVariable[]): string[] {
  * page and the total.
  */
 export function withPageLinks(reply: Reply, { path, search, variables, limit: asked }: PageRequest): Reply {
-  const { content } = reply;
-  const shown = page.safeParse(content && 'payload' in content ? content.payload : null);
-  if (!shown.success) return reply;
-  const { total, page: number, limit = Math.min(Number(asked), MOST_PER_PAGE) } = shown.data;
+  const numbers = numbersOf(reply);
+  if (!numbers) return reply;
+  const { total, page: number, limit = Math.min(Number(asked), MOST_PER_PAGE) } = numbers;
   const last = Math.max(1, Math.ceil(total / limit));
   const links = [
     ['first', 1],

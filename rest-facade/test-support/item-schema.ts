@@ -18,6 +18,7 @@ export const itemSchema = buildSchema(`
   type Item { id: ID! ownName: String part: Item parts: [Item!]! echo(text: String): String }
   type Box implements Holder { holds: Boolean! item: Item! }
   type Hole implements Holder { holds: Boolean! }
+  type ItemPage { items: [Item!]! total: Int! page: Int! limit: Int! }
   interface Holder { holds: Boolean! }
   input Place { name: String! }
   input Target { type: String! count: Int = 1 size: Size tags: [String!] inner: Place }
@@ -29,6 +30,7 @@ export const itemSchema = buildSchema(`
     picture(id: ID!): StoredFile
     item(id: ID!): Item
     items(page: Int! = 1, big: SafeInt, ratio: Float, on: Boolean, size: Size, at: Timestamp, day: Date, names: [String!]): [Item!]!
+    itemPage(page: Int!, limit: Int!): ItemPage
     holder: Holder!
     reading(of: ID!, refresh: Boolean! = false): Reading
     chained(chain: Chain): Item!
