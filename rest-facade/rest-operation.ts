@@ -120,6 +120,8 @@ export interface RestOperation {
 /** An endpoint with its prepared plan. */
 export interface RestEndpoint extends RestOperation {
   readonly prepared: PreparedOperation;
+  /** The query parameters of a list of pages; null for other endpoints. */
+  readonly pageParameters: readonly string[] | null;
   /** Executes the document. The data stays JSON where nothing of it is needed for the response. */
   execute(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult | JsonResult>;
 }

@@ -16,7 +16,7 @@ import { readWebhookBody } from './request/webhook-body';
 import { graphReply, type ReplyServices } from './response/graph-reply';
 import { healthReply } from './response/health';
 import { withIdempotency } from './response/idempotency';
-import { isPaged, withPageLinks } from './response/page-links';
+import { withPageLinks } from './response/page-links';
 import type { Reply } from './response/reply';
 import type { SharedAnswer } from './response/shared';
 import type { ResponseCache } from './response-cache/response-cache';
@@ -69,14 +69,10 @@ export async function serveEndpoint(
   const result = await execute(call, variables, caller, key);
   const reply = await graphReply(services, call, result, rateClasses.length > 0);
   if (key !== null) return withIdempotency(reply, result);
-  if (!isPaged(endpoint.variables)) return reply;
+  const { pageParameters: parameters } = endpoint;
+  if (parameters === null) return reply;
   const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-  return withPageLinks(reply, {
-    path,
-    search: call.search,
-    variables: endpoint.variables,
-    limit: variables.limit,
-  });
+  return withPageLinks(reply, { path, search: call.search, parameters, limit: variables.limit });
 }
 
 /** Runs the document with the uploaded files, which are deleted afterwards. */

@@ -3,6 +3,7 @@ import type { DocumentPlanner } from '#gateway/document-planner';
 import type { Graph } from '#gateway/graph';
 import type { OperationReads } from '#gateway/prepared-operation';
 import { passesJsonOn } from '../response/json-reply';
+import { pageParameters } from '../response/page-links';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
 import { cachedReadProblems } from './cache-problems';
 import { RestContractError } from './contract-error';
@@ -48,7 +49,12 @@ function plan(graph: OperationPlanner, operation: RestOperation): Planned {
     if (problems.length > 0) return { problem: `${operation.file}: ${problems.join(', ')}` };
     const { execute, executeToJson = execute } = prepared;
     return {
-      endpoint: { ...operation, prepared, execute: passesJsonOn(operation) ? executeToJson : execute },
+      endpoint: {
+        prepared,
+        pageParameters: pageParameters(operation.variables),
+        execute: passesJsonOn(operation) ? executeToJson : execute,
+        ...operation,
+      },
     };
   } catch (error) {
     return { problem: `${operation.file}: ${reasonOf(error)}` };

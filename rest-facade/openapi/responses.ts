@@ -1,6 +1,6 @@
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import { readExample } from '../examples/read-example';
-import { isPaged } from '../response/page-links';
+import { pageParameters } from '../response/page-links';
 import type { RestOperation } from '../rest-operation';
 import { reference } from './components';
 import { responseSchema } from './response-schema';
@@ -86,7 +86,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
       headers: {
-        ...(isPaged(operation.variables) && PAGED),
+        ...(pageParameters(operation.variables) && PAGED),
         ...(operation.contract.idempotencyKey && REPLAYED),
         ...COUNTED,
         ...(transport === 'CACHED' && AGED),

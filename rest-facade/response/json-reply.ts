@@ -1,5 +1,5 @@
 import type { RestOperation } from '../rest-operation';
-import { isPaged } from './page-links';
+import { pageParameters } from './page-links';
 import { endsWithNumbers } from './page-numbers';
 import { errorReply, NO_STORE, type Reply } from './reply';
 
@@ -21,7 +21,7 @@ export function passesJsonOn(operation: RestOperation): boolean {
     kind !== 'subscription' &&
     isWhole &&
     !ofSignedIn &&
-    (!isPaged(variables) || endsWithNumbers(operation))
+    (pageParameters(variables) === null || endsWithNumbers(operation))
   );
 }
 

@@ -1,6 +1,6 @@
 import { GraphQLString } from 'graphql';
 import type { RestVariable, VariablePlace } from '../rest-operation';
-import { withPageLinks } from './page-links';
+import { pageParameters, withPageLinks } from './page-links';
 import type { Reply } from './reply';
 
 function variable(name: string, place: VariablePlace = 'query'): RestVariable {
@@ -18,7 +18,7 @@ const variables = [
 ];
 
 function linkFor(search: string, content: Reply['content'] = { payload: { total: 3, page: 2, limit: 1 } }) {
-  const request = { path: '/items/7', search, variables, limit: 1 };
+  const request = { path: '/items/7', search, parameters: pageParameters(variables) ?? [], limit: 1 };
   return withPageLinks({ status: 200, headers: {}, content }, request).headers.link;
 }
 

@@ -12,20 +12,16 @@ export interface PageRequest {
   readonly path: string;
   /** The text after the question mark. */
   readonly search: string;
-  /** The variables of the endpoint. */
-  readonly variables: readonly RestVariable[];
+  /** The query parameters of the endpoint. */
+  readonly parameters: readonly string[];
   /** The value of `limit`. */
   readonly limit: unknown;
 }
 
-/** Returns whether an endpoint is a list of pages: a query with `page` and `limit`. */
-export function isPaged(variables: readonly RestVariable[]): boolean {
-  const names = parametersOf(variables);
-  return names.includes('page') && names.includes('limit');
-}
-
-function parametersOf(variables: readonly RestVariable[]): string[] {
-  return variables.flatMap(({ source }) => (source.place === 'query' ? source.name : []));
+/** Returns the query parameters of a list of pages, which has `page` and `limit`; null for other endpoints. */
+export function pageParameters(variables: readonly RestVariable[]): readonly string[] | null {
+  const names = variables.flatMap(({ source }) => (source.place === 'query' ? source.name : []));
+  return names.includes('page') && names.includes('limit') ? names : null;
 }
 
 /**
@@ -33,7 +29,7 @@ function parametersOf(variables: readonly RestVariable[]): string[] {
  * used and the other parameters of the endpoint as sent. Omits a header of more than 4 KiB; the body has the
  * page and the total.
  */
-export function withPageLinks(reply: Reply, { path, search, variables, limit: asked }: PageRequest): Reply {
+export function withPageLinks(reply: Reply, { path, search, parameters, limit: asked }: PageRequest): Reply {
   const numbers = numbersOf(reply);
   if (!numbers) return reply;
   const { total, page: number, limit = Math.min(Number(asked), MOST_PER_PAGE) } = numbers;
@@ -44,22 +40,20 @@ export function withPageLinks(reply: Reply, { path, search, variables, limit: as
     ['next', number < last ? number + 1 : null],
     ['last', last],
   ] as const;
-  const filters = filtersOf(search, parametersOf(variables));
+  const filters = filtersOf(search, parameters);
   const link = links
     .flatMap(([relation, target]) =>
-      target === null ? [] : `<${path}?${queryOf(filters, target, limit)}>; rel="${relation}"`,
+      target === null ? [] : `<${path}?${filters}page=${target}&limit=${limit}>; rel="${relation}"`,
     )
     .join(', ');
-  return link.length > LONGEST_LINK ? reply : { ...reply, headers: { link, ...reply.headers } };
+  const { status, headers, content } = reply;
+  return link.length > LONGEST_LINK ? reply : { status, content, headers: { link, ...headers } };
 }
 
-/** Returns the sent parameters that an endpoint reads, without `page` and `limit`. */
-function filtersOf(search: string, names: readonly string[]): [string, string][] {
-  return [...new URLSearchParams(search)].filter(
-    ([name]) => names.includes(name) && name !== 'page' && name !== 'limit',
+/** Returns the sent parameters that an endpoint reads, without `page` and `limit`; each ends with `&`. */
+function filtersOf(search: string, parameters: readonly string[]): string {
+  const filters = [...new URLSearchParams(search)].filter(
+    ([name]) => parameters.includes(name) && name !== 'page' && name !== 'limit',
   );
-}
-
-function queryOf(filters: readonly [string, string][], number: number, limit: number): string {
-  return new URLSearchParams([...filters, ['page', String(number)], ['limit', String(limit)]]).toString();
+  return filters.length === 0 ? '' : `${new URLSearchParams(filters)}&`;
 }
