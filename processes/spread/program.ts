@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Node flags of every process, the same as in the image. V8's young generation has a fixed size: a growing
  * one takes a quarter of an hour to settle, which looks like a leak.
  */
-export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
+export const NODE_FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
 
 /**
  * More Node flags of gateways. After an idle time V8 would start a collection of the old generation for every
