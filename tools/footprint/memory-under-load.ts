@@ -15,6 +15,12 @@ export interface LoadPlan {
   readonly seconds: number;
 }
 
+/**
+ * Precedes the measured load. A process without optimised code serves several times slower, so requests would
+ * queue for seconds on thousands of new connections.
+ */
+export const WARM_UP = { share: 0.2, seconds: 10 } as const;
+
 /** Resources of the platform's process under load, without PostgreSQL. */
 export interface MemoryUnderLoad extends LoadPlan {
   readonly answered: number;
@@ -25,23 +31,34 @@ export interface MemoryUnderLoad extends LoadPlan {
   readonly cores: number;
   /** Before the load. */
   readonly idleMb: number;
-  /** Sampled every second. */
+  /** Sampled every second, after the warm-up. */
   readonly residentMb: readonly number[];
 }
 
-/** Measures an all-in-one platform under the load of `npm run soak` at a constant rate. */
+/** Measures a warm all-in-one platform under the load of `npm run soak` at a constant rate. */
 export async function memoryUnderLoad(platform: TestPlatform, plan: LoadPlan): Promise<MemoryUnderLoad> {
   const world = await givenWorld(platform, 'footprint');
   const next = evening([platform.baseUrl], world);
   const idleMb = resident(platform);
-  const shots: Shot[] = [];
+  let shots: Shot[] = [];
   const failures = new Set<string>();
+  let sent = 0;
+  const start = (rate: number) =>
+    new SteadyLoad(
+      rate,
+      () => next(sent++),
+      (shot) => {
+        shots.push(shot);
+        if (!isSuccess(shot))
+          failures.add(`${shot.name} ${shot.status ?? 'no answer'} ${shot.text.slice(0, 120)}`);
+      },
+    );
+  const warmUp = start(plan.rate * WARM_UP.share);
+  await delay(WARM_UP.seconds * 1000);
+  await warmUp.stop();
+  shots = [];
   const processor = processorMs(platform.pid);
-  const load = new SteadyLoad(plan.rate, next, (shot) => {
-    shots.push(shot);
-    if (!isSuccess(shot))
-      failures.add(`${shot.name} ${shot.status ?? 'no answer'} ${shot.text.slice(0, 120)}`);
-  });
+  const load = start(plan.rate);
   const samples: number[] = [];
   for (let second = 0; second < plan.seconds; second += 1) {
     await delay(1000);

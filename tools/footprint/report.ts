@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { packageRoot } from '#runtime/package-root';
 import { quantile } from '#tests/support/quantile';
 import type { FirstPaint } from './first-paint';
-import type { MemoryUnderLoad } from './memory-under-load';
+import { type MemoryUnderLoad, WARM_UP } from './memory-under-load';
 import type { StartUps } from './start-up';
 
 const FOLDER = join(packageRoot, 'docs/performance');
@@ -84,6 +84,7 @@ export function report({ startUps, memory, paint }: Footprint): string {
     '',
     "Start-up includes the embedded PostgreSQL; memory is that of the platform's process only. The load is that of `npm run soak`: of ten",
     'requests six read, three are reports of the game client, one records attendance; one in 200 submits a screenshot.',
+    `It begins with ${WARM_UP.seconds} s at ${WARM_UP.share * 100} % of the rate, which are not measured.`,
     `${answered} requests answered, ${failed} failed; p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(0)} ms, on ${cores.toFixed(2)} cores; load generator and`,
     'PostgreSQL ran on the same machine.',
     '',
