@@ -18,7 +18,7 @@ export interface PageRequest {
   readonly limit: unknown;
 }
 
-/** Returns the query parameters of a list of pages, which has `page` and `limit`; null for other endpoints. */
+/** Returns the query parameters of a list of pages: it has `page` and `limit`. Null for other endpoints. */
 export function pageParameters(variables: readonly RestVariable[]): readonly string[] | null {
   const names = variables.flatMap(({ source }) => (source.place === 'query' ? source.name : []));
   return names.includes('page') && names.includes('limit') ? names : null;
