@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { getOperationAST, Kind } from 'graphql';
 import { z } from 'zod';
 import type { RestOperation } from '../rest-operation';
 import type { Reply } from './reply';
@@ -18,7 +18,7 @@ export function endsWithNumbers({
   document,
   bodyDepth,
 }: Pick<RestOperation, 'document' | 'bodyDepth'>): boolean {
-  let selections = rootOf(document);
+  let selections = getOperationAST(document)?.selectionSet;
   for (let depth = 0; depth < bodyDepth; depth += 1) {
     const [body] = selections?.selections ?? [];
     selections = body?.kind === Kind.FIELD ? body.selectionSet : undefined;
@@ -27,11 +27,6 @@ export function endsWithNumbers({
     node.kind === Kind.FIELD ? (node.alias ?? node.name).value : '...',
   );
   return LAST_FIELDS.test(keys?.join(' ') ?? '');
-}
-
-function rootOf({ definitions }: DocumentNode): SelectionSetNode | undefined {
-  const operation = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
-  return operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet : undefined;
 }
 
 /** Returns the total, page and limit of a reply; null if it has no page. */
