@@ -10,7 +10,13 @@ import {
 } from 'graphql';
 import { isObject } from '#runtime/is-object';
 import { refuseField } from './refuse-field';
-import { scalarReader } from './scalars';
+import { type ScalarReader, scalarReader } from './scalars';
+
+/** @param field the field's name in the caller's spelling. */
+type Coercion = (value: unknown, field: string) => unknown;
+
+/** By type: asking graphql-js for the kind of a type on each call costs more than all else. */
+const coercions = new WeakMap<GraphQLInputType, Coercion>();
 
 /**
  * Checks a JSON value of the body against the type of its variable, without conversions: a number is not
@@ -21,20 +27,40 @@ import { scalarReader } from './scalars';
  * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
 export function coerceJson(type: GraphQLInputType, value: unknown, field: string): unknown {
-  if (isNonNullType(type)) {
-    if (value === null) throw refuseField(field, 'must not be null');
-    return coerceJson(type.ofType, value, field);
+  let coercion = coercions.get(type);
+  if (!coercion) {
+    coercion = coercionTo(type);
+    coercions.set(type, coercion);
   }
-  if (value === null) return null;
-  if (isListType(type)) {
-    if (!Array.isArray(value)) throw refuseField(field, 'must be a list');
-    return value.map((item: unknown, index) => coerceJson(type.ofType, item, `${field}[${index}]`));
-  }
-  if (isInputObjectType(type)) return coerceObject(type, value, field);
-  const problem = isEnumType(type) ? enumProblem(type, value) : scalarReader(type).problem(value);
-  if (problem) throw refuseField(field, problem);
-  return value;
+  return coercion(value, field);
 }
+
+function coercionTo(type: GraphQLInputType): Coercion {
+  if (isNonNullType(type)) {
+    return (value, field) => {
+      if (value === null) throw refuseField(field, 'must not be null');
+      return coerceJson(type.ofType, value, field);
+    };
+  }
+  if (isListType(type)) {
+    return unlessNull((value, field) => {
+      if (!Array.isArray(value)) throw refuseField(field, 'must be a list');
+      return value.map((item: unknown, index) => coerceJson(type.ofType, item, `${field}[${index}]`));
+    });
+  }
+  if (isInputObjectType(type)) return unlessNull((value, field) => coerceObject(type, value, field));
+  const { problem } = isEnumType(type) ? enumReader(type) : scalarReader(type);
+  return unlessNull((value, field) => {
+    const found = problem(value);
+    if (found) throw refuseField(field, found);
+    return value;
+  });
+}
+
+const unlessNull =
+  (coerce: Coercion): Coercion =>
+  (value, field) =>
+    value === null ? null : coerce(value, field);
 
 function coerceObject(type: GraphQLInputObjectType, value: unknown, field: string): object {
   if (!isObject(value)) throw refuseField(field, 'must be an object');
@@ -47,8 +73,8 @@ function coerceObject(type: GraphQLInputObjectType, value: unknown, field: strin
   return Object.fromEntries(read);
 }
 
-function enumProblem(type: GraphQLEnumType, value: unknown): string | null {
-  if (typeof value === 'string' && type.getValue(value)) return null;
+function enumReader(type: GraphQLEnumType): Pick<ScalarReader, 'problem'> {
   const names = type.getValues().map(({ name }) => name);
-  return `must be ${[names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')}`;
+  const message = `must be ${[names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')}`;
+  return { problem: (value) => (typeof value === 'string' && type.getValue(value) ? null : message) };
 }

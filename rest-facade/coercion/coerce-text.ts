@@ -3,6 +3,11 @@ import { coerceJson } from './coerce-json';
 import { refuseField } from './refuse-field';
 import { scalarReader } from './scalars';
 
+/** @param field the field's name in the caller's spelling. */
+type Coercion = (texts: readonly string[], field: string) => unknown;
+
+const coercions = new WeakMap<GraphQLInputType, Coercion>();
+
 /**
  * Converts the texts that a path, query, header or cookie provides for a variable: `12` to an Int, `true` to
  * a Boolean.
@@ -12,16 +17,29 @@ import { scalarReader } from './scalars';
  * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
 export function coerceTexts(type: GraphQLInputType, texts: readonly string[], field: string): unknown {
-  const inner = getNullableType(type);
-  if (isListType(inner)) {
-    const items = texts.map((text) => jsonFrom(getNullableType(inner.ofType), text));
-    return coerceJson(inner, items, field);
+  let coercion = coercions.get(type);
+  if (!coercion) {
+    coercion = coercionTo(type);
+    coercions.set(type, coercion);
   }
-  const [text, ...others] = texts;
-  if (text === undefined || others.length > 0) throw refuseField(field, 'must occur only once');
-  return coerceJson(inner, jsonFrom(inner, text), field);
+  return coercion(texts, field);
 }
 
-function jsonFrom(type: GraphQLInputType, text: string): unknown {
-  return isScalarType(type) ? scalarReader(type).fromText(text) : text;
+function coercionTo(type: GraphQLInputType): Coercion {
+  const inner = getNullableType(type);
+  if (isListType(inner)) {
+    const jsonFrom = conversionTo(inner.ofType);
+    return (texts, field) => coerceJson(inner, texts.map(jsonFrom), field);
+  }
+  const jsonFrom = conversionTo(inner);
+  return (texts, field) => {
+    const [text, ...others] = texts;
+    if (text === undefined || others.length > 0) throw refuseField(field, 'must occur only once');
+    return coerceJson(inner, jsonFrom(text), field);
+  };
+}
+
+function conversionTo(type: GraphQLInputType): (text: string) => unknown {
+  const inner = getNullableType(type);
+  return isScalarType(inner) ? scalarReader(inner).fromText : (text) => text;
 }

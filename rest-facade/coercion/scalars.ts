@@ -10,9 +10,9 @@ export interface ScalarReader {
    * Converts a text of the path, query, a header or a cookie to a JSON value; returns invalid texts
    * unchanged.
    */
-  fromText(text: string): unknown;
+  readonly fromText: (text: string) => unknown;
   /** Returns why a JSON value is invalid for this scalar, or null. */
-  problem(value: unknown): string | null;
+  readonly problem: (value: unknown) => string | null;
 }
 
 /** Canonical integers only: `01` is rejected. */

@@ -47,18 +47,18 @@ export function bindVariables(
   variables: readonly RestVariable[],
   parts: RequestParts,
 ): Record<string, unknown> {
-  const values: [string, unknown][] = [];
+  const values: Record<string, unknown> = {};
   for (const variable of variables) {
     const { name, source, type, required, fallback } = variable;
     const given = find(variable, parts);
     if (!given) {
       if (required) throw refuseField(source.name, 'is required');
-      if (fallback) values.push([name, fallback.value]);
-    } else if ('file' in given) values.push([name, given.file]);
-    else if ('json' in given) values.push([name, coerceJson(type, given.json, source.name)]);
-    else values.push([name, coerceTexts(type, given.texts, source.name)]);
+      if (fallback) values[name] = fallback.value;
+    } else if ('file' in given) values[name] = given.file;
+    else if ('json' in given) values[name] = coerceJson(type, given.json, source.name);
+    else values[name] = coerceTexts(type, given.texts, source.name);
   }
-  return Object.fromEntries(values);
+  return values;
 }
 
 function find({ source, required }: RestVariable, parts: RequestParts): RawValue | null {

@@ -17,7 +17,7 @@ export interface QueryParameters {
  */
 export function queryParameters(search: string): QueryParameters {
   const values = new Map<string, string[]>();
-  for (const pair of search.split('&')) {
+  for (const pair of search === '' ? [] : search.split('&')) {
     const mark = pair.indexOf('=');
     const name = decode(mark === -1 ? pair : pair.slice(0, mark));
     if (name === null || name === '') continue;
