@@ -77,7 +77,7 @@ export interface RaisedFacts {
  * The facts of a task without a tier for a member of a team; no row for anybody else. $1 hash of the key, $2
  * event, $3 position, $5 what is counted.
  */
-const MEMBER_FACTS = `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
+const MEMBER_FACTS = `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS} AS "otherExists",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, p.team_id AS "teamId", t.trigger, t.points AS "taskPoints", ${isOfTeam('completions')} AS "isCompleted",
       ${isOfTeam('revocations')} AS "isRevoked", n.count, n.reversed, n.counted,

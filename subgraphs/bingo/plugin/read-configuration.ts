@@ -1,6 +1,8 @@
+import { inColumns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
 import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Caller } from '#protocol/principal';
+import { instantText } from '#protocol/rules/time';
 import { type GoalsByPosition, goalsOf, watchedParts } from '../goals/goals-of';
 import { isShown } from '../hidden-tasks/shown-sql';
 import { isInOpenTier, openTiers, type Tier, type TieredTask } from '../rules/tiers';
@@ -18,7 +20,7 @@ import {
 const POLL_ACTIVE = 30_000;
 const POLL_OTHERWISE = 300_000;
 
-interface ConfigurationRow extends EventOfKey, StatusFacts {
+interface ConfigurationRow extends EventOfKey, StatusFacts<string> {
   readonly participantId: string;
   readonly teamId: string | null;
   readonly rsn: string;
@@ -32,22 +34,30 @@ interface CompletableTask extends TieredTask {
   readonly completed: boolean;
 }
 
+const TASKS = `(SELECT coalesce(json_agg(json_build_object(
+    'position', t.position, 'trigger', t.trigger, 'completed', t.position = ANY(done.positions)
+  ) ORDER BY t.position), '[]') FROM bingo.tasks t WHERE t.event_id = p.event_id AND ${isShown('t')})`;
+
 const TIERED_TASKS = `(SELECT json_agg(json_build_object('position', b.position, 'tier', b.tier,
     'completed', b.position = ANY(done.positions))) FROM bingo.tasks b WHERE b.event_id = p.event_id AND b.tier IS NOT NULL)`;
 
-const CONFIGURATION = {
-  name: 'bingo_configuration',
-  text: `SELECT p.id AS "participantId", p.event_id AS "eventId", p.team_id AS "teamId", p.rsn, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
-      ${OTHER_EXISTS},
-      (SELECT coalesce(json_agg(json_build_object(
-          'position', t.position, 'trigger', t.trigger, 'completed', t.position = ANY(done.positions)
-        ) ORDER BY t.position), '[]')
-        FROM bingo.tasks t
-        WHERE t.event_id = p.event_id AND ${isShown('t')}) AS tasks,
-      e.tiers, CASE WHEN e.tiers IS NOT NULL THEN ${TIERED_TASKS} END AS "tieredTasks"
-    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id CROSS JOIN ${DONE}
-    WHERE p.key_hash = $1`,
-} as const;
+const CONFIGURATION = inColumns<ConfigurationRow>(
+  'bingo_configuration',
+  {
+    participantId: 'p.id',
+    eventId: 'p.event_id',
+    teamId: 'p.team_id',
+    rsn: 'p.rsn',
+    start: 'e.start_date',
+    end: 'e.end_date',
+    set: 'e.set_status',
+    otherExists: OTHER_EXISTS,
+    tasks: TASKS,
+    tiers: 'e.tiers',
+    tieredTasks: `CASE WHEN e.tiers IS NOT NULL THEN ${TIERED_TASKS} END`,
+  },
+  `FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id CROSS JOIN ${DONE} WHERE p.key_hash = $1`,
+);
 
 /**
  * Returns the plugin configuration of a participant, in one statement.
@@ -60,10 +70,11 @@ export async function readConfiguration(
   eventId: string,
 ): Promise<PluginConfiguration> {
   const values = [keyHashOf(caller), comparableEventId(eventId)];
-  const row = await database.row<ConfigurationRow>(CONFIGURATION, values);
-  const { participantId, teamId, rsn, eventId: own, ...facts } = requireOwnEvent(row);
-  const tasks = openTasks(facts);
+  const row = requireOwnEvent(await database.row(CONFIGURATION, values));
+  const { participantId, teamId, rsn, eventId: own, start, end, set } = row;
+  const tasks = openTasks(row);
   const goals = await goalsOf(database, { participantId, teamId }, tasks);
+  const facts = { start: new Date(instantText(start)), end: new Date(instantText(end)), set };
   return {
     eventId: own,
     rsn,

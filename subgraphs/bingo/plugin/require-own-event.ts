@@ -3,11 +3,11 @@ import type { Caller, PluginPrincipal } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 
 /**
- * SQL: whether event $2 exists; evaluated only if it is not the participant's own. Requires
- * `bingo.participants p` in scope.
+ * SQL: whether event $2 exists; evaluated only if it is not the participant's own, and null otherwise.
+ * Requires `bingo.participants p` in scope.
  */
 export const OTHER_EXISTS = `CASE WHEN p.event_id <> $2
-  THEN EXISTS (SELECT 1 FROM bingo.events o WHERE o.id = $2) END AS "otherExists"`;
+  THEN EXISTS (SELECT 1 FROM bingo.events o WHERE o.id = $2) END`;
 
 /** The event of a key, and whether the requested event exists. */
 export interface EventOfKey {

@@ -12,7 +12,7 @@ const isOwn = (table: 'completions' | 'revocations') =>
  */
 const soloFacts = (
   more = '',
-): string => `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
+): string => `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS} AS "otherExists",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, NULL::text AS "teamId", t.trigger, t.points AS "taskPoints", ${isOwn('completions')} AS "isCompleted",
       ${isOwn('revocations')} AS "isRevoked", n.count, n.reversed, n.counted,

@@ -90,7 +90,7 @@ export const LOCK_COUNTS = lockCountsBy('key_hash');
 
 /** $1 hash of the key, $2 event, $3 position. */
 const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM (
-    SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
+    SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS} AS "otherExists",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, p.team_id AS "teamId", t.trigger, t.points AS "taskPoints", ${isAt('completions', '$3')} AS "isCompleted",
       ${isAt('revocations', '$3')} AS "isRevoked", n.count, n.reversed, n.counted,
