@@ -90,7 +90,8 @@ function withPolicy(
   rateClass: RateClass,
   value: string,
 ): string {
-  const others = String(before ?? '')
+  if (before === undefined) return value;
+  const others = String(before)
     .split(', ')
     .filter((part) => part !== '' && !part.startsWith(`"${rateClass}"`));
   return [...others, value].join(', ');

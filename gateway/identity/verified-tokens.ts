@@ -10,11 +10,16 @@ import type { SigningKeys } from './signing-keys';
 
 const MAX_TOKENS = 10_000;
 
+interface VerifiedToken {
+  readonly kid: string;
+  readonly claims: SessionClaims;
+  /** The published keys that it was verified with. */
+  readonly keys: JSONWebKeySet;
+}
+
 /** Verifies session tokens. Caches verified tokens until the published keys change. */
 export class VerifiedTokens {
-  private readonly verified = new LRUCache<string, { claims: SessionClaims; keys: JSONWebKeySet }>({
-    max: MAX_TOKENS,
-  });
+  private readonly verified = new LRUCache<string, VerifiedToken>({ max: MAX_TOKENS });
 
   constructor(
     private readonly signingKeys: SigningKeys,
@@ -27,13 +32,13 @@ export class VerifiedTokens {
    * @throws DomainError if its key is unknown and the auth subgraph is unreachable.
    */
   async claimsOf(token: string, requestId: string): Promise<SessionClaims | null> {
-    const kid = claimedKeyId(token);
+    const known = this.verified.get(token);
+    const kid = known ? known.kid : claimedKeyId(token);
     if (kid === null) return null;
     const keys = await this.signingKeys.withKey(kid, requestId);
-    const known = this.verified.get(token);
     if (known?.keys === keys) return known.claims.expiresAt.getTime() > Date.now() ? known.claims : null;
     const claims = await verifySessionToken(token, keys, this.settings);
-    if (claims) this.verified.set(token, { claims, keys });
+    if (claims) this.verified.set(token, { kid, claims, keys });
     return claims;
   }
 }

@@ -16,6 +16,8 @@ const batchedRequest: z.ZodType<BatchedRequest> = z.object({
   acceptsDataLine: z.boolean().exactOptional(),
 });
 
+const batch = z.array(batchedRequest);
+
 /** A response to one request of a batch. */
 export interface ResponseToOne extends Omit<BatchedResponse, 'index' | 'dataFollows'> {
   readonly body: Omit<SubgraphResult, 'errors'> & {
@@ -68,7 +70,7 @@ function readBatch(text: string): BatchedRequest[] {
   const lines = text.split('\n');
   if (lines.length > MAX_BATCH_REQUESTS)
     throw new Refused(400, `A batch has at most ${MAX_BATCH_REQUESTS} requests`);
-  const parsed = z.array(batchedRequest).safeParse(lines.map(asJson));
+  const parsed = batch.safeParse(lines.map(asJson));
   if (!parsed.success) throw new Refused(400, 'The request is not a batch of GraphQL requests');
   return parsed.data;
 }
