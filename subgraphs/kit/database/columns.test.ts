@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { inColumns, rowsOf } from './columns';
+import { type Columns, inColumns, inObjects, rowsOf } from './columns';
 import { PoolDatabase } from './pool-database';
 
 interface Row {
@@ -9,17 +9,17 @@ interface Row {
   readonly at: string;
 }
 
-const UP_TO = inColumns<Row>(
-  'game_up_to',
-  {
-    number: 'n',
-    name: `CASE WHEN n <> 2 THEN E'\\u00e9 "' || n END`,
-    at: "timestamptz '2026-05-01T10:00:00.123456Z'",
-  },
-  'FROM generate_series(1, $1::int) n ORDER BY n DESC',
-);
+const COLUMNS: Columns<Row> = {
+  number: 'n',
+  name: `CASE WHEN n <> 2 THEN E'\\u00e9 "' || n END`,
+  at: "timestamptz '2026-05-01T10:00:00.123456Z'",
+};
+const FROM = 'FROM generate_series(1, $1::int) n ORDER BY n DESC';
 
-describe('rows fetched as columns', () => {
+describe.each([
+  ['columns', inColumns<Row>('game_up_to', COLUMNS, FROM)],
+  ['objects', inObjects<Row>('game_up_to_as_objects', COLUMNS, FROM)],
+])('rows fetched as %s', (_form, upTo) => {
   let database: TestDatabase;
   let dataSource: DataSource;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('rows fetched as columns', () => {
 
   it('equal the rows of the statement, in its order', async () => {
     const at = '2026-05-01T10:00:00.123456+00:00';
-    expect(await new PoolDatabase(dataSource).rows(UP_TO, [3])).toEqual([
+    expect(await new PoolDatabase(dataSource).rows(upTo, [3])).toEqual([
       { number: 3, name: 'é "3', at },
       { number: 2, name: null, at },
       { number: 1, name: 'é "1', at },
@@ -42,7 +42,7 @@ describe('rows fetched as columns', () => {
   });
 
   it('are empty for an empty result', async () => {
-    expect(await new PoolDatabase(dataSource).rows(UP_TO, [0])).toEqual([]);
+    expect(await new PoolDatabase(dataSource).rows(upTo, [0])).toEqual([]);
   });
 });
 
