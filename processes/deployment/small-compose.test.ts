@@ -4,7 +4,7 @@ import { readConfiguration } from '#processes/configuration/configuration';
 import { VARIABLES_OF } from '#processes/configuration/kinds';
 import { NODE_FLAGS } from '#processes/spread/program';
 import { packageRoot } from '#runtime/package-root';
-import { startFlags } from '#tests/support/start-flags';
+import { startFlags, startVariables } from '#tests/support/start-flags';
 import {
   networksOf,
   readComposeFile,
@@ -26,6 +26,8 @@ describe('docker-compose.yml', () => {
       ...startFlags(),
       'dist/server/all-in-one.js',
     ]);
+    expect(platform && resolvedEnvironment(platform)).toMatchObject(startVariables());
+    expect(Object.keys(startVariables())).toHaveLength(2);
     expect(platform?.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
   });
 

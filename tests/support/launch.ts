@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { startFlags } from './start-flags';
+import { startFlags, startVariables } from './start-flags';
 
 /** An empty platform, with rate limits that no ordinary suite reaches. */
 const USUAL = {
@@ -32,7 +32,13 @@ export async function launch(
   onOutput: (chunk: Buffer) => void = () => undefined,
 ): Promise<Launched> {
   const child = spawn(process.execPath, [...startFlags(), main], {
-    env: { PATH: process.env.PATH, TZ: 'Pacific/Auckland', ...USUAL, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      TZ: 'Pacific/Auckland',
+      ...startVariables(),
+      ...USUAL,
+      ...environment,
+    },
     // Another working directory, so that a developer's .env is not loaded.
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 import { freePorts } from '#tests/support/free-ports';
-import { startFlags } from '#tests/support/start-flags';
+import { startFlags, startVariables } from '#tests/support/start-flags';
 import { pinTo } from './pin';
 
 /** A running comparison server. */
@@ -19,8 +19,8 @@ export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
 /**
- * Starts a program as a separate process on the servers' core, with the Node flags of `npm start`, and waits
- * for its first output.
+ * Starts a program as a separate process on the servers' core, with the Node flags and variables of
+ * `npm start`, and waits for its first output.
  */
 export async function startServer(
   program: string,
@@ -32,7 +32,13 @@ export async function startServer(
     process.execPath,
     [...startFlags(), join(packageRoot, 'dist/tools/bench', program), ...programArguments],
     {
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        ...startVariables(),
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
