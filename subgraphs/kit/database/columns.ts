@@ -37,8 +37,8 @@ export function inColumns<Row extends object>(
 }
 
 /**
- * Returns a statement for one row or a few, each fetched as a JSON object, which is cheaper to parse than many
- * single values. Timestamps are JSON strings: see `instantText` of the rules of time.
+ * Returns a statement for one row or a few, each fetched as a JSON object, which is cheaper to parse than
+ * many single values. Timestamps are JSON strings: see `instantText` of the rules of time.
  *
  * @param from `FROM …`, up to its end.
  */
