@@ -9,14 +9,14 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { isObject } from '#runtime/is-object';
+import { onceByType } from './once-by-type';
 import { refuseField } from './refuse-field';
 import { type ScalarReader, scalarReader } from './scalars';
 
 /** @param field the field's name in the caller's spelling. */
 type Coercion = (value: unknown, field: string) => unknown;
 
-/** By type: asking graphql-js for the kind of a type on each call costs more than all else. */
-const coercions = new WeakMap<GraphQLInputType, Coercion>();
+const coercionTo = onceByType(compileCoercion);
 
 /**
  * Checks a JSON value of the body against the type of its variable, without conversions: a number is not
@@ -27,15 +27,10 @@ const coercions = new WeakMap<GraphQLInputType, Coercion>();
  * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
 export function coerceJson(type: GraphQLInputType, value: unknown, field: string): unknown {
-  let coercion = coercions.get(type);
-  if (!coercion) {
-    coercion = coercionTo(type);
-    coercions.set(type, coercion);
-  }
-  return coercion(value, field);
+  return coercionTo(type)(value, field);
 }
 
-function coercionTo(type: GraphQLInputType): Coercion {
+function compileCoercion(type: GraphQLInputType): Coercion {
   if (isNonNullType(type)) {
     return (value, field) => {
       if (value === null) throw refuseField(field, 'must not be null');

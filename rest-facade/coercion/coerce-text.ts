@@ -1,12 +1,13 @@
 import { type GraphQLInputType, getNullableType, isListType, isScalarType } from 'graphql';
 import { coerceJson } from './coerce-json';
+import { onceByType } from './once-by-type';
 import { refuseField } from './refuse-field';
 import { scalarReader } from './scalars';
 
 /** @param field the field's name in the caller's spelling. */
 type Coercion = (texts: readonly string[], field: string) => unknown;
 
-const coercions = new WeakMap<GraphQLInputType, Coercion>();
+const coercionTo = onceByType(compileCoercion);
 
 /**
  * Converts the texts that a path, query, header or cookie provides for a variable: `12` to an Int, `true` to
@@ -17,15 +18,10 @@ const coercions = new WeakMap<GraphQLInputType, Coercion>();
  * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
 export function coerceTexts(type: GraphQLInputType, texts: readonly string[], field: string): unknown {
-  let coercion = coercions.get(type);
-  if (!coercion) {
-    coercion = coercionTo(type);
-    coercions.set(type, coercion);
-  }
-  return coercion(texts, field);
+  return coercionTo(type)(texts, field);
 }
 
-function coercionTo(type: GraphQLInputType): Coercion {
+function compileCoercion(type: GraphQLInputType): Coercion {
   const inner = getNullableType(type);
   if (isListType(inner)) {
     const jsonFrom = conversionTo(inner.ofType);

@@ -52,7 +52,6 @@ export function withPageLinks(reply: Reply, { path, search, parameters, limit: a
 
 /** Returns the sent parameters that an endpoint reads, without `page` and `limit`; each ends with `&`. */
 function filtersOf(search: string, parameters: readonly string[]): string {
-  if (search === '') return '';
   const filters = [...new URLSearchParams(search)].filter(
     ([name]) => parameters.includes(name) && name !== 'page' && name !== 'limit',
   );

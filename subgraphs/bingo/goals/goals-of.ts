@@ -2,10 +2,9 @@ import type { Database } from '#kit/database/database';
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress } from '../rules/goals/goal-progress';
 import { printTrigger } from '../rules/goals/print-goal';
-import { isComposed } from '../rules/goals/read-goal';
 import { isMeasured } from '../rules/trigger-matching';
 import { combined } from '../teams/team-counts';
-import { nodesOf } from './nodes-of';
+import { composedNodesOf } from './nodes-of';
 import { partCountsOf, teamPartCountsOf } from './part-counts-of';
 
 /** A composed goal, and how far a participant is with it. */
@@ -31,12 +30,11 @@ export async function goalsOf(
   { participantId, teamId }: GoalHolder,
   tasks: readonly { readonly position: number; readonly trigger: string }[],
 ): Promise<GoalsByPosition> {
-  const composed = tasks.filter(({ trigger }) => isComposed(trigger));
-  if (composed.length === 0) return new Map();
-  const goals = composed.flatMap(({ position, trigger }) => {
-    const nodes = nodesOf(trigger);
+  const goals = tasks.flatMap(({ position, trigger }) => {
+    const nodes = composedNodesOf(trigger);
     return nodes ? { position, nodes } : [];
   });
+  if (goals.length === 0) return new Map();
   const positions = goals.map(({ position }) => position);
   const stored = await (teamId === null
     ? partCountsOf(database, participantId, positions)

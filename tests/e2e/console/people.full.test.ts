@@ -56,7 +56,8 @@ describeInBrowser('people in the console', (suite) => {
     expect(await overflowAt360(page)).toEqual([]);
     await page.getByRole('button', { name: 'Manage Iron Bram' }).click();
     await page.getByRole('checkbox', { name: 'Reviewer' }).click();
-    await page.getByRole('cell', { name: 'Reviewer' }).first().waitFor();
+    const member = page.getByRole('row', { name: 'Iron Bram' });
+    await member.getByRole('cell', { name: 'Reviewer' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByLabel('Reason').fill('Spam');
     await page.getByRole('button', { name: 'Ban', exact: true }).click();

@@ -1,0 +1,16 @@
+import type { GraphQLInputType } from 'graphql';
+
+/**
+ * Returns a function that compiles something for a type at its first use: asking graphql-js for the kind of a
+ * type on each call costs more than all else.
+ */
+export function onceByType<Compiled>(
+  compile: (type: GraphQLInputType) => Compiled,
+): (type: GraphQLInputType) => Compiled {
+  const known = new WeakMap<GraphQLInputType, Compiled>();
+  return (type) => {
+    const compiled = known.get(type) ?? compile(type);
+    known.set(type, compiled);
+    return compiled;
+  };
+}
