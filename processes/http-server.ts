@@ -68,10 +68,16 @@ const MALFORMED = [
 
 /** Answers parser errors with 400, as other client errors; Node would also use 408, 413 and 431. */
 function refuseMalformed(server: Server): void {
-  const latest = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', (req, res) => latest.set(req.socket, res));
+  const unfinished = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => {
+    unfinished.set(socket, response);
+    // An idle connection would retain its last request, until it is closed.
+    response.once('close', () => {
+      if (unfinished.get(socket) === response) unfinished.delete(socket);
+    });
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = latest.get(socket);
+    const response = unfinished.get(socket);
     const answering = response?.headersSent === true && !response.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || answering) socket.destroy();
     else endConnection(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT');

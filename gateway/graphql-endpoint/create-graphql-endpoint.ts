@@ -39,7 +39,7 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
     context: async ({ req, res }) => {
       const { caller, cost } = operationOf(admitted, req);
       const budget = new OperationBudget();
-      res.once('close', () => budget.abandon());
+      res.once('close', () => res.writableFinished || budget.abandon());
       return { caller, cost, budget };
     },
   });

@@ -9,7 +9,9 @@ export function onceByType<Compiled>(
 ): (type: GraphQLInputType) => Compiled {
   const known = new WeakMap<GraphQLInputType, Compiled>();
   return (type) => {
-    const compiled = known.get(type) ?? compile(type);
+    const before = known.get(type);
+    if (before !== undefined) return before;
+    const compiled = compile(type);
     known.set(type, compiled);
     return compiled;
   };

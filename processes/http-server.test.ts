@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { collectGarbage } from '#tests/support/collect-garbage';
+import { eventually } from '#tests/support/eventually';
+import { createHttpServer } from './http-server';
+
+describe('an idle connection', () => {
+  let server: Server;
+  let client: Socket;
+  let requests: WeakRef<IncomingMessage>[];
+
+  beforeEach(async () => {
+    requests = [];
+    server = createHttpServer((req, res) => {
+      requests.push(new WeakRef(req));
+      res.end('served');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    client = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  });
+  afterEach(async () => {
+    client.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('does not retain its last request', async () => {
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await new Promise((resolve) => client.once('data', resolve));
+
+    await eventually(async () => {
+      collectGarbage();
+      expect(requests.map((request) => request.deref())).toEqual([undefined]);
+    });
+    expect(client.readyState).toBe('open');
+  });
+});
