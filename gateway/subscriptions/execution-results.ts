@@ -1,10 +1,10 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { SubgraphError } from '#protocol/subgraph-operation';
+import { oncePer } from '#runtime/once-per';
 import type { GraphResult } from '../execution/graph-result';
 import { maskError } from '../graphql-endpoint/mask-error';
 import type { Delivery } from '../live/delivery';
 import type { LiveStream } from '../live/live-stream';
-import { oncePer } from '../live/once-per';
 
 /** Results in the form that the transport libraries take. */
 export type Results = AsyncGenerator<ExecutionResult, void, undefined>;

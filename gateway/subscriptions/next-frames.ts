@@ -1,5 +1,5 @@
+import { oncePer } from '#runtime/once-per';
 import type { Delivery } from '../live/delivery';
-import { oncePer } from '../live/once-per';
 import { resultTexts } from './execution-results';
 
 /** Frames that differ between readers only in the subscription id. */

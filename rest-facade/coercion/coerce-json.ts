@@ -9,14 +9,15 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { isObject } from '#runtime/is-object';
-import { onceByType } from './once-by-type';
+import { oncePer } from '#runtime/once-per';
 import { refuseField } from './refuse-field';
 import { type ScalarReader, scalarReader } from './scalars';
 
 /** @param field the field's name in the caller's spelling. */
 type Coercion = (value: unknown, field: string) => unknown;
 
-const coercionTo = onceByType(compileCoercion);
+/** Compiled, because to ask graphql-js for the kind of a type on each call costs more than all else. */
+const coercionTo = oncePer(compileCoercion);
 
 /**
  * Checks a JSON value of the body against the type of its variable, without conversions: a number is not

@@ -1,13 +1,13 @@
 import { type GraphQLInputType, getNullableType, isListType, isScalarType } from 'graphql';
+import { oncePer } from '#runtime/once-per';
 import { coerceJson } from './coerce-json';
-import { onceByType } from './once-by-type';
 import { refuseField } from './refuse-field';
 import { scalarReader } from './scalars';
 
 /** @param field the field's name in the caller's spelling. */
 type Coercion = (texts: readonly string[], field: string) => unknown;
 
-const coercionTo = onceByType(compileCoercion);
+const coercionTo = oncePer(compileCoercion);
 
 /**
  * Converts the texts that a path, query, header or cookie provides for a variable: `12` to an Int, `true` to

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import type { Delivery } from '#gateway/live/delivery';
 import type { LiveStream } from '#gateway/live/live-stream';
-import { oncePer } from '#gateway/live/once-per';
 import { writeUnlessSlow } from '#gateway/live/write-unless-slow';
+import { oncePer } from '#runtime/once-per';
 
 /** Interval of comments, by which proxies and clients notice a dead connection, in milliseconds. */
 const COMMENT_MS = 15_000;
