@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { collectGarbage } from '#tests/support/collect-garbage';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { eventually } from '#tests/support/eventually';
 import { createHttpServer } from './http-server';
 
@@ -35,3 +36,10 @@ describe('an idle connection', () => {
     expect(client.readyState).toBe('open');
   });
 });
+
+/** Collects all garbage of this process. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+}

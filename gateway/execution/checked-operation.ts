@@ -8,6 +8,7 @@ import {
   print,
   validate,
 } from 'graphql';
+import { oncePer } from '#runtime/once-per';
 import { type VariableCheck, variableCheck } from './variable-check';
 
 /** A document with exactly one operation, validated against a schema. */
@@ -44,12 +45,7 @@ export function checkedOnce(
   schema: GraphQLSchema,
   isValid?: (hash: string) => boolean,
 ): (document: DocumentNode) => CheckedOperation {
-  const checked = new WeakMap<DocumentNode, CheckedOperation>();
-  return (document) => {
-    const operation = checked.get(document) ?? checkOperation(schema, document, isValid);
-    checked.set(document, operation);
-    return operation;
-  };
+  return oncePer((document) => checkOperation(schema, document, isValid));
 }
 
 /** @throws GraphQLError if the operation is not executable. */

@@ -1,4 +1,5 @@
 import { type DocumentNode, Kind, type OperationTypeNode, type SelectionSetNode } from 'graphql';
+import { oncePer } from '#runtime/once-per';
 
 /** A root field of an operation and its response key. */
 export interface RootField {
@@ -12,22 +13,16 @@ export interface OperationRoot {
   readonly fields: readonly RootField[];
 }
 
-const roots = new WeakMap<DocumentNode, OperationRoot>();
-
 /**
  * Returns the kind and root fields of a document's operation, fragments expanded. Memoized per document.
  *
  * @throws Error if the document has no operation.
  */
-export function operationRoot(document: DocumentNode): OperationRoot {
-  const memoized = roots.get(document);
-  if (memoized) return memoized;
+export const operationRoot = oncePer((document: DocumentNode): OperationRoot => {
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (!operation) throw new Error('the document has no operation');
-  const root = { kind: operation.operation, fields: [...fieldsOf(document, operation.selectionSet)] };
-  roots.set(document, root);
-  return root;
-}
+  return { kind: operation.operation, fields: [...fieldsOf(document, operation.selectionSet)] };
+});
 
 function* fieldsOf(document: DocumentNode, { selections }: SelectionSetNode): Generator<RootField> {
   for (const selection of selections) {
