@@ -20,10 +20,14 @@ interface Stores {
 /**
  * Empties the stores of a running platform once its jobs have finished.
  *
+ * @param refill inserts rows in the transaction that deletes them: no job can write between the two.
  * @throws Error when a suite changed the schema.
  */
-export async function emptyPlatform({ databaseUrl, dataDir, redisUrl }: Stores): Promise<void> {
-  await emptyDatabase(databaseUrl);
+export async function emptyPlatform(
+  { databaseUrl, dataDir, redisUrl }: Stores,
+  refill: (client: Client) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await emptyDatabase(databaseUrl, refill);
   removeFiles(dataDir);
   if (redisUrl === null) return;
   const redis = await createClient({ url: redisUrl }).connect();
@@ -40,33 +44,53 @@ function removeFiles(dataDir: string): void {
   }
 }
 
-async function emptyDatabase(url: string): Promise<void> {
+async function emptyDatabase(url: string, refill: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Waits for jobs of the previous suite, which could still write.
-    await eventually(async () => {
-      const { rows } = await client.query("SELECT name FROM pgboss.job WHERE state = 'active'");
-      if (rows.length > 0) throw new Error(`still at work: ${JSON.stringify(rows)}`);
-    });
     await expectMigratedSchema(client);
-    await client.query('DELETE FROM pgboss.job');
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-       WHERE schemaname = ANY($1) AND tablename <> 'migrations'`,
-      [AREAS],
-    );
-    const names = rows.map(({ name }) => name).filter((name) => !NOT_EMPTIED.includes(name));
-    // Disables triggers and foreign keys: every table is emptied here.
-    await client.query('SET session_replication_role = replica');
-    // Emptying small tables takes a hundredth of the time of TRUNCATE, which replaces files.
-    await client.query(names.map((name) => `DELETE FROM ${name}`).join('; '));
-    await client.query(RESTART_SEQUENCES, [AREAS]);
-    // Positions go on: gateways follow the log from the last one.
-    await client.query('DELETE FROM event_log.entries');
+    const tables = await tablesToEmpty(client);
+    await eventually(async () => {
+      await client.query('BEGIN');
+      try {
+        await emptyTables(client, tables);
+        await refill(client);
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      }
+    });
   } finally {
     await client.end();
   }
+}
+
+async function tablesToEmpty(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname = ANY($1) AND tablename <> 'migrations'`,
+    [AREAS],
+  );
+  // Positions of the event log go on, because gateways follow it from the last one.
+  const names = [...rows.map(({ name }) => name), 'event_log.entries', 'pgboss.job'];
+  return names.filter((name) => !NOT_EMPTIED.includes(name));
+}
+
+/**
+ * Locks the tables against writers and empties them.
+ *
+ * @throws Error while a job of the previous suite runs, which could still write.
+ */
+async function emptyTables(client: Client, tables: readonly string[]): Promise<void> {
+  await client.query(`LOCK TABLE ${tables.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
+  const { rows } = await client.query("SELECT name FROM pgboss.job WHERE state = 'active'");
+  if (rows.length > 0) throw new Error(`still at work: ${JSON.stringify(rows)}`);
+  // Disables triggers and foreign keys: every table is emptied here.
+  await client.query('SET LOCAL session_replication_role = replica');
+  // Emptying small tables takes a hundredth of the time of TRUNCATE, which replaces files.
+  await client.query(tables.map((name) => `DELETE FROM ${name}`).join('; '));
+  await client.query(RESTART_SEQUENCES, [AREAS]);
 }
 
 /** $1 schemas. */

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { REDIS } from '#processes/spread/topology';
 import { emptyPlatform } from './empty-platform';
 import { type Foundation, startOwnPlatform } from './own-platform';
-import { copySandbox, restoreSandbox } from './sandbox-copy';
+import { copySandbox, restoreFiles, restoreRows } from './sandbox-copy';
 import { PLATFORM_POOL, type PlatformContents, type SharedPlatform } from './shared-platform';
 import type { TopologyName } from './topology';
 
@@ -125,8 +125,10 @@ async function resetSlot({ contents, platform, releasedAt }: Slot, topology: Top
   const idleMs = releasedAt === null ? 0 : performance.now() - releasedAt;
   await delay(Math.max(0, CACHED_MS - idleMs));
   const redisUrl = topology === 'spread' ? `redis://127.0.0.1:${port + REDIS}` : null;
-  await emptyPlatform({ databaseUrl, dataDir, redisUrl });
-  if (contents === 'sandbox') await restoreSandbox(platform);
+  const stores = { databaseUrl, dataDir, redisUrl };
+  if (contents === 'empty') return emptyPlatform(stores);
+  await emptyPlatform(stores, restoreRows);
+  restoreFiles(dataDir);
 }
 
 function listen(server: ReturnType<typeof createServer>): Promise<number> {

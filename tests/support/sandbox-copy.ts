@@ -28,33 +28,38 @@ const COLUMNS = `SELECT string_agg(format('%I', column_name), ', ') AS columns F
 
 /** Copies the rows of a new sandbox into the schema `original`, and its files. */
 export async function copySandbox({ databaseUrl, dataDir }: Stores): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    // One snapshot: jobs are running.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await client.query('CREATE SCHEMA original');
     for (const { table, original } of await tablesOf(client)) {
       await client.query(`CREATE TABLE ${original} AS TABLE ${table}`);
     }
     await client.query(arrayOf(SEQUENCES));
-  });
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
   cpSync(join(dataDir, 'files'), join(dataDir, 'original-files'), { recursive: true });
 }
 
-/** Fills an emptied platform with the rows and files of the copy. */
-export async function restoreSandbox({ databaseUrl, dataDir }: Stores): Promise<void> {
+/** Inserts the rows of the copy in a transaction that has emptied the tables and disabled their triggers. */
+export async function restoreRows(client: Client): Promise<void> {
+  for (const { schemaname, tablename, table, original } of await tablesOf(client)) {
+    const { rows } = await client.query<{ columns: string }>(COLUMNS, [schemaname, tablename]);
+    const columns = rows[0]?.columns ?? '';
+    await client.query(
+      `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${original}`,
+    );
+  }
+  await client.query(RESTORE_SEQUENCES);
+}
+
+/** Copies the files of the copy back. */
+export function restoreFiles(dataDir: string): void {
   cpSync(join(dataDir, 'original-files'), join(dataDir, 'files'), { recursive: true });
-  await withClient(databaseUrl, async (client) => {
-    await client.query('BEGIN');
-    // Disables triggers and foreign keys: the rows are consistent.
-    await client.query('SET LOCAL session_replication_role = replica');
-    for (const { schemaname, tablename, table, original } of await tablesOf(client)) {
-      const { rows } = await client.query<{ columns: string }>(COLUMNS, [schemaname, tablename]);
-      const columns = rows[0]?.columns ?? '';
-      await client.query(
-        `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${original}`,
-      );
-    }
-    await client.query(RESTORE_SEQUENCES);
-    await client.query('COMMIT');
-  });
 }
 
 /** Tables with their names in SQL. */
@@ -73,14 +78,4 @@ async function tablesOf(client: Client) {
 /** Inlines $1: a statement that creates a table takes no parameters. */
 function arrayOf(statement: string): string {
   return statement.replace('$1', `'{${AREAS.join(',')}}'`);
-}
-
-async function withClient(url: string, use: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await use(client);
-  } finally {
-    await client.end();
-  }
 }
