@@ -58,7 +58,9 @@ describe('shareHiddenClasses', () => {
 
   it('rewrites the bundles', () => {
     const bundles = readdirSync(SERVER).filter((name) => name.endsWith('.bundle.js'));
-    const rewritten = bundles.filter((name) => readFileSync(join(SERVER, name), 'latin1').includes('{...[],'));
+    const rewritten = bundles.filter((name) =>
+      readFileSync(join(SERVER, name), 'latin1').includes('{...[],'),
+    );
     expect(rewritten).toEqual(bundles);
     expect(bundles).toContain('all-in-one.bundle.js');
   });
