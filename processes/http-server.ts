@@ -28,6 +28,11 @@ export interface ServerOptions {
   readonly upgrade?: UpgradeListener | null;
   /** The most bytes of the headers of a request; 16 kB by default, as Node.js has it. */
   readonly maxHeaderSize?: number;
+  /** Classes of requests and responses; by default those of Node.js. */
+  readonly messages?: {
+    readonly IncomingMessage: typeof UpgradableRequest;
+    readonly ServerResponse: typeof ServerResponse;
+  };
 }
 
 /**
@@ -37,10 +42,10 @@ export interface ServerOptions {
 export function createHttpServer(
   listener: RequestListener,
   limits = CONNECTION_LIMITS,
-  { upgrade = null, maxHeaderSize }: ServerOptions = {},
+  { upgrade = null, maxHeaderSize, messages }: ServerOptions = {},
 ): Server {
   const server = createServer(
-    { ...limits, maxHeaderSize, ...(upgrade && { IncomingMessage: UpgradableRequest }) },
+    { ...limits, maxHeaderSize, ...(upgrade && { IncomingMessage: UpgradableRequest }), ...messages },
     listener,
   );
   refuseMalformed(server);
