@@ -28,7 +28,7 @@ export interface ServerOptions {
   readonly upgrade?: UpgradeListener | null;
   /** The most bytes of the headers of a request; 16 kB by default, as Node.js has it. */
   readonly maxHeaderSize?: number;
-  /** Classes of requests and responses; by default those of Node.js. */
+  /** Classes of requests and responses, instead of those of Node.js and, with `upgrade`, its own. */
   readonly messages?: {
     readonly IncomingMessage: typeof UpgradableRequest;
     readonly ServerResponse: typeof ServerResponse;

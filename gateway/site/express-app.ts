@@ -3,12 +3,13 @@ import express, { type Express } from 'express';
 import { UpgradableRequest } from '#runtime/http-upgrade';
 
 /** A request with the methods of Express. */
-export class ExpressRequest extends UpgradableRequest {}
+class ExpressRequest extends UpgradableRequest {}
 
 /** A response with the methods of Express. */
-export class ExpressResponse<
-  Request extends IncomingMessage = IncomingMessage,
-> extends ServerResponse<Request> {}
+class ExpressResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {}
+
+/** Options of the HTTP server in front of the application: the classes of its requests and responses. */
+export const EXPRESS_MESSAGES = { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 
 /**
  * Creates an Express application, without the headers ETag and X-Powered-By. An HTTP server in front of it

@@ -1,4 +1,4 @@
-import { ExpressRequest, ExpressResponse } from '#gateway/site/express-app';
+import { EXPRESS_MESSAGES } from '#gateway/site/express-app';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
@@ -29,9 +29,6 @@ export interface PublishedSupergraphs {
   /** Bearer token of the URL, if it needs one. */
   readonly token: string | null;
 }
-
-/** The site is an application of Express. */
-const MESSAGES = { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 
 /** Drain timeout of requests in flight after a stop signal; their pending upstream calls are aborted. */
 const DRAIN_MS = 4000;
@@ -96,7 +93,8 @@ async function listenEverywhere(
 ): Promise<void> {
   const listening: Listening[] = [];
   closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
+  const options = { upgrade, messages: EXPRESS_MESSAGES };
   // Only the gateway's port has probes: direct ports belong to one area each.
-  listening.push(await listen(withProbes(probes, gateway), hosts, port, { upgrade, messages: MESSAGES }));
+  listening.push(await listen(withProbes(probes, gateway), hosts, port, options));
   for (const area of AREAS) listening.push(await listen(areas[area], hosts, areaPorts[area]));
 }

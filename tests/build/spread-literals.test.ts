@@ -8,7 +8,7 @@ const MODULE = pathToFileURL(join(packageRoot, 'build/spread-literals.mjs')).hre
 const SERVER = join(packageRoot, 'dist/server');
 
 /** Rewrites each code in a process of its own, and returns the values of an expression of `rewritten`. */
-function forEach(codes: readonly string[], expression: string): unknown[] {
+function evaluateEach(codes: readonly string[], expression: string): unknown[] {
   const program = `import { shareHiddenClasses } from '${MODULE}';
     const codes = JSON.parse(process.argv.at(-1));
     console.log(JSON.stringify(codes.map(shareHiddenClasses).map((rewritten) => ${expression})));`;
@@ -21,7 +21,7 @@ function forEach(codes: readonly string[], expression: string): unknown[] {
 
 describe('shareHiddenClasses', () => {
   it('inserts a spread of nothing before one that a literal starts with', () => {
-    const rewritten = forEach(
+    const rewritten = evaluateEach(
       [
         'f({ ...a, b: { ...c } });',
         '#!/usr/bin/env node\nreturn {...a};',
@@ -45,15 +45,15 @@ describe('shareHiddenClasses', () => {
       'f({ a, ...b });',
       'no spread, and no code',
     ];
-    expect(forEach(codes, 'rewritten')).toEqual(codes);
+    expect(evaluateEach(codes, 'rewritten')).toEqual(codes);
   });
 
   it('keeps the value, and makes objects share a hidden class', () => {
     const code = '(a, b) => ({ ...a, b })';
-    const values = forEach([code], "((f) => f({ a: 1, ['__proto__']: 2 }, 3))(eval(rewritten))");
+    const values = evaluateEach([code], "((f) => f({ a: 1, ['__proto__']: 2 }, 3))(eval(rewritten))");
     expect(values).toEqual([{ a: 1, ['__proto__']: 2, b: 3 }]);
     const shared = '((f) => %HaveSameMap(f({ a: 1 }, 2), f({ a: 3 }, 4)))(eval(rewritten))';
-    expect(forEach([code], shared)).toEqual([true]);
+    expect(evaluateEach([code], shared)).toEqual([true]);
   });
 
   it('rewrites the bundles', () => {
