@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { deferred } from './deferred.mjs';
 import { plainSources } from './plain-sources.mjs';
-import { schemasWithoutTokens } from './schemas-without-tokens.mjs';
 import { uploadScalar } from './upload-scalar.mjs';
 import { usedConstants } from './used-constants.mjs';
 
@@ -61,7 +60,7 @@ export async function bundleServers(root, dist) {
     sourcemap: true,
     sourcesContent: false,
     external: EXTERNAL,
-    plugins: [deferred(outdir), usedConstants, uploadScalar, schemasWithoutTokens, plainSources],
+    plugins: [deferred(outdir), usedConstants, uploadScalar, plainSources],
     logLevel: 'error',
   });
   writeLaunchers(outdir);

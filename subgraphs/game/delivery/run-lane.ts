@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolDatabase } from '#kit/database/pool-database';
+import { EarlyWake } from '../early-wake';
 import { tryWithExclusiveLock } from '../exclusive-lock';
 
 /** One kind of deliveries, such as messages to the chat: how to find the next one, and how to send it. */
@@ -91,10 +92,9 @@ class LaneRun<Attempt> {
 
   /** Waits until an attempt has ended or new deliveries may be due. */
   private async anyEnded(): Promise<void> {
-    const waiting = new AbortController();
-    const look = delay(LOOK_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
-    await Promise.race([...this.running.values(), look]);
-    waiting.abort();
+    const look = new EarlyWake();
+    await Promise.race([...this.running.values(), look.wait(LOOK_MS)]);
+    look.wake();
   }
 
   private start(attempt: Attempt): void {

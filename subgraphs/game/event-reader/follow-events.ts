@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolDatabase } from '#kit/database/pool-database';
 import { EVENT_CHANNEL } from '#protocol/event-log/announcement';
+import { EarlyWake } from '../early-wake';
 import { tryWithExclusiveLock } from '../exclusive-lock';
 import { type ReaderDependencies, readEvents } from './read-events';
 
@@ -20,26 +21,22 @@ export async function followEvents(
 ): Promise<void> {
   await tryWithExclusiveLock(database, 'event-reading', async (lost, client) => {
     const ended = AbortSignal.any([stopping, lost]);
-    let announced = new AbortController();
-    // Each abort creates an error, even of a signal that is aborted.
-    const onAnnounced = () => announced.signal.aborted || announced.abort();
-    client.on('notification', onAnnounced);
+    const announced = new EarlyWake();
+    const wake = () => announced.wake();
+    ended.addEventListener('abort', wake);
+    client.on('notification', wake);
     await client.query(`LISTEN ${EVENT_CHANNEL}`);
     try {
       while (!ended.aborted) {
-        announced = new AbortController();
+        announced.reset();
         await readEvents({ database, ...others }, ended);
-        await pause(COLLECT_MS, ended);
-        await pause(READ_MS, AbortSignal.any([ended, announced.signal]));
+        await delay(COLLECT_MS, undefined, { signal: ended }).catch(() => undefined);
+        await announced.wait(READ_MS);
       }
     } finally {
-      client.off('notification', onAnnounced);
+      client.off('notification', wake);
       // The connection is used again for other work.
       if (!lost.aborted) await client.query(`UNLISTEN ${EVENT_CHANNEL}`);
     }
   });
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
 }
