@@ -21,6 +21,7 @@ import { Webhooks1764981000000 } from './migrations/1764981000000-webhooks';
 import { Digests1764981200000 } from './migrations/1764981200000-digests';
 import { Readings1764982100000 } from './migrations/1764982100000-readings';
 import { RuleVersions1764990200000 } from './migrations/1764990200000-rule-versions';
+import { WebhookQueues1764995000000 } from './migrations/1764995000000-webhook-queues';
 import { openGame } from './open-game';
 import { Player } from './players/player.type';
 import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
@@ -57,6 +58,7 @@ export const gameArea = defineArea({
     Digests1764981200000,
     Readings1764982100000,
     RuleVersions1764990200000,
+    WebhookQueues1764995000000,
   ],
   resolvers: [
     PlayersResolver,

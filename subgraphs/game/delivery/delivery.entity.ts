@@ -37,7 +37,9 @@ export type Status = (typeof DELIVERY_STATUSES)[number];
 @Index('ix_deliveries_subject', ['webhookId', 'subject', 'eventPosition'], {
   where: `status = 'pending' AND webhook_id IS NOT NULL`,
 })
-@Index('ix_deliveries_due', ['nextAttemptAt'], { where: `status = 'pending' AND webhook_id IS NOT NULL` })
+@Index('ix_deliveries_queue', ['webhookId', 'nextAttemptAt', 'eventPosition'], {
+  where: `status = 'pending' AND webhook_id IS NOT NULL`,
+})
 @Index('ix_deliveries_digest', ['digestId'], { where: `status = 'pending' AND digest_id IS NOT NULL` })
 @Index('ix_deliveries_of_webhook', ['webhookId', 'createdAt', 'id'], { where: 'webhook_id IS NOT NULL' })
 export class DeliveryEntity {

@@ -5,6 +5,7 @@ import { TEST_MESSAGE, type WebhookMessageType } from '../webhook-message';
 export interface WebhookAttempt {
   readonly id: string;
   readonly webhookId: number;
+  readonly subject: string;
   /** Attempts so far, including this one. */
   readonly attempts: number;
   readonly type: WebhookMessageType;
@@ -17,52 +18,63 @@ export interface WebhookAttempt {
   readonly previousSecret: string | null;
 }
 
-/** Messages to send, now or later: not while an earlier one about the same subject is pending. */
-const WAITING = `FROM game.deliveries p JOIN game.webhooks q ON q.id = p.webhook_id
-  WHERE p.status = 'pending' AND p.webhook_id IS NOT NULL AND (q.enabled OR p.event_type = '${TEST_MESSAGE}')
-    AND NOT EXISTS (
-      SELECT FROM game.deliveries e
-      WHERE e.webhook_id = p.webhook_id AND e.subject = p.subject AND e.status = 'pending'
-        AND e.event_position < p.event_position)`;
+/** True if no earlier message about the subject is pending. One look into an index, however many are. */
+const IS_NEXT_OF_SUBJECT = `NOT coalesce(d.event_position > (
+        SELECT min(e.event_position) FROM game.deliveries e
+        WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending'), false)`;
 
-/** $1 deliveries in progress, $2 webhooks that take no more now. */
+/**
+ * Selects the first message of each webhook that meets the condition and is the next one of its subject. $1
+ * webhooks that take no more now, $2 subjects of attempts in progress, as `<webhook> <subject>`.
+ */
+const firstMessages = (condition: string) => `
+  FROM game.webhooks w CROSS JOIN LATERAL (
+    SELECT d.id, d.subject, d.attempts, d.event_type, d.content, d.next_attempt_at, d.event_position
+    FROM game.deliveries d
+    WHERE d.webhook_id = w.id AND d.webhook_id IS NOT NULL AND d.status = 'pending'
+      AND (w.enabled OR d.event_type = '${TEST_MESSAGE}') AND d.webhook_id || ' ' || d.subject <> ALL ($2)
+      AND ${condition} AND ${IS_NEXT_OF_SUBJECT}
+    ORDER BY d.next_attempt_at, d.event_position LIMIT 1
+  ) p WHERE w.id <> ALL ($1)`;
+
 const CLAIM = {
   name: 'game_claim_webhook_delivery',
   text: `
-    UPDATE game.deliveries d SET attempts = d.attempts + 1
-    FROM game.webhooks w
-    WHERE w.id = d.webhook_id AND d.status = 'pending' AND d.id = (
-      SELECT p.id ${WAITING} AND p.next_attempt_at <= now() AND p.id <> ALL ($1) AND p.webhook_id <> ALL ($2)
-      ORDER BY p.next_attempt_at, p.event_position LIMIT 1)
-    RETURNING d.id, d.webhook_id AS "webhookId", d.attempts, d.event_type AS type, d.content AS body, w.url, w.secret,
-      w.failing_since IS NOT NULL AS "isFailing",
-      CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS "previousSecret"`,
+    SELECT p.id, w.id AS "webhookId", p.subject, p.attempts + 1 AS attempts, p.event_type AS type, p.content AS body, w.url,
+      w.secret, w.failing_since IS NOT NULL AS "isFailing",
+      CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS "previousSecret"
+    ${firstMessages('d.next_attempt_at <= now()')} ORDER BY p.next_attempt_at, p.event_position LIMIT 1`,
 } as const;
 
-/** $1 webhooks that take no more now. */
 const NEXT = {
   name: 'game_next_webhook_delivery',
   text: `SELECT ceil(extract(epoch FROM min(p.next_attempt_at) - now()) * 1000)::float8 AS wait
-    ${WAITING} AND p.webhook_id <> ALL ($1)`,
+    ${firstMessages('true')}`,
 } as const;
 
 /**
- * Starts an attempt of the next due message.
+ * Returns the next due message. Its attempt counts when it has ended, so that those which a stop of the
+ * process cuts off are not among the eleven.
  *
- * @param running deliveries in progress.
+ * @param running attempts in progress.
  * @param except webhooks that take no more now.
  * @returns null if none is due.
  */
 export async function claimWebhookDelivery(
   database: Database,
-  running: readonly string[],
+  running: readonly WebhookAttempt[],
   except: readonly number[],
 ): Promise<WebhookAttempt | null> {
-  return (await database.row<WebhookAttempt>(CLAIM, [running, except])) ?? null;
+  const subjects = running.map(({ webhookId, subject }) => `${webhookId} ${subject}`);
+  return (await database.row<WebhookAttempt>(CLAIM, [except, subjects])) ?? null;
 }
 
-/** Returns the milliseconds until the next message is due; infinite if none is scheduled. */
+/**
+ * Returns the milliseconds until the next message is due; infinite if none is scheduled.
+ *
+ * @param except webhooks that take no more now.
+ */
 export async function nextWebhookDelivery(database: Database, except: readonly number[]): Promise<number> {
-  const row = await database.row<{ wait: number | null }>(NEXT, [except]);
+  const row = await database.row<{ wait: number | null }>(NEXT, [except, []]);
   return row?.wait ?? Number.POSITIVE_INFINITY;
 }

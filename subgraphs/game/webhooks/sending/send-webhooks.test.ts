@@ -166,9 +166,9 @@ describe('a message', () => {
     stopping.abort();
     await sending;
     expect(silent.received).toHaveLength(4);
-    expect(
-      await bench.sql(`SELECT 1 FROM game.deliveries WHERE status = 'pending' AND error IS NULL`),
-    ).toHaveLength(10);
+    // What the stop cut off does not count.
+    const unsent = `SELECT 1 FROM game.deliveries WHERE status = 'pending' AND error IS NULL AND attempts = 0`;
+    expect(await bench.sql(unsent)).toHaveLength(10);
     await silent.close();
   });
 

@@ -45,11 +45,8 @@ export class WebhookLane implements DeliveryLane<WebhookAttempt> {
   }
 
   claim(running: readonly WebhookAttempt[]): Promise<WebhookAttempt | null> {
-    const ids = running.map(({ id }) => id);
-    return claimWebhookDelivery(this.dependencies.database, ids, [
-      ...this.full(running),
-      ...this.pausedIds(),
-    ]);
+    const except = [...this.full(running), ...this.pausedIds()];
+    return claimWebhookDelivery(this.dependencies.database, running, except);
   }
 
   async attempt(attempt: WebhookAttempt, signal: AbortSignal): Promise<void> {
