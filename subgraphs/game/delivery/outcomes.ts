@@ -6,25 +6,38 @@ export interface Response {
   readonly body: string;
 }
 
-/** $1 deliveries, $2 error, $3 attempts, $4 milliseconds, $5 status of the response, $6 its body. */
+/**
+ * $1 deliveries, $2 error, $3 attempts, $4 milliseconds, $5 status of the response, $6 its body, $7 new
+ * attempts.
+ */
 const POSTPONE = {
   name: 'game_delivery_postpone',
-  text: `UPDATE game.deliveries SET error = $2, attempts = coalesce($3, attempts), response_status = $5, response_body = $6,
+  text: `UPDATE game.deliveries SET error = $2, attempts = coalesce($3, attempts + $7), response_status = $5, response_body = $6,
       next_attempt_at = now() + $4::float8 * interval '1 millisecond'
     WHERE id = ANY($1) AND status = 'pending'`,
 } as const;
 
-/** $1 deliveries, $2 error, $3 status of the response, $4 its body. */
+/** $1 deliveries, $2 error, $3 status of the response, $4 its body, $5 new attempts. */
 const FAIL = {
   name: 'game_delivery_fail',
-  text: `UPDATE game.deliveries SET status = 'failed', error = $2, response_status = $3, response_body = $4, finished_at = now()
+  text: `UPDATE game.deliveries SET status = 'failed', error = $2, response_status = $3, response_body = $4,
+      attempts = attempts + $5, finished_at = now()
     WHERE id = ANY($1) AND status = 'pending'`,
 } as const;
 
-interface Failure {
-  readonly error: string;
+/** An attempt that has ended. */
+interface Ended {
   /** Null or absent if there was no response. */
   readonly response?: Response | null;
+  /**
+   * Attempts to add to the count; 0 by default, for those that counted when they began. A second update of
+   * the row in the same transaction would lock its webhook, too late.
+   */
+  readonly newAttempts?: number;
+}
+
+interface Failure extends Ended {
+  readonly error: string;
 }
 
 /** Schedules the next attempt of deliveries, except of those that were finished meanwhile. */
@@ -36,27 +49,31 @@ export async function postponeDelivery(
     response,
     waitMs,
     attempts = null,
+    newAttempts = 0,
   }: Failure & { readonly waitMs: number; readonly attempts?: number | null },
 ): Promise<void> {
   const { status = null, body = null } = response ?? {};
-  await database.rows(POSTPONE, [ids, error, attempts, waitMs, status, body]);
+  await database.rows(POSTPONE, [ids, error, attempts, waitMs, status, body, newAttempts]);
 }
 
 /** Marks deliveries as failed for good, except those that were finished meanwhile. */
 export async function failDelivery(
   database: Database,
   ids: readonly string[],
-  { error, response }: Failure,
+  { error, response, newAttempts = 0 }: Failure,
 ): Promise<void> {
-  await database.rows(FAIL, [ids, error, response?.status ?? null, response?.body ?? null]);
+  await database.rows(FAIL, [ids, error, response?.status ?? null, response?.body ?? null, newAttempts]);
 }
 
-/** $1 deliveries, $2 the content, $3 id at the chat, $4 status of the response, $5 its body. */
+/**
+ * $1 deliveries, $2 the content, $3 id at the chat, $4 status of the response, $5 its body, $6 new
+ * attempts.
+ */
 const DELIVERED = {
   name: 'game_delivery_delivered',
   text: `
     UPDATE game.deliveries SET status = 'delivered', content = $2, message_id = $3, response_status = $4, response_body = $5,
-      error = NULL, finished_at = now()
+      attempts = attempts + $6, error = NULL, finished_at = now()
     WHERE id = ANY($1) RETURNING id`,
 } as const;
 
@@ -72,8 +89,9 @@ export async function recordDelivered(
     content,
     messageId = null,
     response,
-  }: { readonly content: string; readonly messageId?: string | null; readonly response?: Response | null },
+    newAttempts = 0,
+  }: Ended & { readonly content: string; readonly messageId?: string | null },
 ): Promise<boolean> {
   const { status = null, body = null } = response ?? {};
-  return (await database.rows(DELIVERED, [ids, content, messageId, status, body])).length > 0;
+  return (await database.rows(DELIVERED, [ids, content, messageId, status, body, newAttempts])).length > 0;
 }

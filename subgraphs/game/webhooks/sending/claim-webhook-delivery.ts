@@ -18,6 +18,18 @@ export interface WebhookAttempt {
   readonly previousSecret: string | null;
 }
 
+/** The subjects of a webhook whose messages wait for a retry, with the position of the first one. */
+const RETRIES = `
+    SELECT jsonb_object_agg(r.subject, r.position) AS retries FROM (
+      SELECT x.subject, min(x.event_position) AS position FROM game.deliveries x
+      WHERE x.webhook_id = w.id AND x.webhook_id IS NOT NULL AND x.status = 'pending'
+        AND x.next_attempt_at > now() AND x.event_position IS NOT NULL
+      GROUP BY x.subject
+    ) r`;
+
+/** Most of those that wait behind a retry are recognised without a look into the index. */
+const IS_BEHIND_RETRY = `coalesce((held.retries ->> d.subject)::bigint < d.event_position, false)`;
+
 /** True if no earlier message about the subject is pending. One look into an index, however many are. */
 const IS_NEXT_OF_SUBJECT = `NOT coalesce(d.event_position > (
         SELECT min(e.event_position) FROM game.deliveries e
@@ -28,12 +40,12 @@ const IS_NEXT_OF_SUBJECT = `NOT coalesce(d.event_position > (
  * webhooks that take no more now, $2 subjects of attempts in progress, as `<webhook> <subject>`.
  */
 const firstMessages = (condition: string) => `
-  FROM game.webhooks w CROSS JOIN LATERAL (
+  FROM game.webhooks w CROSS JOIN LATERAL (${RETRIES}) held CROSS JOIN LATERAL (
     SELECT d.id, d.subject, d.attempts, d.event_type, d.content, d.next_attempt_at, d.event_position
     FROM game.deliveries d
     WHERE d.webhook_id = w.id AND d.webhook_id IS NOT NULL AND d.status = 'pending'
       AND (w.enabled OR d.event_type = '${TEST_MESSAGE}') AND d.webhook_id || ' ' || d.subject <> ALL ($2)
-      AND ${condition} AND ${IS_NEXT_OF_SUBJECT}
+      AND ${condition} AND NOT ${IS_BEHIND_RETRY} AND ${IS_NEXT_OF_SUBJECT}
     ORDER BY d.next_attempt_at, d.event_position LIMIT 1
   ) p WHERE w.id <> ALL ($1)`;
 

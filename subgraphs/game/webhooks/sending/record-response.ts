@@ -19,12 +19,6 @@ export interface AttemptFailure {
   readonly isGone?: boolean;
 }
 
-/** $1 delivery. */
-const COUNT_ATTEMPT = {
-  name: 'game_webhook_count_attempt',
-  text: 'UPDATE game.deliveries SET attempts = attempts + 1 WHERE id = $1',
-} as const;
-
 /** $1 webhook. */
 const SUCCEEDED = {
   name: 'game_webhook_succeeded',
@@ -61,8 +55,7 @@ export async function recordAccepted(
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     if (type !== TEST_MESSAGE) await transaction.rows(SUCCEEDED, [webhookId]);
-    await transaction.rows(COUNT_ATTEMPT, [id]);
-    await recordDelivered(transaction, [id], { content: body, response });
+    await recordDelivered(transaction, [id], { content: body, response, newAttempts: 1 });
   });
 }
 
@@ -75,16 +68,14 @@ export async function recordFailure(
   attempt: WebhookAttempt,
   failure: AttemptFailure,
 ): Promise<void> {
-  await dependencies.database.transaction(async (transaction) => {
-    if (attempt.type === TEST_MESSAGE) {
-      await transaction.rows(COUNT_ATTEMPT, [attempt.id]);
-      return failDelivery(transaction, [attempt.id], failure);
-    }
+  const { database } = dependencies;
+  const ended = { ...failure, newAttempts: 1 };
+  if (attempt.type === TEST_MESSAGE) return failDelivery(database, [attempt.id], ended);
+  await database.transaction(async (transaction) => {
     const webhook = await transaction.row<FailingWebhook>(FAILED, [attempt.webhookId, attempt.url]);
-    await transaction.rows(COUNT_ATTEMPT, [attempt.id]);
     const waitMs = retryDelayMs(attempt.attempts, dependencies.chance(), failure.requestedMs);
-    if (waitMs === null) await failDelivery(transaction, [attempt.id], failure);
-    else await postponeDelivery(transaction, [attempt.id], { ...failure, waitMs });
+    if (waitMs === null) await failDelivery(transaction, [attempt.id], ended);
+    else await postponeDelivery(transaction, [attempt.id], { ...ended, waitMs });
     const reason = webhook && reasonToDisable(webhook, failure);
     if (reason) await disable(dependencies, transaction, attempt.webhookId, webhook.name, reason);
   });

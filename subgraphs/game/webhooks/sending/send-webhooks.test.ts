@@ -172,6 +172,19 @@ describe('a message', () => {
     await silent.close();
   });
 
+  it('is recorded as delivered while another transaction has locked the webhook', async () => {
+    await bench.create({ url: receiver.url });
+    await bench.complete('spring', 0);
+    await bench.read();
+    const other = bench.area.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query('SELECT FROM game.webhooks FOR UPDATE');
+    await bench.send();
+    await other.rollbackTransaction();
+    await other.release();
+    expect(await bench.rows()).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
   it('has room beside many receivers that do not answer', async () => {
     const silent = await startReceiver();
     silent.answer = () => undefined;
