@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { WebhookBench } from '../test-support/webhook-bench';
-import { claimWebhookDelivery } from './claim-webhook-delivery';
+import { claimWebhookDelivery, nextWebhookDelivery } from './claim-webhook-delivery';
 
 let database: TestDatabase;
 let bench: WebhookBench;
@@ -64,6 +64,24 @@ describe('claimWebhookDelivery', () => {
       },
     ] = plans.parse(await bench.sql(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`, [...values]));
     expect(rowsRead(Plan)).toBeLessThan(50);
+  });
+
+  it('returns an earlier message before later ones that are due for longer or wait, and none behind those', async () => {
+    const { id } = await bench.create({ url: URL });
+    await queue(id, `'spring'`);
+    const stored = await bench.sql('SELECT id FROM game.deliveries WHERE event_position = 1');
+    const claimedId = async () => (await claimWebhookDelivery(bench.area.database, [], []))?.id;
+    await bench.sql(
+      `UPDATE game.deliveries SET next_attempt_at = now() - interval '1 hour' WHERE event_position > 1`,
+    );
+    expect(stored).toEqual([{ id: await claimedId() }]);
+    await bench.sql(
+      `UPDATE game.deliveries SET next_attempt_at = now() + interval '1 hour' WHERE event_position = 2`,
+    );
+    expect(stored).toEqual([{ id: await claimedId() }]);
+    await bench.sql('DELETE FROM game.deliveries WHERE event_position = 1');
+    expect(await claimWebhookDelivery(bench.area.database, [], [])).toBeNull();
+    expect(await nextWebhookDelivery(bench.area.database, [])).toBeGreaterThan(3_000_000);
   });
 
   it('leaves out subjects in progress, of the same webhook only', async () => {
