@@ -6,18 +6,15 @@ export interface Response {
   readonly body: string;
 }
 
-/**
- * $1 deliveries, $2 error, $3 attempts, $4 milliseconds, $5 status of the response, $6 its body, $7 new
- * attempts.
- */
+/** $1 deliveries, $2 error, $3 change of attempts, $4 milliseconds, $5 status of the response, $6 body. */
 const POSTPONE = {
   name: 'game_delivery_postpone',
-  text: `UPDATE game.deliveries SET error = $2, attempts = coalesce($3, attempts + $7), response_status = $5, response_body = $6,
+  text: `UPDATE game.deliveries SET error = $2, attempts = attempts + $3, response_status = $5, response_body = $6,
       next_attempt_at = now() + $4::float8 * interval '1 millisecond'
     WHERE id = ANY($1) AND status = 'pending'`,
 } as const;
 
-/** $1 deliveries, $2 error, $3 status of the response, $4 its body, $5 new attempts. */
+/** $1 deliveries, $2 error, $3 status of the response, $4 its body, $5 change of attempts. */
 const FAIL = {
   name: 'game_delivery_fail',
   text: `UPDATE game.deliveries SET status = 'failed', error = $2, response_status = $3, response_body = $4,
@@ -30,10 +27,10 @@ interface Ended {
   /** Null or absent if there was no response. */
   readonly response?: Response | null;
   /**
-   * Attempts to add to the count; 0 by default, for those that counted when they began. A second update of
-   * the row in the same transaction would lock its webhook, too late.
+   * Change of the number of attempts; 0 by default, for those that counted when they began. A second update
+   * of the row in the same transaction would lock its webhook, too late.
    */
-  readonly newAttempts?: number;
+  readonly attemptsChange?: number;
 }
 
 interface Failure extends Ended {
@@ -44,31 +41,22 @@ interface Failure extends Ended {
 export async function postponeDelivery(
   database: Database,
   ids: readonly string[],
-  {
-    error,
-    response,
-    waitMs,
-    attempts = null,
-    newAttempts = 0,
-  }: Failure & { readonly waitMs: number; readonly attempts?: number | null },
+  { error, response, waitMs, attemptsChange = 0 }: Failure & { readonly waitMs: number },
 ): Promise<void> {
   const { status = null, body = null } = response ?? {};
-  await database.rows(POSTPONE, [ids, error, attempts, waitMs, status, body, newAttempts]);
+  await database.rows(POSTPONE, [ids, error, attemptsChange, waitMs, status, body]);
 }
 
 /** Marks deliveries as failed for good, except those that were finished meanwhile. */
 export async function failDelivery(
   database: Database,
   ids: readonly string[],
-  { error, response, newAttempts = 0 }: Failure,
+  { error, response, attemptsChange = 0 }: Failure,
 ): Promise<void> {
-  await database.rows(FAIL, [ids, error, response?.status ?? null, response?.body ?? null, newAttempts]);
+  await database.rows(FAIL, [ids, error, response?.status ?? null, response?.body ?? null, attemptsChange]);
 }
 
-/**
- * $1 deliveries, $2 the content, $3 id at the chat, $4 status of the response, $5 its body, $6 new
- * attempts.
- */
+/** $1 deliveries, $2 content, $3 id at the chat, $4 status, $5 body, $6 change of attempts. */
 const DELIVERED = {
   name: 'game_delivery_delivered',
   text: `
@@ -89,9 +77,9 @@ export async function recordDelivered(
     content,
     messageId = null,
     response,
-    newAttempts = 0,
+    attemptsChange = 0,
   }: Ended & { readonly content: string; readonly messageId?: string | null },
 ): Promise<boolean> {
   const { status = null, body = null } = response ?? {};
-  return (await database.rows(DELIVERED, [ids, content, messageId, status, body, newAttempts])).length > 0;
+  return (await database.rows(DELIVERED, [ids, content, messageId, status, body, attemptsChange])).length > 0;
 }

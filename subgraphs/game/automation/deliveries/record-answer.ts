@@ -35,7 +35,7 @@ export async function recordAnswer(
       return postpone(database, attempt, {
         error: 'rate-limited by the chat',
         waitMs: answer.retryAfterMs,
-        attempts: attempt.attempts - 1,
+        attemptsChange: -1,
       });
     case 'refused':
       return recordRefusal(dependencies, attempt, answer.status);
@@ -70,7 +70,7 @@ function recordPosted(
 function postpone(
   database: Database,
   attempt: Attempt,
-  delay: { readonly error: string; readonly waitMs?: number; readonly attempts?: number },
+  delay: { readonly error: string; readonly waitMs?: number; readonly attemptsChange?: number },
 ): Promise<void> {
   return postponeDelivery(database, idsOf(attempt), { waitMs: backOffMs(attempt.attempts), ...delay });
 }

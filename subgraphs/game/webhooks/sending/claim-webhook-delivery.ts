@@ -23,11 +23,11 @@ const RETRIES = `
     SELECT jsonb_object_agg(r.subject, r.position) AS retries FROM (
       SELECT x.subject, min(x.event_position) AS position FROM game.deliveries x
       WHERE x.webhook_id = w.id AND x.webhook_id IS NOT NULL AND x.status = 'pending'
-        AND x.next_attempt_at > now() AND x.event_position IS NOT NULL
+        AND x.next_attempt_at > now()
       GROUP BY x.subject
     ) r`;
 
-/** Most of those that wait behind a retry are recognised without a look into the index. */
+/** True if an earlier message about the subject waits for a retry; needs no look into an index. */
 const IS_BEHIND_RETRY = `coalesce((held.retries ->> d.subject)::bigint < d.event_position, false)`;
 
 /** True if no earlier message about the subject is pending. One look into an index, however many are. */

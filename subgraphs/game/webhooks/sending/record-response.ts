@@ -55,7 +55,7 @@ export async function recordAccepted(
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     if (type !== TEST_MESSAGE) await transaction.rows(SUCCEEDED, [webhookId]);
-    await recordDelivered(transaction, [id], { content: body, response, newAttempts: 1 });
+    await recordDelivered(transaction, [id], { content: body, response, attemptsChange: 1 });
   });
 }
 
@@ -69,7 +69,7 @@ export async function recordFailure(
   failure: AttemptFailure,
 ): Promise<void> {
   const { database } = dependencies;
-  const ended = { ...failure, newAttempts: 1 };
+  const ended = { ...failure, attemptsChange: 1 };
   if (attempt.type === TEST_MESSAGE) return failDelivery(database, [attempt.id], ended);
   await database.transaction(async (transaction) => {
     const webhook = await transaction.row<FailingWebhook>(FAILED, [attempt.webhookId, attempt.url]);
