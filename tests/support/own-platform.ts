@@ -19,7 +19,7 @@ export interface Foundation {
 }
 
 /** Shorter than the timeout of a suite's hooks, so that a failed start is ended and reported. */
-const READY_WITHIN_MS: Readonly<Record<TopologyName, number>> = { 'all-in-one': 55_000, spread: 115_000 };
+const READY_WITHIN_MS = 115_000;
 
 /** Starts a platform on free ports, on a database of its own unless `DATABASE_URL` is set. */
 export async function startOwnPlatform(
@@ -36,7 +36,7 @@ export async function startOwnPlatform(
     main,
     dataDir,
     { ...settings, ...ports, ...environment },
-    READY_WITHIN_MS[topology],
+    READY_WITHIN_MS,
     onOutput,
   );
   return {
