@@ -10,7 +10,9 @@ import { type Planner, type PreparedOperation, planOperation } from './prepared-
 /** A subscription of a client, or what is wrong with it. */
 export type ClientSubscription = PreparedOperation | { readonly errors: readonly SubgraphError[] };
 
+/** Upper bounds of cached plans, and of the text of their documents. */
 const MAX_PLANS = 200;
+const MAX_CHARACTERS = 2_000_000;
 
 interface PlannedSubscription {
   readonly checked: CheckedOperation;
@@ -26,7 +28,11 @@ export function subscriptionPlans(
   planner: Planner,
   apiSchema: GraphQLSchema,
 ): (document: DocumentNode, variables: Readonly<Fields>) => ClientSubscription {
-  const plans = new LRUCache<string, PlannedSubscription>({ max: MAX_PLANS });
+  const plans = new LRUCache<string, PlannedSubscription>({
+    max: MAX_PLANS,
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (_plan, source) => source.length,
+  });
   return (document, variables) => {
     const only = getOperationAST(document);
     if (!only) return refused('a document with a subscription must have one operation');

@@ -1,7 +1,10 @@
+import type { FetchNode } from '@apollo/query-planner';
+import { OperationTypeNode } from 'graphql';
+import { NO_OBSERVER } from '#runtime/observe/observer';
 import { openGraph } from '../graph';
 import { caller, clients, composed, gql, silent } from '../test-support/two-areas';
 import { AreaChanges } from './area-changes';
-import { ENTITY_TTL_MS } from './entity-cache';
+import { ENTITY_TTL_MS, EntityCache } from './entity-cache';
 import type { Fields } from './fields';
 
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';
@@ -189,5 +192,42 @@ describe('a join is not cached', () => {
     await keeper();
     await keeper();
     expect(requestedKeys()).toEqual([['bob'], ['bob']]);
+  });
+});
+
+describe('the cache of fetches', () => {
+  const operationOf = (name: string) =>
+    `query ${name}($r: [_Any!]!) { _entities(representations: $r) { ... on User { username } } }`;
+  const fetchOf = (name: string): FetchNode => ({
+    kind: 'Fetch',
+    serviceName: 'auth',
+    operation: operationOf(name),
+    operationKind: OperationTypeNode.QUERY,
+    operationName: undefined,
+    variableUsages: [],
+  });
+  const newCache = () =>
+    new EntityCache({
+      fields: new Set(['User.username']),
+      changes: new AreaChanges(),
+      observer: NO_OBSERVER,
+      now: () => 0,
+    });
+
+  it('has the same entities for the same fetch', () => {
+    const cache = newCache();
+    const first = cache.entitiesFor(fetchOf('first'));
+    expect(first).not.toBeNull();
+    expect(cache.entitiesFor(fetchOf('first'))).toBe(first);
+  });
+
+  it.each<[string, number, string]>([
+    ['a thousand others', 1000, ''],
+    ['others with long names', 30, 'x'.repeat(100_000)],
+  ])('forgets a fetch after %s', (_what, count, suffix) => {
+    const cache = newCache();
+    const first = cache.entitiesFor(fetchOf('first'));
+    for (let index = 0; index < count; index += 1) cache.entitiesFor(fetchOf(`q${index}${suffix}`));
+    expect(cache.entitiesFor(fetchOf('first'))).not.toBe(first);
   });
 });

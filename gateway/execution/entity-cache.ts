@@ -8,6 +8,7 @@ import {
   parse,
   type SelectionNode,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { type AreaName, isAreaName } from '#protocol/areas';
 import { CACHED_BY_GATEWAY_TAG } from '#protocol/field-tags';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
@@ -26,6 +27,10 @@ export const ENTITY_TTL_MS = 1000;
 
 /** Upper bound of entities per cached fetch, for memory. */
 const MAX_ENTITIES = 20_000;
+
+/** Upper bounds of cached fetches: those of client subscriptions have names that clients choose. */
+const MAX_FETCHES = 1000;
+const MAX_CHARACTERS = 2_000_000;
 
 /** A fetch of entities that is in flight. */
 export interface InFlightFetch {
@@ -73,6 +78,12 @@ export class CachedEntities {
   }
 }
 
+/** What is known about a plan fetch. */
+interface KnownFetch {
+  readonly isCacheable: boolean;
+  cached: CachedEntities | null;
+}
+
 /** Reads from a supergraph the fields tagged `cache/entity`. */
 export function cacheableFields(supergraph: DocumentNode): ReadonlySet<string> {
   return taggedFields(supergraph, (tag) => tag === CACHED_BY_GATEWAY_TAG);
@@ -88,8 +99,8 @@ export interface EntityCacheOptions {
 }
 
 /**
- * Caches for at most one second the entity fields that prepared operations join repeatedly, such as user
- * names. A mutation of this process in the same subgraph invalidates them.
+ * Caches for at most one second the entity fields that prepared operations and subscriptions join repeatedly,
+ * such as user names. A mutation of this process in the same subgraph invalidates them.
  *
  * `TtlCache` does not fit: it loads one key at a time, whereas here one fetch loads many entities with a
  * common expiry.
@@ -99,8 +110,12 @@ export class EntityCache {
   private readonly changes: AreaChanges;
   private readonly observer: Observer;
   private readonly now: () => number;
-  private readonly cacheable = new Map<string, boolean>();
-  private readonly cached = new Map<string, CachedEntities>();
+  /** By operation text. */
+  private readonly fetches = new LRUCache<string, KnownFetch>({
+    max: MAX_FETCHES,
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (_fetch, operation) => operation.length,
+  });
 
   constructor({ fields, changes, observer, now }: EntityCacheOptions) {
     this.fields = fields;
@@ -115,9 +130,11 @@ export class EntityCache {
    * @returns null if the fetch selects a field that is not cacheable.
    */
   entitiesFor({ operation, operationDocumentNode, serviceName: area }: FetchNode): CachedEntities | null {
-    if (!isAreaName(area) || !this.isCacheable(operation, operationDocumentNode)) return null;
-    const found = this.cached.get(operation);
-    return found && this.isFresh(found, area) ? found : this.create(operation, area);
+    if (!isAreaName(area)) return null;
+    const fetch = this.fetches.get(operation) ?? this.add(operation, operationDocumentNode);
+    if (!fetch.isCacheable) return null;
+    if (!fetch.cached || !this.isFresh(fetch.cached, area)) fetch.cached = this.create(area);
+    return fetch.cached;
   }
 
   /**
@@ -135,19 +152,15 @@ export class EntityCache {
     return this.changes.unchangedSince(cached.mark, [area]);
   }
 
-  private create(operation: string, area: AreaName): CachedEntities {
-    const created = new CachedEntities(this.now() + ENTITY_TTL_MS, this.changes.mark([area]));
-    this.cached.set(operation, created);
-    return created;
+  private create(area: AreaName): CachedEntities {
+    return new CachedEntities(this.now() + ENTITY_TTL_MS, this.changes.mark([area]));
   }
 
-  /** Memoized per operation text: fetches belong to plans made at boot, so their number is bounded. */
-  private isCacheable(operation: string, document: DocumentNode | undefined): boolean {
-    const memoized = this.cacheable.get(operation);
-    if (memoized !== undefined) return memoized;
-    const cacheable = selectsOnly(document ?? parse(operation), this.fields);
-    this.cacheable.set(operation, cacheable);
-    return cacheable;
+  private add(operation: string, document: DocumentNode | undefined): KnownFetch {
+    const isCacheable = selectsOnly(document ?? parse(operation), this.fields);
+    const fetch = { isCacheable, cached: null };
+    this.fetches.set(operation, fetch);
+    return fetch;
   }
 }
 
