@@ -109,7 +109,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       };
       return readAnswer(await withRetries(post, addresses, onlyReads(request)));
     } catch (err) {
-      log.error({ err, area, requestId: caller.requestId }, 'an area cannot be reached');
+      log.error({ err, area, requestId: caller.requestId }, 'a request to an area failed');
       return err instanceof ResponseTooLarge ? tooLarge(area, err) : unreachable(area);
     } finally {
       deadline.end();

@@ -1,6 +1,6 @@
 const LINE_FEED = 0x0a;
 
-/** How much of a line that is too long its callback gets, in bytes. */
+/** Bytes of an overlong line that its callback gets. */
 const START_BYTES = 64;
 
 /** Splits a stream into lines. Empty ones are left out. */

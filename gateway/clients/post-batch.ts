@@ -12,7 +12,7 @@ const batchedResponse: z.ZodType<BatchedResponse> = z.object({
   body: z.unknown(),
 });
 
-/** What a request of a batch waits for. */
+/** A request of a batch, and the callbacks that settle it. */
 export interface BatchedPost extends AreaPost {
   resolve(answer: PostAnswer): void;
   reject(error: Error): void;

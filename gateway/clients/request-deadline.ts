@@ -21,12 +21,12 @@ export class RequestDeadline {
     this.total = this.expireAfter(totalMs, `no response within ${totalMs} ms`);
   }
 
-  /** Why the time is up; null before. */
+  /** The reason, once the deadline has expired; null before. */
   get expired(): Error | null {
     return this.reason;
   }
 
-  /** Sets what aborts the current attempt, in place of that of the previous one. */
+  /** Replaces the callback that aborts the attempt in flight. */
   onExpiry(abort: (reason: Error) => void): void {
     this.abort = abort;
   }

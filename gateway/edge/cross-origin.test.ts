@@ -46,6 +46,7 @@ describe('an allowed origin', () => {
         'cache-control',
         'traceparent',
         'baggage',
+        'last-event-id',
       ]),
     );
     expect(headers).not.toHaveProperty('ratelimit');

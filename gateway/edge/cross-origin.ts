@@ -13,6 +13,7 @@ const REQUEST_HEADERS = [
   'content-type',
   'idempotency-key',
   'if-none-match',
+  'last-event-id',
   'traceparent',
   'x-apollo-operation-name',
   'x-bingo-key',

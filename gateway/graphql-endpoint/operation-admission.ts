@@ -34,7 +34,7 @@ export class OperationAdmission {
   /**
    * Identifies the caller.
    *
-   * @throws DomainError if the credentials are invalid.
+   * @throws DomainError UPSTREAM_UNAVAILABLE if the area that verifies the credential cannot be reached.
    */
   static async begin(
     rules: CountingRules,
