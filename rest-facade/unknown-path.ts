@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Edge, ServedRoute } from '#gateway/edge/edge';
 import { ANONYMOUS } from '#protocol/principal';
 import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import { asErrorPage, UNKNOWN_PAGE } from './response/error-page';
 import { failureFrom, NOT_FOUND } from './response/failure';
-import { errorReply, writeReply } from './response/reply';
+import { errorReply, NO_STORE, writeReply } from './response/reply';
 
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
@@ -27,25 +27,36 @@ export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerRespo
 }
 
 /**
- * Answers what the site did not serve: an unknown or malformed path is a 404, other errors are logged and a
- * 500.
+ * Answers what the site did not serve: an unknown or malformed path is a 404, a file that is not as the
+ * conditions of the request say a 412 or 416; other errors are logged and a 500.
  */
 export function unservedPath(
   edge: Edge,
 ): (req: IncomingMessage, res: ServerResponse, error: unknown) => void {
   const unknown = unknownPath(edge);
   return (req, res, error) => {
+    const status = statusOf(error);
+    const { log } = edge.requestOf(req);
     if (res.headersSent) res.destroy();
-    else if (!error || isMistakeOfTheCaller(error)) unknown(req, res);
-    else {
-      const { log } = edge.requestOf(req);
-      writeReply(req, res, errorReply(failureFrom(error, log)), log);
-    }
+    else if (status === 412 || status === 416) {
+      for (const name of HEADERS_OF_FILES) res.removeHeader(name);
+      const content = { error: STATUS_CODES[status] ?? '' };
+      writeReply(req, res, { status, headers: NO_STORE, content }, log);
+    } else if (!error || isClientError(status)) unknown(req, res);
+    else writeReply(req, res, errorReply(failureFrom(error, log)), log);
   };
 }
 
-/** Returns whether Express reports a client error, such as a path outside its folder. */
-function isMistakeOfTheCaller(error: unknown): boolean {
+/** Headers of a file that are set before its conditions are checked. */
+const HEADERS_OF_FILES = ['accept-ranges', 'content-encoding', 'etag', 'last-modified'];
+
+/** Returns the HTTP status of an error of Express; null for other errors. */
+function statusOf(error: unknown): number | null {
   const status = error instanceof Error && 'status' in error ? error.status : null;
-  return typeof status === 'number' && status >= 400 && status < 500;
+  return typeof status === 'number' ? status : null;
+}
+
+/** Such as that of a path outside its folder. */
+function isClientError(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500;
 }

@@ -133,6 +133,22 @@ describe('the pages', () => {
     },
   );
 
+  test('answer conditions that a file does not meet with 412 and 416, without headers of the file', async () => {
+    const page = await (await fetch(`${platform.baseUrl}/boards/spring`)).text();
+    const path = /src="(\/console\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
+    const conditions = [
+      [412, { 'if-match': '"another"' }],
+      [416, { range: 'bytes=99999999-' }],
+    ] as const;
+    for (const [status, condition] of conditions) {
+      const headers = { ...condition, 'accept-encoding': 'br' };
+      const answer = await platform.anonymous.get(path, { headers }).expect(status);
+      expect(answer.body).toEqual({ error: expect.any(String) });
+      const names = ['content-encoding', 'etag', 'last-modified'];
+      expect(names.map((name) => answer.headers.get(name))).toEqual([null, null, null]);
+    }
+  });
+
   test('sandbox the explorer’s frame', async () => {
     const { headers } = await platform.anonymous.get('/explorer/iframe-sandbox/').expect(200);
     expect(headers.get('content-security-policy')).toBe('sandbox allow-scripts');
