@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SetCookie, stringifySetCookie } from 'cookie';
 import { readCookies } from '#gateway/edge/cookie-header';
 import { SESSION_COOKIE } from '#gateway/edge/credentials';
+import { isPlainLoopback } from '#runtime/plain-loopback';
 
 /** Settings that determine cookie attributes. */
 export interface CookieSettings {
@@ -14,7 +15,6 @@ export interface CookieSettings {
 const SIGN_IN_COOKIES = 'sign_in_';
 const SIGN_IN_SECONDS = 600;
 const TAG_LENGTH = 12;
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 /**
@@ -84,10 +84,4 @@ function setCookie(cookie: SetCookie, settings: CookieSettings): string {
   const secure = !isPlainLoopback(settings.baseUrl);
   const attributes: Partial<SetCookie> = { path: '/', httpOnly: true, secure, sameSite: 'lax' };
   return stringifySetCookie({ ...attributes, ...cookie }, { encode: String });
-}
-
-/** Returns whether the URL is plain http on loopback, where Secure cookies would be rejected. */
-function isPlainLoopback(baseUrl: string): boolean {
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'http:' && LOOPBACK.test(hostname);
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { OptionalService } from '#kit/game-settings';
 import { type AreaName, byArea, directPort } from '#protocol/areas';
 import type { BucketSettings } from '#runtime/files/bucket-driver';
+import { isPlainLoopback } from '#runtime/plain-loopback';
 import { areaVariable } from './area-variables';
 import { type CalendarSettings, calendarOf, missingCalendarVariables } from './calendar';
 import { ConfigurationError } from './configuration-error';
@@ -143,17 +144,14 @@ export function assertComplete(read: Variables, neededInProduction: readonly (ke
   }
 }
 
-/** The session cookie is Secure in production, so browsers would not send it back over http. */
+/** Elsewhere, a gateway warns of it (processes/gateway/serve.ts). */
 function assertSecure({ NODE_ENV, BASE_URL }: Variables): void {
   if (NODE_ENV !== 'production' || BASE_URL === undefined) return;
-  const { protocol, hostname } = new URL(BASE_URL);
-  if (protocol === 'https:' || LOOPBACK.test(hostname)) return;
+  if (new URL(BASE_URL).protocol === 'https:' || isPlainLoopback(BASE_URL)) return;
   throw new ConfigurationError(
     'BASE_URL must begin with https:// in production: browsers return Secure cookies over https only',
   );
 }
-
-const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Returns the settings, with the sandbox's defaults for the services that it replaces. */
 export function withDefaults(read: Variables, standIns: readonly StandIn[]): Configuration {

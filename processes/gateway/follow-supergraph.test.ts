@@ -22,6 +22,9 @@ const clientOf = (area: AreaName): SubgraphClient => ({
 });
 const clients: SubgraphClients = byArea(clientOf);
 
+const supergraph = (name: string) => `${readSupergraph()}\n# ${name}`;
+const SERVED = supergraph('served');
+
 describe('followSupergraph', () => {
   let reads: number;
   let texts: string[];
@@ -39,7 +42,8 @@ describe('followSupergraph', () => {
       },
     };
     const servings = new Servings(serving(), silentLog);
-    stop = followSupergraph({ source, everySeconds: 0.01, clients, servings, open, log: silentLog });
+    const options = { source, served: SERVED, clients, servings, open, log: silentLog };
+    stop = followSupergraph({ ...options, everySeconds: 0.01 });
   };
   beforeEach(() => {
     texts = [readSupergraph()];
@@ -56,6 +60,19 @@ describe('followSupergraph', () => {
     const until = reads + 3;
     await eventually(() => expect(reads).toBeGreaterThan(until));
     expect(opened).toBe(1);
+  });
+
+  it('does not open what is served anew when an invalid publication is withdrawn', async () => {
+    const opened: string[] = [];
+    const [invalid, next] = [supergraph('invalid'), supergraph('next')];
+    texts = [invalid, SERVED, next, SERVED];
+    follow(async (sdl) => {
+      opened.push(sdl);
+      if (sdl === invalid) throw new Error('Cannot query field');
+      return serving();
+    });
+    await eventually(() => expect(reads).toBeGreaterThan(4));
+    expect(opened.map((sdl) => sdl.split('# ').at(-1))).toEqual(['invalid', 'next', 'served']);
   });
 
   it('does not poll while a poll is in flight', async () => {

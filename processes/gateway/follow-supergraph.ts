@@ -6,6 +6,8 @@ import type { SupergraphSource } from './supergraph-source';
 
 export interface FollowOptions {
   readonly source: SupergraphSource;
+  /** The supergraph that is served until another one is published. */
+  readonly served: string;
   readonly everySeconds: number;
   readonly clients: SubgraphClients;
   readonly servings: Servings;
@@ -29,13 +31,17 @@ export function followSupergraph(options: FollowOptions): () => Promise<void> {
   const { source, everySeconds, log } = options;
   const ended = new AbortController();
   const { signal } = ended;
+  let { served } = options;
   let candidate: string | null = null;
   let logged = '';
   const poll = async (): Promise<void> => {
     try {
       candidate = (await source.read(signal)) ?? candidate;
+      // Such as after a publication that was withdrawn.
+      if (candidate === served) candidate = null;
       if (candidate === null) return;
       await replaceBy(candidate, options, signal);
+      served = candidate;
       candidate = null;
       logged = '';
       log.info({ source: source.name }, 'serving a new supergraph');

@@ -7,6 +7,7 @@ import { type ProbeState, withProbes } from '#processes/probes';
 import { AREAS, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
+import { isPlainLoopback } from '#runtime/plain-loopback';
 import { readSupergraph } from '#schema/artefacts';
 import { followSupergraph } from './follow-supergraph';
 import { type Gateway, type GatewayServices, openGateway } from './open-gateway';
@@ -45,6 +46,7 @@ export async function serve(
   published: PublishedSupergraphs | null = null,
 ): Promise<void> {
   const { log } = options;
+  warnOfUselessCookies(configuration, log);
   const gateway = await openGateway(configuration, clients, options, closers);
   const open = (supergraphSdl: string) => openServing(configuration, gateway, options, supergraphSdl);
   const own = readSupergraph();
@@ -66,7 +68,16 @@ export async function serve(
   const { everySeconds } = published;
   closers.add(
     'published supergraphs',
-    followSupergraph({ source, everySeconds, clients, servings, open, log }),
+    followSupergraph({ source, served: own, everySeconds, clients, servings, open, log }),
+  );
+}
+
+/** Outside production the platform starts all the same: clients with access tokens need no cookies. */
+function warnOfUselessCookies({ baseUrl }: Configuration, log: Logger): void {
+  if (new URL(baseUrl).protocol === 'https:' || isPlainLoopback(baseUrl)) return;
+  log.warn(
+    { baseUrl },
+    'nobody can sign in at BASE_URL: browsers return Secure cookies over https, or at localhost, only',
   );
 }
 
