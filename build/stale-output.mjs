@@ -1,17 +1,21 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 
-/** Removes compiled files whose source is gone: tsc leaves them. Bundles are not among them. */
+/** Folders of bundles, of which another process may write one at the same time. */
+const BUNDLED = ['server', 'console'];
+
+/** Removes compiled files whose source is gone: tsc leaves them. */
 export function removeStaleOutput(root, dist) {
-  for (const { name, parentPath } of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-    const [, source] = /^(.+)\.js(?:\.map)?$/.exec(name) ?? [];
-    if (source === undefined || isBundled(relative(dist, parentPath))) continue;
-    const folder = join(root, relative(dist, parentPath));
-    if (!existsSync(join(folder, `${source}.ts`))) rmSync(join(parentPath, name));
+  for (const entry of readdirSync(dist, { withFileTypes: true })) {
+    if (entry.isDirectory() && !BUNDLED.includes(entry.name)) removeBelow(join(dist, entry.name), root, dist);
   }
 }
 
-function isBundled(folder) {
-  const [top] = folder.split(sep);
-  return top === 'server' || top === 'console';
+function removeBelow(folder, root, dist) {
+  for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const [, source] = /^(.+)\.js(?:\.map)?$/.exec(name) ?? [];
+    if (source === undefined) continue;
+    const sources = join(root, relative(dist, parentPath));
+    if (!existsSync(join(sources, `${source}.ts`))) rmSync(join(parentPath, name));
+  }
 }

@@ -50,7 +50,7 @@ export function createHttpServer(
   );
   refuseMalformed(server);
   // Without a listener Node answers 417; unknown expectations are ignored instead.
-  server.on('checkExpectation', listener);
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   if (upgrade) {
     server.on('upgrade', (req, socket, head) => {
       if (!(socket instanceof Socket)) socket.destroy();

@@ -36,6 +36,13 @@ describe('the admin command line', () => {
     expect((await runAs('admin', ['backup'])).err).toMatch(/^usage: admin backup --to /m);
   });
 
+  it('takes help as the value of an option', async () => {
+    const { code, out, err } = await run('service-key', 'revoke', '--nam', 'help');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('--nam');
+    expect((await run('service-key', 'revoke', 'help')).out).toMatch(/^usage: /);
+  });
+
   it('lists every command', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);

@@ -19,7 +19,8 @@ export interface Terminal {
  */
 export async function administer(args: readonly string[], terminal: Terminal): Promise<number> {
   const [command, rest] = commandOf(args);
-  const wantsHelp = args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help');
+  // A bare word later on is the value of an option.
+  const wantsHelp = rest.some((arg) => arg === '--help' || arg === '-h') || rest[0] === 'help';
   if (wantsHelp) {
     terminal.out(command ? helpOf(command, terminal) : overview(terminal));
     return 0;

@@ -32,6 +32,13 @@ const contents = async (query = ''): Promise<string[]> => {
 };
 
 describe('the chat mock', () => {
+  it('gives each message a new id, also after messages were cleared', async () => {
+    const idOf = async (response: Response) => accepted.parse(await response.json()).id;
+    const first = await idOf(await post('general', { content: 'one' }));
+    await fetch(`${chat.url}/sandbox/messages`, { method: 'DELETE' });
+    expect(BigInt(await idOf(await post('general', { content: 'two' })))).toBeGreaterThan(BigInt(first));
+  });
+
   it('accepts messages of bots and lists them', async () => {
     const mentions = { allowed_mentions: { parse: [] } };
     const response = await post('general', { content: 'Hello <b>', nonce: 'n', ...mentions });

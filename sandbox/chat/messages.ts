@@ -25,6 +25,7 @@ const NONCE_MS = 300_000;
 export class Messages {
   private readonly all: SandboxMessage[] = [];
   private readonly byNonce = new Map<string, SandboxMessage>();
+  private lastId = 1_300_000_000_000_000_000n;
 
   /** @param now current time in milliseconds. */
   constructor(private readonly now: () => number) {}
@@ -54,8 +55,9 @@ export class Messages {
     this.byNonce.clear();
   }
 
-  /** Returns an increasing 64-bit number, like Discord's ids. */
+  /** Returns an increasing 64-bit number, like Discord's ids, also after `clear`. */
   private nextId(): string {
-    return String(1_300_000_000_000_000_000n + BigInt(this.all.length + 1));
+    this.lastId += 1n;
+    return String(this.lastId);
   }
 }
