@@ -10,7 +10,7 @@ interface Executed {
 }
 
 /** Label of all operations that were not planned at boot: their names come from callers. */
-const AD_HOC = 'free';
+const AD_HOC = 'ad_hoc';
 
 /** Wraps a prepared operation in metrics and a span named after its document. */
 export function observedOperation(

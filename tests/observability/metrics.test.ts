@@ -50,7 +50,7 @@ describe('with an internal port', () => {
       const after = await scrape(internal);
       const moved = difference(before, after);
       expect(moved('platform_http_requests_total', { route: 'graphql', access: 'graph' })).toBe(1);
-      expect(moved('platform_plan_duration_seconds_count', { operation: 'free' })).toBe(1);
+      expect(moved('platform_plan_duration_seconds_count', { operation: 'ad_hoc' })).toBe(1);
       expect(moved('platform_http_requests_total', { route: 'site', status: '200' })).toBe(1);
       expect(moved('platform_http_requests_total', { route: 'unknown', status: '404' })).toBe(2);
       return after.text;
