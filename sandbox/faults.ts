@@ -1,9 +1,9 @@
 import { jsonResponse, RESET, type RequestHandler, type SandboxResponse, textResponse } from './http';
 
 /** Faults that a mock can simulate. */
-export const FAULTS = ['slow', 'error', 'limited', 'reset', 'garbage'] as const;
+const FAULTS = ['slow', 'error', 'limited', 'reset', 'garbage'] as const;
 
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 const SLOW_MS = 60_000;
 

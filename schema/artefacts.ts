@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
+import { systemErrorCode } from '#runtime/system-error-code';
 
 /** Folder of the generated, committed schema artefacts. */
 export const artefactsFolder = join(packageRoot, 'schema/artefacts');
@@ -46,7 +47,7 @@ function filesBelow(folder: string): string[] {
     const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
     return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (systemErrorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

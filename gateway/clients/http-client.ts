@@ -7,6 +7,7 @@ import { IDEMPOTENCY_OUTCOMES } from '#protocol/idempotency';
 import { readSubgraphError, type SubgraphRequest, type SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
+import { systemErrorCode } from '#runtime/system-error-code';
 import type { ClientResult, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
 import { BatchedPosts } from './batched-posts';
@@ -157,17 +158,12 @@ async function withRetries(post: Post, addresses: Addresses, repeatable: boolean
     } catch (error) {
       lastError = error;
       addresses.markFailed(url);
-      const code = codeOf(error);
+      const code = systemErrorCode(error) ?? '';
       if (NOT_SENT.has(code)) continue;
       if (!repeatable || !BROKEN.has(code) || brokenConnections++ > 0) throw error;
     }
   }
   throw lastError;
-}
-
-function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  return typeof code === 'string' ? code : '';
 }
 
 function readAnswer({ status, body, dataJson }: PostAnswer): ClientResult {

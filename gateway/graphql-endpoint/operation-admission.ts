@@ -9,9 +9,6 @@ import type { ReadOperation } from './read-operation';
 /** Bytes of a body that count as one request, because parsing takes time. */
 const BYTES_PER_REQUEST = 65_536;
 
-/** A request with an operation, or several over a WebSocket. */
-export type ReceivedOperation = UnidentifiedRequest;
-
 /** Dependencies of the counting of operations. */
 export interface CountingRules {
   readonly edge: Edge;
@@ -38,7 +35,7 @@ export class OperationAdmission {
    */
   static async begin(
     rules: CountingRules,
-    { req, res, request }: ReceivedOperation,
+    { req, res, request }: UnidentifiedRequest,
   ): Promise<OperationAdmission> {
     return new OperationAdmission(rules, res, request, await rules.edge.identify(req, request, 'any'));
   }

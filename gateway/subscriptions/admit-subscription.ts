@@ -1,12 +1,9 @@
 import type { DocumentNode } from 'graphql';
 import { DomainError } from '#protocol/errors';
+import type { UnidentifiedRequest } from '../edge/admission';
 import type { CallerIdentity } from '../edge/edge';
 import type { Fields } from '../execution/fields';
-import {
-  type CountingRules,
-  OperationAdmission,
-  type ReceivedOperation,
-} from '../graphql-endpoint/operation-admission';
+import { type CountingRules, OperationAdmission } from '../graphql-endpoint/operation-admission';
 import { readOperation } from '../graphql-endpoint/read-operation';
 
 /** A subscription that may be opened. */
@@ -24,7 +21,7 @@ export interface AdmittedSubscription {
  */
 export async function admitSubscription(
   rules: CountingRules,
-  asked: ReceivedOperation,
+  asked: UnidentifiedRequest,
   readOperationJson: () => Promise<unknown>,
 ): Promise<AdmittedSubscription> {
   const admission = await OperationAdmission.begin(rules, asked);

@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
+import type { UnidentifiedRequest } from '../edge/admission';
 import type { Graph } from '../graph';
-import type { CountingRules, ReceivedOperation } from '../graphql-endpoint/operation-admission';
+import type { CountingRules } from '../graphql-endpoint/operation-admission';
 import type { LiveStream } from '../live/live-stream';
 import type { LiveStreams } from '../live/live-streams';
 import { streamSource } from '../live/stream-source';
@@ -23,7 +24,7 @@ type Opened = { readonly stream: LiveStream } | { readonly refused: ExecutionRes
 export async function openSubscription(
   { edge, graph, streams }: SubscriptionServices,
   { identity, document, variables }: AdmittedSubscription,
-  { req, request }: ReceivedOperation,
+  { req, request }: UnidentifiedRequest,
 ): Promise<Opened> {
   const prepared = graph.prepareSubscription(document, variables);
   if ('errors' in prepared) return { refused: refusedResult(prepared.errors) };

@@ -4,8 +4,8 @@ import { type Context, makeServer, type Server } from 'graphql-ws';
 import { DomainError } from '#protocol/errors';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import { CostRefusal } from '../cost/operation-cost';
+import type { UnidentifiedRequest } from '../edge/admission';
 import type { Graph } from '../graph';
-import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
 import type { Delivery } from '../live/delivery';
 import type { LiveStream } from '../live/live-stream';
 import { admitSubscription } from './admit-subscription';
@@ -13,7 +13,7 @@ import { type Results, refusedResult, resultsWritten } from './execution-results
 import { openSubscription, type SubscriptionServices } from './open-subscription';
 
 /** The connection of subscriptions. */
-export interface SocketConnection extends ReceivedOperation {
+export interface SocketConnection extends UnidentifiedRequest {
   isOpen(): boolean;
   /** Writes results of the subscription with an id. */
   writeResults(id: string, deliveries: readonly Delivery[]): void;

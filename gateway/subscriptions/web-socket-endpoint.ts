@@ -4,8 +4,7 @@ import { handleProtocols, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { responseOn, type UpgradeListener } from '#runtime/http-upgrade';
 import type { Logger } from '#runtime/logger';
-import { rateClassOf } from '../edge/admission';
-import type { ReceivedOperation } from '../graphql-endpoint/operation-admission';
+import { rateClassOf, type UnidentifiedRequest } from '../edge/admission';
 import { sendRefusal } from '../graphql-endpoint/send-refusal';
 import type { Reader } from '../live/write-buffer';
 import { type OpenWebSocket, sendUnlessSlow } from '../live/write-unless-slow';
@@ -86,7 +85,7 @@ async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, 
   }
 }
 
-function serve({ protocol, services }: Endpoint, webSocket: WebSocket, received: ReceivedOperation): void {
+function serve({ protocol, services }: Endpoint, webSocket: WebSocket, received: UnidentifiedRequest): void {
   const { log } = received.request;
   const { writes } = services.streams;
   const reader = readerOf({ webSocket, socket: received.req.socket });

@@ -24,15 +24,26 @@ export function banner(configuration: Configuration, addresses: PlatformAddresse
     `  gateway      ${configuration.baseUrl}  (listening on ${configuration.hosts?.join(' and ') ?? 'all addresses'}, port ${configuration.port})`,
     `  graph        ${configuration.baseUrl}/graphql`,
     ...AREAS.map((area) => `  ${area.padEnd(11)}  http://${host}:${configuration.areaPorts[area]}`),
-    `  database     ${addresses.embeddedDatabase ? `embedded PostgreSQL in ${addresses.embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
-    `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
-    `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : 'in memory'}`,
+    ...storageLines(configuration, addresses.embeddedDatabase, 'in memory'),
   ];
   const { internal } = configuration;
   if (internal) lines.push(`  metrics      http://${internal.host}:${internal.port}/metrics`);
   lines.push(...sandboxLines(addresses.standIns));
   lines.push('', superAdministrators(configuration));
   return `${lines.join('\n')}\n`;
+}
+
+/** Returns the banner lines of what is stored where; `otherState` is used when no Redis is configured. */
+export function storageLines(
+  { fileBucket, dataDir, redisUrl }: Configuration,
+  embeddedDatabase: string | null,
+  otherState: string,
+): string[] {
+  return [
+    `  database     ${embeddedDatabase ? `embedded PostgreSQL in ${embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
+    `  files        ${fileBucket ? `bucket ${fileBucket.bucket}` : `in ${dataDir}/files`}`,
+    `  shared state ${redisUrl ? 'Redis at REDIS_URL' : otherState}`,
+  ];
 }
 
 /** Returns the banner lines of the sandbox; empty when every external service is configured. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemErrorCode } from '#processes/embedded-postgres/errors';
+import { systemErrorCode } from '#runtime/system-error-code';
 import { BackupError } from './backup-error';
 import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { reasonOf, systemErrorCode } from '#processes/embedded-postgres/errors';
+import { reasonOf } from '#processes/embedded-postgres/errors';
 import { pidExists } from '#processes/embedded-postgres/process-identity';
 import { syncAll, syncFolder } from '#processes/embedded-postgres/sync';
+import { systemErrorCode } from '#runtime/system-error-code';
 import { BackupError } from './backup-error';
 import { MANIFEST, type Manifest } from './manifest';
 

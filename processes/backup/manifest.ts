@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { reasonOf, systemErrorCode } from '#processes/embedded-postgres/errors';
+import { reasonOf } from '#processes/embedded-postgres/errors';
+import { systemErrorCode } from '#runtime/system-error-code';
 import { BackupError } from './backup-error';
 
 /** Written last; a folder without it is not a complete backup. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { systemErrorCode } from '#processes/embedded-postgres/errors';
 import { STAGING } from '#runtime/files/file-store';
+import { systemErrorCode } from '#runtime/system-error-code';
 import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 

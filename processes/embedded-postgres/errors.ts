@@ -30,11 +30,6 @@ export function toEmbeddedPostgresError(thrown: unknown, dataDir: string): Embed
   );
 }
 
-/** Returns the `code` of a Node.js system error (`ENOENT`, `EEXIST`, …), or undefined. */
-export function systemErrorCode(thrown: unknown): string | undefined {
-  return textOf(thrown, 'code');
-}
-
 /** Returns the message of an error, never empty. */
 export function reasonOf(thrown: unknown): string {
   return textOf(thrown, 'message') || String(thrown);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, systemErrorCode } from './errors';
+import { systemErrorCode } from '#runtime/system-error-code';
+import { EmbeddedPostgresError } from './errors';
 import { commandLine, pidExists, workingDirectory } from './process-identity';
 import { readIfPresent } from './read-if-present';
 import { waitUntil } from './wait-until';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DataDirectoryInUse, systemErrorCode } from './errors';
+import { systemErrorCode } from '#runtime/system-error-code';
+import { DataDirectoryInUse } from './errors';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity';
 import { readIfPresent } from './read-if-present';
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, systemErrorCode } from './errors';
+import { systemErrorCode } from '#runtime/system-error-code';
+import { EmbeddedPostgresError } from './errors';
 import { stopLeftoverServer } from './leftover-server';
 import { canWrite, ensureSharedFolder, makeWorkspace } from './reach';
 import { readIfPresent } from './read-if-present';
@@ -100,14 +101,6 @@ export async function chooseClusterPlace(
   throw new EmbeddedPostgresError(
     `${user?.name ?? 'This user'} cannot write in ${dataDir}${user === undefined ? '' : ` or in ${folders.join(', ')}`}: correct the permissions, or choose another DATA_DIR.`,
   );
-}
-
-/** Deletes a data directory and its cluster, wherever that is located. The server must be stopped. */
-export async function eraseDataDirectory(dataDir: string): Promise<void> {
-  const home = (await readIfPresent(join(dataDir, LOCATION_FILE)))?.trim();
-  if (home !== undefined && existsSync(join(home, BELONGS_TO_FILE)))
-    await rm(home, { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function homeOf(dataDir: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
-import { systemErrorCode } from './errors';
+import { systemErrorCode } from '#runtime/system-error-code';
 
 /** A pid plus start time, unique across pid reuse. */
 export interface ProcessIdentity {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { systemErrorCode } from './errors';
+import { systemErrorCode } from '#runtime/system-error-code';
 import { runAs, type ServerUser } from './server-user';
 
 /** Folders for files of root that the server's user cannot access in the checkout, in order of preference. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { systemErrorCode } from './errors';
+import { systemErrorCode } from '#runtime/system-error-code';
 
 /** Returns the text of a file, which another process may remove at any moment; null if there is none. */
 export async function readIfPresent(file: string): Promise<string | null> {

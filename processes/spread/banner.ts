@@ -1,4 +1,4 @@
-import { sandboxLines, superAdministrators } from '#processes/all-in-one/banner';
+import { sandboxLines, storageLines, superAdministrators } from '#processes/all-in-one/banner';
 import type { Configuration } from '#processes/configuration/configuration';
 import { product } from '#runtime/package-root';
 import type { Spread } from './start-spread';
@@ -12,9 +12,7 @@ export function banner(configuration: Configuration, spread: Spread): string {
     ...processes.map(
       ({ name, port, pid }) => `  ${name.padEnd(11)}  http://localhost:${port}  (process ${pid})`,
     ),
-    `  database     ${embeddedDatabase ? `embedded PostgreSQL in ${embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
-    `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
-    `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : redisUrl}`,
+    ...storageLines(configuration, embeddedDatabase, redisUrl),
     ...sandboxLines(standIns),
     '',
     superAdministrators(configuration),

@@ -25,7 +25,7 @@ export function postMessage(
 }
 
 /** Formats a message like Discord. */
-export function messageBody({ id, channelId, content, nonce, at }: SandboxMessage): object {
+function messageBody({ id, channelId, content, nonce, at }: SandboxMessage): object {
   return {
     id,
     type: 0,

@@ -5,7 +5,7 @@ import { IDENTITY } from './page-header';
 import { LISTED_USERS, type ListedUser } from './users';
 
 /** Parameters that select the user. All others belong to the client and are preserved. */
-export const CHOICE_PARAMETERS: readonly string[] = ['login_hint', 'username', 'id'];
+const CHOICE_PARAMETERS: readonly string[] = ['login_hint', 'username', 'id'];
 
 /**
  * Renders the user selection page. Uses GET only, so that the browser returns to the client with a top-level

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemErrorCode } from '#runtime/system-error-code';
 import type { Artefacts } from '../artefacts';
 import type { Change } from '../changes';
-import { fileErrorCode } from './file-error-code';
 import type { RegistryFolder } from './registry-folder';
 import { contentHash, hashArtefacts, hashOf, recordHashOf, type Version } from './version';
 
@@ -68,7 +68,7 @@ async function renameUnlessExists(from: string, to: string): Promise<boolean> {
     await rename(from, to);
     return true;
   } catch (error) {
-    const code = fileErrorCode(error);
+    const code = systemErrorCode(error);
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     throw error;
   }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
+import { systemErrorCode } from '#runtime/system-error-code';
 import type { Artefacts } from '../artefacts';
-import { fileErrorCode } from './file-error-code';
 import { type DamagedVersion, type Registry, RegistryError } from './registry';
 import { contentHash, summaryOf, type Version, versionRecord } from './version';
 
@@ -109,7 +109,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -61,7 +61,7 @@ export const versionRecord = summary
   });
 
 /** List entry of a version, with the number of changes per class instead of the changes. */
-export const versionSummary = summary.extend({
+const versionSummary = summary.extend({
   changes: z.object({ breaking: z.int().min(0), dangerous: z.int().min(0), safe: z.int().min(0) }),
 });
 
