@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AcceptedCredential, CallerIdentity, Edge, EdgeRequest, RateClass } from './edge';
 
 /**
- * Returns the rate class of a request; REST, graph and registry share this rule. Anonymous callers of the graph
- * or registry count as public. At endpoints for users, callers without a credential count as authenticated, those
- * with an invalid one as public.
+ * Returns the rate class of a request; REST, graph and registry share this rule. Anonymous callers of the
+ * graph or registry count as public. At endpoints for users, callers without a credential count as
+ * authenticated, those with an invalid one as public.
  */
 export function rateClassOf(accepts: AcceptedCredential, who: CallerIdentity): RateClass {
   switch (accepts) {

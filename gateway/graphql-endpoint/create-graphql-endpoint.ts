@@ -28,8 +28,9 @@ const PATH = '/graphql';
 const ROUTE = { name: 'graphql', path: PATH, access: 'graph' };
 
 /**
- * Creates `/graphql`, which accepts POST of one operation as JSON or, with files, as multipart. Responds 200 to
- * executed operations, whatever errors they contain, and as `sendRefusal` does to others; 405 to other methods.
+ * Creates `/graphql`, which accepts POST of one operation as JSON or, with files, as multipart. Responds 200
+ * to executed operations, whatever errors they contain, and as `sendRefusal` does to others; 405 to other
+ * methods.
  */
 export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Promise<GraphqlEndpoint> {
   const { edge } = options;

@@ -13,8 +13,8 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * Responds with a GraphQL error to an operation that is not executed: 400, 401, 403 or 429 if it was rejected,
- * 500 if the platform failed. Logs unexpected errors.
+ * Responds with a GraphQL error to an operation that is not executed: 400, 401, 403 or 429 if it was
+ * rejected, 500 if the platform failed. Logs unexpected errors.
  */
 export function sendRefusal(res: ServerResponse, error: unknown, log: Logger, status?: number): void {
   const refusal = error instanceof DomainError ? error : null;
