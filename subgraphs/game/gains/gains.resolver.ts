@@ -33,11 +33,18 @@ export class GainsResolver {
     @Ctx() context: SubgraphContext,
   ): Promise<PlayerGains | null> {
     const end = to ?? new Date();
-    if (end < from) throw invalidArgument('to', 'must not be before the start');
-    if (end.getTime() - from.getTime() > LONGEST_MS)
-      throw invalidArgument('to', 'must be at most 180 days later');
+    const lengthMs = end.getTime() - from.getTime();
+    const [argument, tooShort, tooLong] = to ? PROBLEMS.ofEnd : PROBLEMS.ofStart;
+    if (lengthMs < 0) throw invalidArgument(argument, tooShort);
+    if (lengthMs > LONGEST_MS) throw invalidArgument(argument, tooLong);
     return loaderOf(context, this.gainsOf).load({ name: foldPlayerName(name), from, to: end });
   }
 }
 
 const LONGEST_MS = 180 * 86_400_000;
+
+/** The argument at fault, and what is wrong if the period is negative or too long. */
+const PROBLEMS = {
+  ofEnd: ['to', 'must not be before the start', 'must be at most 180 days later'],
+  ofStart: ['from', 'must not be in the future', 'must be at most 180 days ago'],
+} as const;

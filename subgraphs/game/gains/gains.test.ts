@@ -107,6 +107,8 @@ describe('gains of a player', () => {
   it.each([
     [{ from: at(5), to: at(4) }, 'to'],
     [{ from: '2026-01-01', to: '2026-11-20' }, 'to'],
+    [{ from: '9999-01-01' }, 'from'],
+    [{ from: '2020-01-01' }, 'from'],
     [{ from: at(0), to: at(20), first: 0 }, 'first'],
     [{ from: at(0), to: at(20), after: 'x' }, 'after'],
   ])('are refused for %j', async (variables, argument) => {

@@ -30,9 +30,13 @@ const EXPIRE = {
     FOR UPDATE OF d SKIP LOCKED)`,
 } as const;
 
+/** SQL: whether a delivery `p` of an occurrence `n` is young enough to be posted. */
+const IS_RECENT = `coalesce(p.held_until, n.occurred_at) >= now() - interval '1 hour'`;
+
 /**
  * Claims the next delivery, and with it the others of its digest. The status is checked again after the rows
- * are locked: they may have been stopped. $1 channels that are paused.
+ * are locked: they may have been stopped. The rule is locked before its deliveries to prevent deadlocks.
+ * $1 channels that are paused.
  */
 const CLAIM = {
   name: 'game_claim_delivery',
@@ -42,8 +46,8 @@ const CLAIM = {
         JOIN game.rules q ON q.id = p.rule_id
         JOIN game.occurrences n ON n.id = p.occurrence_id
       WHERE p.status = 'pending' AND p.next_attempt_at <= now() AND q.enabled
-        AND p.channel_id <> ALL ($1) AND coalesce(p.held_until, n.occurred_at) >= now() - interval '1 hour'
-      ORDER BY p.occurrence_id, p.rule_id LIMIT 1
+        AND p.channel_id <> ALL ($1) AND ${IS_RECENT}
+      ORDER BY p.occurrence_id, p.rule_id LIMIT 1 FOR NO KEY UPDATE OF q
     ), claimed AS (
       UPDATE game.deliveries d SET attempts = d.attempts + 1
       WHERE d.status = 'pending' AND d.id IN (
@@ -61,8 +65,11 @@ const NEXT = {
   name: 'game_next_delivery',
   text: `
     SELECT ceil(extract(epoch FROM min(p.next_attempt_at) - now()) * 1000)::float8 AS wait
-    FROM game.deliveries p JOIN game.rules q ON q.id = p.rule_id
-    WHERE p.status = 'pending' AND q.enabled AND p.channel_id <> ALL ($1)`,
+    FROM game.deliveries p
+      JOIN game.rules q ON q.id = p.rule_id
+      JOIN game.occurrences n ON n.id = p.occurrence_id
+    WHERE p.status = 'pending' AND q.enabled
+      AND p.channel_id <> ALL ($1) AND ${IS_RECENT}`,
 } as const;
 
 /** Expires every delivery whose occurrence is too old, or whose digest is. */

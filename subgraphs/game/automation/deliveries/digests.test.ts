@@ -1,9 +1,12 @@
 import { EventDescriptions } from '#kit/event-log/event-descriptions';
+import { waitForLockWaiter } from '#kit/test-support/while-held';
 import type { NewEvent } from '#protocol/event-log/logged-event';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { readEvents } from '../../event-reader/read-events';
 import { ORGANISER, openTestArea, type TestArea } from '../../test-support/open-test-area';
+import type { ChatAnswer } from '../chat/chat-port';
 import { DeliveryBench } from '../test-support/delivery-bench';
+import { recordAnswer } from './record-answer';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -186,6 +189,51 @@ describe('a digest', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'expired' }]);
   });
 });
+
+describe.each(['ASC', 'DESC'])(
+  'a digest whose rule is disabled, its deliveries locked in order %s',
+  (order) => {
+    /** Disables the rule, with an interruption between its deliveries until `act` waits. */
+    async function whileStopped(act: () => Promise<unknown>): Promise<void> {
+      const stop = `UPDATE game.deliveries SET status = 'stopped', finished_at = now() WHERE id = $1`;
+      const { pending } = await area.database.transaction(async (transaction) => {
+        await transaction.rows({ text: 'UPDATE game.rules SET enabled = false' });
+        const [first, second] = await transaction.rows<{ id: string }>({
+          text: `SELECT id FROM game.deliveries ORDER BY occurrence_id ${order}`,
+        });
+        await transaction.rows({ text: stop }, [first?.id]);
+        const pending = act();
+        await waitForLockWaiter(transaction);
+        await transaction.rows({ text: stop }, [second?.id]);
+        return { pending };
+      });
+      await pending;
+    }
+
+    beforeEach(async () => {
+      await addRule({ digestMinutes: 10 });
+      await log(started('a'), started('b'));
+      await release();
+    });
+
+    it('is not claimed, without a deadlock', async () => {
+      await whileStopped(async () => expect(await bench.lane().claim()).toBeNull());
+      expect(await bench.rows()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+    });
+
+    it.each<[ChatAnswer, string]>([
+      [{ kind: 'posted', messageId: 'm' }, 'delivered'],
+      [{ kind: 'limited', retryAfterMs: 1 }, 'stopped'],
+      [{ kind: 'rejected', problem: 'status 400' }, 'stopped'],
+      [{ kind: 'refused', status: 403 }, 'stopped'],
+    ])('records %j without a deadlock', async (answer, status) => {
+      const attempt = await bench.lane().claim();
+      if (!attempt) throw new Error('Nothing is due');
+      await whileStopped(() => recordAnswer(area, attempt, 'text', answer));
+      expect(await bench.rows()).toMatchObject([{ status }, { status }]);
+    });
+  },
+);
 
 describe('quiet hours', () => {
   it('hold messages back until their end, as one', async () => {

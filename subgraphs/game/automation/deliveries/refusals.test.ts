@@ -81,6 +81,13 @@ describe('a channel that refuses', () => {
   });
 });
 
+test('a run does not wait for a delivery that became too old during it', async () => {
+  await bench.addRule();
+  await bench.happen('Ann', 61);
+  expect(await bench.lane().claim()).toBeNull();
+  expect(await bench.lane().untilNext()).toBe(Number.POSITIVE_INFINITY);
+});
+
 test('a pause that ends while the next delivery is looked up does not end the run', async () => {
   await bench.addRule();
   await bench.happen('Ann');

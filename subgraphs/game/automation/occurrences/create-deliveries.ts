@@ -13,9 +13,10 @@ const LOCK_RULES = {
     WHERE trigger = $1 AND enabled ORDER BY id FOR NO KEY UPDATE`,
 } as const;
 
-/** $1 rules, $2 occurrences. */
+/** Any number of rules with up to 500 occurrences: $1 rules, $2 occurrences. */
 const POST_AT_ONCE = {
   name: 'game_create_deliveries',
+  timeoutMs: 30_000,
   text: `INSERT INTO game.deliveries (id, rule_id, occurrence_id, template, channel_id)
     SELECT gen_random_uuid(), r.id, o.id, r.message, r.channel_id
     FROM game.rules r JOIN game.occurrences o ON o.occurred_at >= r.created_at

@@ -8,9 +8,10 @@ const LOCK = {
   text: 'SELECT id FROM game.webhooks WHERE enabled AND event_types && $1::text[] ORDER BY id FOR SHARE',
 } as const;
 
-/** $1 webhooks, $2 messages. */
+/** $1 webhooks, $2 messages: at most 50 of 500. */
 const RECORD = {
   name: 'game_record_webhook_deliveries',
+  timeoutMs: 30_000,
   text: `INSERT INTO game.deliveries (id, webhook_id, event_type, event_position, subject, content)
     SELECT gen_random_uuid(), w.id, m.type, m.position, m.subject, m.body
     FROM jsonb_to_recordset($2::jsonb) AS m (type text, subject text, position bigint, at timestamptz, body text)

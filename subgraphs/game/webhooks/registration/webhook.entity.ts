@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { checkName, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
+import { nameProblem } from '#protocol/rules/text';
 import { urlProblem } from '../rules/network-policy';
 import type { WebhookEvent } from '../webhook-message';
 
@@ -64,8 +65,7 @@ export const WEBHOOK_FIELDS: FieldRules<WebhookFields> = {
 export const URL_LIMITS = { minLength: 1, maxLength: 2048 };
 
 function checkUrl(argument: string, url: string): void {
-  const isTooLong = url.length > URL_LIMITS.maxLength;
-  const problem = isTooLong ? `must be at most ${URL_LIMITS.maxLength} characters` : urlProblem(url);
+  const problem = nameProblem(url, URL_LIMITS.maxLength) ?? urlProblem(url);
   if (problem) throw invalidArgument(argument, problem);
 }
 

@@ -67,6 +67,8 @@ describe('a webhook', () => {
     ['name', { name: ' ' }, 'must not be empty'],
     ['url', { url: 'http://user@127.0.0.1' }, 'must not contain a user name or password'],
     ['url', { url: `https://example.org/${'x'.repeat(2048)}` }, 'must be at most 2048 characters'],
+    ['url', { url: 'https://example.org/\u0000' }, 'must not contain control characters'],
+    ['url', { url: 'https://example.org/\n' }, 'must not contain control characters'],
     ['url', { url: 'http://[::1]:8080' }, 'cannot receive messages: the host is not on the public internet'],
     [
       'url',
