@@ -72,9 +72,14 @@ async function change(
   if (ids.length > CLAIM_LIMITS.maxItems) {
     throw invalidArgument('submissionIds', `must have at most ${CLAIM_LIMITS.maxItems} entries`);
   }
-  const changeOne = async (transaction: Transaction, id: string): Promise<Submission> => {
+  const changeOne = async (transaction: Transaction, id: string, isRetry = false): Promise<Submission> => {
     const [changed] = isSubmissionId(id) ? await transaction.rows<Submission>(statement, [id, userId]) : [];
-    if (!changed) return unchanged(await findSubmission(transaction, id));
+    if (!changed) {
+      const found = await findSubmission(transaction, id);
+      // The claim that the statement saw was released before the proof was read.
+      const canRetry = !isRetry && statement === CLAIM && isUnclaimed(found);
+      return canRetry ? changeOne(transaction, id, true) : unchanged(found);
+    }
     const data = { submissionId: id, tileId: changed.tileId, userId: changed.userId };
     transaction.appendEvents([{ type: 'proof_claim_changed', subject: changed.eventId, data }]);
     return changed;
@@ -88,5 +93,10 @@ async function change(
 
 function refusalOf({ status, claimedUntil }: Submission): string {
   if (status !== 'pending') return `the proof is ${status} already`;
-  return `another reviewer has claimed the proof until ${claimedUntil?.toISOString()}`;
+  if (claimedUntil === null) return 'other reviewers claim the proof at the same time; try again';
+  return `another reviewer has claimed the proof until ${claimedUntil.toISOString()}`;
+}
+
+function isUnclaimed({ status, claimedBy }: Submission): boolean {
+  return status === 'pending' && claimedBy === null;
 }

@@ -96,6 +96,42 @@ test('of several claims each succeeds or fails', async () => {
   expect(await claims('several')).toEqual(['1', '2', null]);
 });
 
+test('a claim is tried again when that of another reviewer is released meanwhile', async () => {
+  const [id = ''] = await givenProofs('released-meanwhile', 1);
+  await claim([id], OTHER);
+  const { database } = area;
+  const transaction = database.transaction.bind(database);
+  const released = jest.spyOn(database, 'transaction').mockImplementationOnce((work) =>
+    transaction((opened) => {
+      const rows = opened.rows.bind(opened);
+      jest.spyOn(opened, 'rows').mockImplementationOnce(async (statement, values) => {
+        const changed = await rows(statement, values);
+        await release([id], OTHER);
+        return changed;
+      });
+      return work(opened);
+    }),
+  );
+  expect(await claim([id])).toMatchObject([
+    { error: null, submission: { claim: { reviewer: { id: '1' } } } },
+  ]);
+  released.mockRestore();
+});
+
+test('the progress of a player shows claims to reviewers', async () => {
+  const [tileId] = await addEvent(area, 'own');
+  const id = await addProof(area, { eventId: 'own', tileId, userId: '1' });
+  await claim([id], OTHER);
+  const progress = await area.ask(
+    '{ tileProgress(eventId: "own") { submissions { claim { until reviewer { id } } } } }',
+    {},
+    ORGANISER,
+  );
+  expect(progress).toEqual({
+    tileProgress: { submissions: [{ claim: { until: expect.any(String), reviewer: { id: '2' } } }] },
+  });
+});
+
 test('of simultaneous claims one succeeds', async () => {
   const [id = ''] = await givenProofs('race', 1);
   const reviewers = ['11', '12', '13', '14'].map((one) => user(one, 'manage_events'));

@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database/database';
+import { hasStatusSql } from '#kit/database/event-status-sql';
 import type { Statement } from '#kit/database/statement';
 import { type EventOrder, eventOrder } from '#kit/event-order.inputs';
 import type { Page } from '#kit/paging';
@@ -17,18 +18,9 @@ export interface EventFilter {
   readonly page: Page | null;
 }
 
-/** The rules of `statusOnDays` for the day $1, written so that indexes can be used. */
-const BY_CLOCK: Readonly<Record<Status, string>> = {
-  active: 'e.end_date >= $1 AND e.start_date <= $1',
-  upcoming: 'e.start_date > $1',
-  completed: 'e.end_date < $1',
-};
-
 function statementOf({ status, order, page }: EventFilter): Statement<EventRow> {
   const { name, sql } = eventOrder(order);
-  const where = status
-    ? `WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${BY_CLOCK[status]})`
-    : '';
+  const where = status ? `WHERE ${hasStatusSql(status)}` : '';
   const next = status ? 2 : 1;
   const part = page ? `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint` : '';
   return {

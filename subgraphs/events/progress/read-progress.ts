@@ -12,9 +12,10 @@ interface ProgressRow {
   readonly mode: Mode;
   readonly tiles: readonly ScoredTile[];
   /** From JSON, with timestamps as text. */
-  readonly submissions: readonly (Omit<Submission, 'submittedAt' | 'reviewedAt'> & {
+  readonly submissions: readonly (Omit<Submission, 'submittedAt' | 'reviewedAt' | 'claimedUntil'> & {
     readonly submittedAt: string;
     readonly reviewedAt: string | null;
+    readonly claimedUntil: string | null;
   })[];
 }
 
@@ -43,9 +44,10 @@ export async function readProgress(
 ): Promise<UserProgress> {
   const [row] = isIdentifier(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
   if (!row) throw notFound('Event');
-  const submissions = row.submissions.map(({ submittedAt, reviewedAt, ...submission }) => ({
+  const submissions = row.submissions.map(({ submittedAt, reviewedAt, claimedUntil, ...submission }) => ({
     submittedAt: new Date(submittedAt),
     reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
+    claimedUntil: claimedUntil === null ? null : new Date(claimedUntil),
     ...submission,
   }));
   if (row.mode === 'teams') {
