@@ -19,6 +19,11 @@ export const PERMISSION_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 /** Limits of client-chosen ids. */
 export const IDENTIFIER_LIMITS = { pattern: 'identifier' };
 
+/** Returns whether a text has a visible character. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
 /**
  * Returns why a text cannot be stored: NUL, other control characters, unpaired surrogates. Null if it can.
  */
@@ -45,7 +50,7 @@ export function nameProblem(text: string, maxLength = NAME_LIMITS.maxLength): st
  * is.
  */
 export function shortTextProblem(text: string, maxLength = NAME_LIMITS.maxLength): string | null {
-  if (!VISIBLE.test(text)) return 'must not be empty';
+  if (!isVisible(text)) return 'must not be empty';
   if ([...text].length > maxLength) return `must be at most ${maxLength} characters`;
   return textProblem(text);
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DriveDirectory, DriveFile } from 'flydrive';
+import type { DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
 import { DomainError, notFound } from '#protocol/errors';
 import type { Logger } from '../logger';
@@ -38,20 +38,22 @@ export class DriverFileStore implements FileStore {
       const options = paginationToken === undefined ? {} : { paginationToken };
       const page = await this.guarded(folder, () => this.driver.listAll(folder, options));
       for (const entry of page.objects) {
+        if (!entry.isFile) continue;
         const modifiedAt = await this.modificationOf(entry);
-        if (modifiedAt) yield { key: entry.isFile ? entry.key : entry.prefix, modifiedAt };
+        if (modifiedAt) yield { key: entry.key, modifiedAt };
       }
       paginationToken = page.paginationToken;
     } while (paginationToken !== undefined);
   }
 
-  /** Returns null for a folder or a file deleted in the meantime. */
-  private async modificationOf(entry: DriveFile | DriveDirectory): Promise<Date | null> {
-    if (!entry.isFile) return null;
+  /** Returns null for a file deleted in the meantime. */
+  private async modificationOf(file: DriveFile): Promise<Date | null> {
     try {
-      return (await entry.getMetaData()).lastModified;
-    } catch {
-      return null;
+      return (await file.getMetaData()).lastModified;
+    } catch (error) {
+      // Flydrive wraps the driver's error.
+      if (error instanceof Error && isMissing(error.cause)) return null;
+      throw this.failureOf(error, file.key);
     }
   }
 
@@ -74,5 +76,5 @@ export class DriverFileStore implements FileStore {
 function isMissing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const code = 'code' in error ? error.code : null;
-  return code === 'ENOENT' || ('name' in error && error.name === 'NoSuchKey');
+  return code === 'ENOENT' || ('name' in error && (error.name === 'NoSuchKey' || error.name === 'NotFound'));
 }

@@ -7,7 +7,9 @@ import { pino } from 'pino';
 import { DomainError } from '#protocol/errors';
 import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import type { Logger } from '../logger';
-import type { FileStore } from './file-store';
+import { DirectoryDriver } from './directory-driver';
+import { DriverFileStore } from './driver-file-store';
+import type { FileStore, ListedFile } from './file-store';
 import { openBucket } from './open-bucket';
 import { openDirectory } from './open-directory';
 import { sweepStagedFiles } from './sweep-staged-files';
@@ -199,6 +201,21 @@ describe('a store that fails', () => {
       new Set(['PUT', 'GET', 'DELETE'].map((method) => `${method} /files/events/a`)),
     );
     expect(redirecting.elsewhere.connections()).toBe(0);
+  });
+
+  it.each([
+    ['lists no file that is deleted meanwhile', 'ENOENT', []],
+    ['throws one generic error: a file whose time cannot be read', 'EIO', UNAVAILABLE],
+  ])('%s', async (_what, code, expected) => {
+    await local.files.put('events/a', Buffer.from('x'));
+    const driver = new DirectoryDriver(local.folder);
+    jest.spyOn(driver, 'getMetaData').mockRejectedValue(Object.assign(new Error(code), { code }));
+    const list = async () => {
+      const listed: ListedFile[] = [];
+      for await (const file of new DriverFileStore(driver, log).list('events')) listed.push(file);
+      return listed;
+    };
+    expect(await list().catch((error: unknown) => error)).toMatchObject(expected);
   });
 
   it('throws one generic error: a missing bucket', async () => {

@@ -170,10 +170,15 @@ function keyOf(cursor: string): readonly unknown[] | null {
   }
 }
 
-/** Checks of the values of a key. */
+/** Checks of the values of a key. Times have milliseconds, as dates in JSON; PostgreSQL has no year 0. */
 export const isTime = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/.test(value) &&
-  !Number.isNaN(Date.parse(value));
+  typeof value === 'string' && /^(?!0000)\d{4}-/.test(value) && isIsoTime(value);
+export const isInt32 = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
 export const isWholeText = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,18}$/.test(value);
+
+function isIsoTime(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+}

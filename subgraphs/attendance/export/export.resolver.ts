@@ -2,6 +2,7 @@ import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { invalidArgument } from '#protocol/errors';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
 import { readRecordFilter } from '../records/record-filter';
@@ -42,6 +43,7 @@ export class ExportResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<ExportPage> {
     const position = { after: after ?? 0, first };
+    if (position.after < 0) throw invalidArgument('after', 'must be at least 0');
     // Separate arguments instead of a filter input: the gateway does not compile variables inside an input
     // object.
     const given = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null, event: event ?? null };

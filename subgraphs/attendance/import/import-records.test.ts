@@ -189,4 +189,12 @@ describe('an export', () => {
     expect((await page('(first: 1000000)')).data).toMatchObject({ page: { next: 5000 } });
     expect((await page('(first: 0)')).errors?.[0]?.extensions).toMatchObject({ argument: 'first' });
   });
+
+  it('cannot start before the first record, which would not be logged', async () => {
+    const { errors } = await page('(after: -1)');
+    expect(errors?.[0]).toMatchObject({
+      message: 'after must be at least 0',
+      extensions: { code: 'BAD_USER_INPUT', argument: 'after' },
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingOr } from '#kit/rules/missing-or';
 import { type CheckedRecord, checkRecord } from './check-record';
 
 /** Limits of the entries of a batch. */
@@ -17,16 +18,12 @@ export type CheckedEntry =
 
 const entryFields = z.object(
   {
-    rsn: z.string({ error: unless('must be a string') }),
-    points: z.number({ error: unless('must be a whole number') }),
+    rsn: z.string({ error: missingOr('must be a string') }),
+    points: z.number({ error: missingOr('must be a whole number') }),
     notes: z.string({ error: 'must be a string' }).nullish(),
   },
   { error: 'entry must be an object' },
 );
-
-function unless(wrongType: string) {
-  return ({ input }: { readonly input?: unknown }) => (input == null ? 'is required' : wrongType);
-}
 
 /**
  * Validates the entries of a batch one by one; a second entry for a player fails.

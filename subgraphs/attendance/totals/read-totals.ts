@@ -1,5 +1,6 @@
 import { type Connection, connectionOf, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
+import { NAME_LIMITS } from '#protocol/rules/text';
 import { type RecordFilter, recordConditions } from '../records/record-filter';
 import { type AttendanceTotal, AttendanceTotalConnection, type Grouping } from './attendance-total.type';
 
@@ -37,7 +38,7 @@ export function isGroupKey(groupBy: readonly Grouping[], key: readonly unknown[]
 }
 
 function isStorable(text: string): boolean {
-  return text.length <= 200 && text.isWellFormed() && !text.includes('\0');
+  return [...text].length <= NAME_LIMITS.maxLength && text.isWellFormed() && !text.includes('\0');
 }
 
 /**

@@ -100,6 +100,20 @@ describe('totals of attendance', () => {
     expect(second.pageInfo.hasNextPage).toBe(false);
   });
 
+  it('continue after an event whose name has 200 code points', async () => {
+    const name = '🎲'.repeat(200);
+    await area.dataSource.query(
+      `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
+        VALUES ('Mae', 'mae', $1, '2026-06-01', 1, 'x', '1')`,
+      [name],
+    );
+    const all = await totals(['event']);
+    expect(all.nodes.at(-1)).toMatchObject({ event: name });
+    const rest = await totals(['event'], { after: all.pageInfo.endCursor });
+    expect(rest.nodes).toEqual([]);
+    await area.dataSource.query('DELETE FROM attendance.records WHERE event = $1', [name]);
+  });
+
   it.each([
     ['no grouping', { by: [] }, 'groupBy must not be empty'],
     ['two periods', { by: ['day', 'week'] }, 'groupBy must have at most one of'],

@@ -27,7 +27,7 @@ const TRY_SHARE = {
 
 /**
  * Runs a write under the shared lock, concurrently with other writes that lock rows in the same order.
- * Waits for an exclusive writer without holding a connection.
+ * Waits for an exclusive writer without holding a connection, except that of an Idempotency-Key.
  *
  * @throws DomainError UPSTREAM_UNAVAILABLE when the lock is not acquired in time.
  */

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '#kit/activity/actions';
-import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
+import { type Connection, connectionOf, isInt32, isTime, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
 import type { Direction } from '#kit/order-direction.type';
 import { ActivityConnection, type ActivityEntry } from './activity-entry.type';
@@ -37,8 +37,7 @@ function entriesBy(direction: 'ASC' | 'DESC', comparison: '<' | '>'): { readonly
 
 /** Returns whether the values of a cursor are a key of the log. */
 export function isActivityKey([time, id, ...others]: readonly unknown[]): boolean {
-  const isId = typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < 2 ** 31;
-  return isTime(time) && isId && others.length === 0;
+  return isTime(time) && isInt32(id) && others.length === 0;
 }
 
 /** Returns a page of the activity log. */

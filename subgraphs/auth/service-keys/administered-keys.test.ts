@@ -1,8 +1,8 @@
+import { hashSecret } from '#kit/hash-secret';
 import { codesOf } from '#kit/test-support/while-held';
 import type { Principal, UserPrincipal } from '#protocol/principal';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
-import { hashOfServiceKey } from './service-key';
 
 const CREATE = 'mutation ($name: String!) { createServiceKey(name: $name) { name key createdAt } }';
 const REVOKE = 'mutation ($name: String!) { revokeServiceKey(name: $name) { success } }';
@@ -64,7 +64,7 @@ describe('a service key of an administrator', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     const rows: { key_hash: string }[] = await area.dataSource.query('SELECT * FROM auth.service_keys');
-    expect(rows.map(({ key_hash }) => key_hash)).toEqual([hashOfServiceKey(createServiceKey.key)]);
+    expect(rows.map(({ key_hash }) => key_hash)).toEqual([hashSecret(createServiceKey.key)]);
     expect(JSON.stringify(rows)).not.toContain(createServiceKey.key.slice(3));
   });
 

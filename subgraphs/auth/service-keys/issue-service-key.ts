@@ -1,9 +1,10 @@
 import { IsNull } from 'typeorm';
 import { checkName, trimmed } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
+import { hashSecret } from '#kit/hash-secret';
 import { DomainError } from '#protocol/errors';
 import { recordActivity } from '../activity/record-activity';
-import { hashOfServiceKey, lockServiceKeys, newServiceKey } from './service-key';
+import { lockServiceKeys, newServiceKey } from './service-key';
 import { ServiceKeyEntity } from './service-key.entity';
 import type { NewServiceKey } from './service-key.type';
 import type { ServiceKeyActor } from './service-key-actor';
@@ -44,7 +45,7 @@ export async function issueServiceKey(
   await requireBelowLimit(transaction);
   const key = newServiceKey();
   const createdAt = new Date();
-  await transaction.entities.insert(ServiceKeyEntity, { keyHash: hashOfServiceKey(key), name, createdAt });
+  await transaction.entities.insert(ServiceKeyEntity, { keyHash: hashSecret(key), name, createdAt });
   await recordActivity(transaction, {
     action: exists ? 'service_key_rotate' : 'service_key_issue',
     userId,

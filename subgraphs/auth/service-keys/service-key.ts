@@ -1,15 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Transaction } from '#kit/database/database';
 import { lockExclusive } from '#kit/database/named-lock';
 
 /** Returns a new service key: `sk_` and 256 random bits in base64url. Only its hash is stored. */
 export function newServiceKey(): string {
   return `sk_${randomBytes(32).toString('base64url')}`;
-}
-
-/** Returns the SHA-256 of a key in hex, the form in which it is stored. */
-export function hashOfServiceKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 /** Takes an exclusive lock on the active service keys until the transaction ends. */

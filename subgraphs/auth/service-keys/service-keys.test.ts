@@ -1,9 +1,9 @@
+import { hashSecret } from '#kit/hash-secret';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 import { endServiceKey } from './end-service-key';
 import { issueServiceKey } from './issue-service-key';
 import { listServiceKeys } from './list-service-keys';
-import { hashOfServiceKey } from './service-key';
 import { COMMAND_LINE } from './service-key-actor';
 
 const GATEWAY = { kind: 'gateway' } as const;
@@ -44,11 +44,11 @@ describe('a service key', () => {
   it('is shown once, stored as a hash and active until revoked', async () => {
     const key = await issued('validator');
     expect(key).toMatch(/^sk_[\w-]{43}$/);
-    expect(await good()).toContain(hashOfServiceKey(key));
+    expect(await good()).toContain(hashSecret(key));
     const rows: unknown[] = await area.dataSource.query('SELECT * FROM auth.service_keys');
     expect(JSON.stringify(rows)).not.toContain(key.slice(3));
     expect(await revoke('validator')).toBe(true);
-    expect(await good()).not.toContain(hashOfServiceKey(key));
+    expect(await good()).not.toContain(hashSecret(key));
     expect(await revoke('validator')).toBe(false);
     expect(await listed('validator')).toEqual([
       { name: 'validator', createdAt: expect.any(Date), lastUsedAt: null, revokedAt: expect.any(Date) },
@@ -60,7 +60,7 @@ describe('a service key', () => {
     expect(await issue('again')).toBeNull();
     const second = await issued('again', true);
     const hashes = await good();
-    expect([first, second].map((key) => hashes.includes(hashOfServiceKey(key)))).toEqual([false, true]);
+    expect([first, second].map((key) => hashes.includes(hashSecret(key)))).toEqual([false, true]);
     expect((await listed('again')).map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
   });
 
@@ -118,7 +118,7 @@ describe('administrators', () => {
 
 describe('the gateway', () => {
   it('records the use of a key at most once a minute, and never for a revoked one', async () => {
-    const h = hashOfServiceKey(await issued('used'));
+    const h = hashSecret(await issued('used'));
     const lastUse = async () => (await listed('used'))[0]?.lastUsedAt?.getTime() ?? null;
     await area.ask(NOTE, { h }, GATEWAY);
     const first = await lastUse();

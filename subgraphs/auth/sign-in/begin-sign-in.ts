@@ -1,8 +1,9 @@
+import { hashSecret } from '#kit/hash-secret';
 import type { AuthDependencies } from '../dependencies';
 import type { IdentityProvider } from './identity-provider';
 import type { Redirection } from './redirection.type';
 import { readReturnUrl } from './return-address';
-import { hashOf, randomSecret } from './secrets';
+import { randomSecret } from './secrets';
 import { SignInAttemptEntity } from './sign-in-attempt.entity';
 
 const ATTEMPT_TTL_MS = 10 * 60_000;
@@ -35,8 +36,8 @@ export async function beginSignIn(
   const codeVerifier = randomSecret();
   const expiresAt = new Date(Date.now() + ATTEMPT_TTL_MS);
   await database.entities.insert(SignInAttemptEntity, {
-    stateHash: hashOf(state),
-    browserHash: hashOf(binding),
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(binding),
     codeVerifier,
     returnUrl,
     expiresAt,

@@ -1,4 +1,5 @@
 import type { Transaction } from '#kit/database/database';
+import { hashSecret } from '#kit/hash-secret';
 import { DomainError, forbidden, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
@@ -8,7 +9,7 @@ import { upsertUser } from '../users/upsert-user';
 import type { IdentityProfile, IdentityProvider } from './identity-provider';
 import type { Redirection } from './redirection.type';
 import { absoluteReturnUrl } from './return-address';
-import { hashOf, isSecret } from './secrets';
+import { isSecret } from './secrets';
 
 const SESSION_TTL_MS = 7 * 24 * 60 * 60_000;
 
@@ -52,7 +53,7 @@ export async function completeSignIn(
     return (await createSession(transaction, settings.tokens, { ...session, userId: profile.id })).token;
   });
   const location = absoluteReturnUrl(settings, attempt.returnUrl);
-  const endedSignIns = answer.bindings.filter((binding) => hashOf(binding) === attempt.browserHash);
+  const endedSignIns = answer.bindings.filter((binding) => hashSecret(binding) === attempt.browserHash);
   return { location, cookieValue: token, cookieExpiresAt: expiresAt, endedSignIns };
 }
 
@@ -75,10 +76,10 @@ async function consumeAttempt(
   { database }: AuthDependencies,
   { state, bindings }: SignInAnswer,
 ): Promise<Attempt> {
-  const hashes = bindings.filter(isSecret).map(hashOf);
+  const hashes = bindings.filter(isSecret).map(hashSecret);
   const [attempt] =
     isSecret(state) && hashes.length > 0
-      ? await database.rows<Attempt>(CONSUME_ATTEMPT, [hashOf(state), hashes])
+      ? await database.rows<Attempt>(CONSUME_ATTEMPT, [hashSecret(state), hashes])
       : [];
   if (attempt) return attempt;
   throw new DomainError(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** Returns 256 random bits in base64url: 43 characters. */
 export function randomSecret(): string {
@@ -8,12 +8,4 @@ export function randomSecret(): string {
 /** Returns whether untrusted text has the format of `randomSecret`. */
 export function isSecret(text: string | null | undefined): text is string {
   return typeof text === 'string' && /^[\w-]{43}$/.test(text);
-}
-
-/**
- * Returns the SHA-256 of a secret in hex. Only the hash is stored, so that a leaked database reveals no
- * secret.
- */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

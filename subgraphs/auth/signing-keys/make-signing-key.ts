@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { IsNull } from 'typeorm';
 import type { Transaction } from '#kit/database/database';
+import { acquired } from '#kit/database/named-lock';
 import { TOKEN_ALGORITHM } from '#protocol/session-token';
 import { publicSigningKey } from './public-signing-key';
 import { SigningKeyEntity } from './signing-key.entity';
@@ -20,11 +21,17 @@ export async function replaceSigningKey(transaction: Transaction): Promise<Signi
   return makeSigningKey(transaction);
 }
 
-/** Takes an exclusive lock on key creation until the transaction ends. */
+/**
+ * Takes an exclusive lock on key creation until the transaction ends.
+ *
+ * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
+ */
 export async function lockSigningKeys(transaction: Transaction): Promise<void> {
-  await transaction.rows({
-    text: "SELECT pg_advisory_xact_lock(hashtext('community-platform.signing-keys'))",
-  });
+  await acquired(
+    transaction.rows({
+      text: "SELECT pg_advisory_xact_lock(hashtext('community-platform.signing-keys'))",
+    }),
+  );
 }
 
 async function makeSigningKey(transaction: Transaction): Promise<SigningKey> {

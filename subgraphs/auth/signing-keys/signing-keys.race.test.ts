@@ -3,7 +3,7 @@ import { areaDataSource } from '#kit/database/data-source';
 import { PoolDatabase } from '#kit/database/pool-database';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { authArea } from '../subgraph';
-import { replaceSigningKey } from './make-signing-key';
+import { lockSigningKeys, replaceSigningKey } from './make-signing-key';
 import { SigningKeys } from './signing-keys';
 
 describe('signing keys across processes', () => {
@@ -39,5 +39,20 @@ describe('signing keys across processes', () => {
     );
     expect((await elsewhere.publishedNow()).map(({ kid }) => kid)).toContain(made.kid);
     expect((await here.current()).kid).toBe(made.kid);
+  });
+
+  it('wait for another process until a time-out, which says so', async () => {
+    const processes = new PoolDatabase(dataSource);
+    await processes.transaction(async (other) => {
+      await lockSigningKeys(other);
+      const replaced = processes.transaction(async (transaction) => {
+        await transaction.rows({ text: "SET LOCAL lock_timeout = '10ms'" });
+        return replaceSigningKey(transaction);
+      });
+      await expect(replaced).rejects.toMatchObject({
+        message: 'Other changes are in progress; try again',
+        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+      });
+    });
   });
 });

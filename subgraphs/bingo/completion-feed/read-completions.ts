@@ -1,4 +1,4 @@
-import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
+import { type Connection, connectionOf, isInt32, isTime, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
 import { rowsByNumber } from '#kit/rows-by-key';
 import { STANDINGS_ORDER } from '../standings/standings-order';
@@ -61,7 +61,7 @@ export function isCompletionKey([time, id, position, ...others]: readonly unknow
     isTime(time) &&
     typeof id === 'string' &&
     /^[\w-]{1,64}$/.test(id) &&
-    Number.isInteger(position) &&
+    isInt32(position) &&
     others.length === 0
   );
 }

@@ -1,17 +1,11 @@
 import type { Database } from '#kit/database/database';
+import { hasStatusSql } from '#kit/database/event-status-sql';
 import type { Statement, StatementName } from '#kit/database/statement';
 import { type EventOrder, eventOrder } from '#kit/event-order.inputs';
 import { nextChange, type Status, type StatusFacts } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import type { BingoEvent } from './bingo-event.type';
 import { type EventRow, eventsFrom, selectEvents } from './find-events';
-
-/** `statusAt` at the instant $1 as SQL conditions that can use an index. */
-const BY_CLOCK: Readonly<Record<Status, string>> = {
-  active: 'e.end_date >= $1 AND e.start_date <= $1',
-  upcoming: 'e.start_date > $1',
-  completed: 'e.end_date < $1',
-};
 
 /** The statement of each status and order, created on first use. */
 const statements = new Map<string, Statement<EventRow>>();
@@ -21,9 +15,7 @@ function statementOf(status: Status | null, order: EventOrder | null): Statement
   const name: StatementName = `bingo_${status ?? 'all'}_events${suffix}`;
   const known = statements.get(name);
   if (known) return known;
-  const where = status
-    ? `WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${BY_CLOCK[status]})`
-    : '';
+  const where = status ? `WHERE ${hasStatusSql(status)}` : '';
   const statement = selectEvents(name, `${where} ${sql}`);
   statements.set(name, statement);
   return statement;

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '#kit/hash-secret';
 
 /**
  * Returns a new bingo key: `bk_` and 256 random bits in base64url. It is returned to the client once and
@@ -16,9 +17,7 @@ export function newHookKey(): string {
   return `bh_${randomBytes(32).toString('base64url')}`;
 }
 
-/**
- * Returns the SHA-256 of a key in hex. Only the hash is stored, so a leaked database contains no usable keys.
- */
+/** Returns the hash of a key, the form in which it is stored. */
 export function hashOfKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hashSecret(key);
 }

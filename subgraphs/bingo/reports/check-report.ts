@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingOr } from '#kit/rules/missing-or';
 import { shortTextProblem } from '#protocol/rules/text';
 import { parseTimestamp } from '#protocol/rules/time';
 import type { Evidence } from '../ledger/ledger-entry';
@@ -31,11 +32,11 @@ const MAX_FUTURE_MS = 10 * 60_000;
 
 /** A string that passes a check which returns what is wrong with it, or null. */
 const text = (problemOf: (value: string) => string | null) =>
-  z.string({ error: unless('must be a string') }).superRefine((value, { addIssue }) => {
+  z.string({ error: missingOr('must be a string') }).superRefine((value, { addIssue }) => {
     const problem = problemOf(value);
     if (problem) addIssue({ code: 'custom', message: problem });
   });
-const wholeNumber = z.int({ error: unless('must be a whole number') });
+const wholeNumber = z.int({ error: missingOr('must be a whole number') });
 const amount = wholeNumber.min(1, { error: 'must be at least 1' }).nullish();
 
 const reportFields = z.object(
@@ -46,7 +47,7 @@ const reportFields = z.object(
     occurred_at: text((time) => (parseTimestamp(time) ? null : 'must be a time in ISO 8601')),
     type: text((type) => (reportedType(type) ? null : 'must be a type of trigger that clients report')),
     target: z
-      .union([z.string(), z.number()], { error: unless('must be a string or a number') })
+      .union([z.string(), z.number()], { error: missingOr('must be a string or a number') })
       .transform(String)
       .pipe(text((target) => shortTextProblem(target, TRIGGER_LIMITS.maxLength))),
     increment: amount,
@@ -87,10 +88,6 @@ export function checkReport(value: unknown, now: Date): Report | Rejection {
     ? { npcName: source.npc_name ?? null, world: source.world ?? null, regionId: source.region_id ?? null }
     : null;
   return { id, occurredAt: occurred.toISOString(), type, target, ...measured(data), evidence };
-}
-
-function unless(wrongType: string) {
-  return ({ input }: { readonly input?: unknown }) => (input == null ? 'is required' : wrongType);
 }
 
 function futureProblem(occurred: Date, now: Date): string | null {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { QueueName } from '#protocol/queues';
 import type { Logger } from '#runtime/logger';
 
-/** A job whose process renewed its lease before this time is given to another process. */
+/** A job whose lease was not renewed for this long is given to another process. */
 const LEASE = '20 seconds';
 
 /** Interval of heartbeats, and of looking for leases that ended. */

@@ -2,6 +2,7 @@ import { DomainError, forbidden, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { Transaction } from '../database/database';
 import { type GivenFields, initialFields } from '../fields';
+import { hashSecret } from '../hash-secret';
 import { requireUser } from '../require-user';
 import { foldPlayerName } from '../rules/player-name';
 import { isOrganiser, lockTeamEvent, ownMember, readTeam, requireNotStarted } from './lock-team';
@@ -9,7 +10,7 @@ import { logTeam } from './log-team';
 import { moveMember } from './move-member';
 import type { EventOfTeams, TeamArea, TeamMember, TeamRow } from './team-area';
 import { TEAM_FIELDS, type TeamFields, teamNameConflict } from './team-fields';
-import { hashOfInviteCode, newInviteCode, newTeamId } from './team-id';
+import { newInviteCode, newTeamId } from './team-id';
 
 /** Most teams of an event. */
 const MAX_TEAMS = 1000;
@@ -48,7 +49,7 @@ export async function createTeam<Team extends TeamRow, Member extends TeamMember
       await refuseTooMany(area, transaction, event);
       const captain = await captainOf(area, transaction, caller, input);
       if (captain?.teamId) throw new DomainError('BAD_USER_INPUT', 'The captain is in a team already');
-      const values = [id, event.id, name, foldPlayerName(name), color, hashOfInviteCode(inviteCode)];
+      const values = [id, event.id, name, foldPlayerName(name), color, hashSecret(inviteCode)];
       await transaction.rows(area.statements.insert, values);
       area.onChanged?.(transaction, event.id);
       const team = await readTeam(area, transaction, id);

@@ -1,10 +1,10 @@
 import { DomainError, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { Transaction } from '../database/database';
+import { hashSecret } from '../hash-secret';
 import { lockTeamEvent, ownMember, readTeam, requireNotStarted } from './lock-team';
 import { moveMember } from './move-member';
 import type { TeamArea, TeamMember, TeamRow } from './team-area';
-import { hashOfInviteCode } from './team-id';
 import type { InvitedTeam } from './team-statements';
 
 /**
@@ -38,7 +38,7 @@ async function teamOfCode<Team extends TeamRow, Member extends TeamMember>(
   transaction: Transaction,
   inviteCode: string,
 ): Promise<InvitedTeam> {
-  const team = await transaction.row(statements.byCode, [hashOfInviteCode(inviteCode)]);
+  const team = await transaction.row(statements.byCode, [hashSecret(inviteCode)]);
   if (!team) throw notFound('Team of this invite code');
   return team;
 }

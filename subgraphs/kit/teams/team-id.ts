@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** Returns a new team id: `team_` and 144 random bits in base64url. */
 export function newTeamId(): string {
@@ -16,9 +16,4 @@ export function isTeamId(value: unknown): value is string {
  */
 export function newInviteCode(prefix: string): string {
   return `${prefix}${randomBytes(18).toString('base64url')}`;
-}
-
-/** Returns the SHA-256 of an invite code in hex. */
-export function hashOfInviteCode(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }

@@ -1,13 +1,14 @@
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { changedFields, type GivenFields, givenFields } from '../fields';
+import { hashSecret } from '../hash-secret';
 import { foldPlayerName } from '../rules/player-name';
 import type { Invitation } from './create-team';
 import { lockTeam, readTeam, requireCaptain, requireNotStarted } from './lock-team';
 import { logTeam } from './log-team';
 import type { TeamArea, TeamMember, TeamRow } from './team-area';
 import { TEAM_FIELDS, type TeamFields, teamNameConflict } from './team-fields';
-import { hashOfInviteCode, newInviteCode } from './team-id';
+import { newInviteCode } from './team-id';
 
 /**
  * Changes the name or the colour of a team, on behalf of its captain or an organiser.
@@ -56,7 +57,7 @@ export async function rotateInvite<Team extends TeamRow, Member extends TeamMemb
   return area.database.transaction(async (transaction) => {
     const { team } = await lockTeam(area, transaction, teamId);
     await requireCaptain(area, transaction, caller, team);
-    await transaction.rows(area.statements.setInvite, [teamId, hashOfInviteCode(inviteCode)]);
+    await transaction.rows(area.statements.setInvite, [teamId, hashSecret(inviteCode)]);
     await logTeam(area, transaction, caller, team, {
       act: 'invite_rotate',
       done: 'Replaced the invite code of',

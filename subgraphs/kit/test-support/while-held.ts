@@ -25,7 +25,8 @@ export async function whileLocked<T>(
   return result;
 }
 
-async function waitForLockWaiter(transaction: Transaction): Promise<void> {
+/** Resolves when another transaction waits for a lock that this one holds. */
+export async function waitForLockWaiter(transaction: Transaction): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {
     const [row]: { waiting: number }[] = await transaction.entities.query(WAITING);

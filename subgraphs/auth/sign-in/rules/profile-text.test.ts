@@ -13,9 +13,12 @@ describe('a name from the identity provider', () => {
     expect(storableName('🦊'.repeat(300))).toBe('🦊'.repeat(200));
   });
 
-  it.each(['', '   ', '\u200b\u200d', '\u0000'])('is null when nothing is visible: %j', (text) => {
-    expect(storableName(text)).toBeNull();
-  });
+  it.each(['', '   ', '\u200b\u200d', '\u0000', '\u034f', '\ufe0f\u180b', '\u3164\u2800'])(
+    'is null when nothing is visible: %j',
+    (text) => {
+      expect(storableName(text)).toBeNull();
+    },
+  );
 });
 
 describe('an avatar from the identity provider', () => {

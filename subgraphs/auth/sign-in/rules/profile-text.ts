@@ -1,5 +1,6 @@
+import { isVisible } from '#protocol/rules/text';
+
 const MAX_LENGTH = 200;
-const VISIBLE = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /**
  * Sanitizes a name from the identity provider: removes control characters and lone surrogates, and
@@ -9,7 +10,7 @@ const VISIBLE = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
  */
 export function storableName(text: string): string | null {
   const clean = [...text.replace(/[\p{Cc}\p{Cs}]/gu, '')].slice(0, MAX_LENGTH).join('').trim();
-  return VISIBLE.test(clean) ? clean : null;
+  return isVisible(clean) ? clean : null;
 }
 
 /** Returns an avatar hash from the identity provider, or null if it is malformed. */
