@@ -118,7 +118,7 @@ describe('with a trace collector', () => {
     await anonymous.get('/health', { headers: { traceparent: `00-${last}-${PARENT}-01` } });
     await eventually(() => {
       expect(collector.spans().map((span) => span.traceId)).toContain(last);
-      expect(collector.spans().map((span) => span.name)).toContain('plan free');
+      expect(collector.spans().map((span) => span.name)).toContain('plan ad_hoc');
     });
 
     const received = collector.received();
