@@ -8,3 +8,8 @@ export function isPlainLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && LOOPBACK.test(hostname);
 }
+
+/** Returns whether browsers return the cookies of the platform to a URL: over https, or at this machine. */
+export function areCookiesReturned(url: string): boolean {
+  return new URL(url).protocol === 'https:' || isPlainLoopback(url);
+}

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { OptionalService } from '#kit/game-settings';
 import { type AreaName, byArea, directPort } from '#protocol/areas';
 import type { BucketSettings } from '#runtime/files/bucket-driver';
-import { isPlainLoopback } from '#runtime/plain-loopback';
+import { areCookiesReturned } from '#runtime/plain-loopback';
 import { areaVariable } from './area-variables';
 import { type CalendarSettings, calendarOf, missingCalendarVariables } from './calendar';
 import { ConfigurationError } from './configuration-error';
@@ -146,8 +146,7 @@ export function assertComplete(read: Variables, neededInProduction: readonly (ke
 
 /** Elsewhere, a gateway warns of it (processes/gateway/serve.ts). */
 function assertSecure({ NODE_ENV, BASE_URL }: Variables): void {
-  if (NODE_ENV !== 'production' || BASE_URL === undefined) return;
-  if (new URL(BASE_URL).protocol === 'https:' || isPlainLoopback(BASE_URL)) return;
+  if (NODE_ENV !== 'production' || BASE_URL === undefined || areCookiesReturned(BASE_URL)) return;
   throw new ConfigurationError(
     'BASE_URL must begin with https:// in production: browsers return Secure cookies over https only',
   );

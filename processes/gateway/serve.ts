@@ -7,7 +7,7 @@ import { type ProbeState, withProbes } from '#processes/probes';
 import { AREAS, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
-import { isPlainLoopback } from '#runtime/plain-loopback';
+import { areCookiesReturned } from '#runtime/plain-loopback';
 import { readSupergraph } from '#schema/artefacts';
 import { followSupergraph } from './follow-supergraph';
 import { type Gateway, type GatewayServices, openGateway } from './open-gateway';
@@ -74,7 +74,7 @@ export async function serve(
 
 /** Outside production the platform starts all the same: clients with access tokens need no cookies. */
 function warnOfUselessCookies({ baseUrl }: Configuration, log: Logger): void {
-  if (new URL(baseUrl).protocol === 'https:' || isPlainLoopback(baseUrl)) return;
+  if (areCookiesReturned(baseUrl)) return;
   log.warn(
     { baseUrl },
     'nobody can sign in at BASE_URL: browsers return Secure cookies over https, or at localhost, only',

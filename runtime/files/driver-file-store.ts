@@ -3,6 +3,7 @@ import type { DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
 import { DomainError, notFound } from '#protocol/errors';
 import type { Logger } from '../logger';
+import { systemErrorCode } from '../system-error-code';
 import { assertKey, type FileStore, type ListedFile, storeUnavailable } from './file-store';
 
 /** A file store over a Flydrive driver. Logs driver errors and throws a generic one. */
@@ -74,7 +75,7 @@ export class DriverFileStore implements FileStore {
 }
 
 function isMissing(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const code = 'code' in error ? error.code : null;
-  return code === 'ENOENT' || ('name' in error && (error.name === 'NoSuchKey' || error.name === 'NotFound'));
+  if (systemErrorCode(error) === 'ENOENT') return true;
+  // Of reading an object of S3, and of reading its metadata.
+  return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
 }

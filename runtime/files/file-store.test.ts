@@ -204,12 +204,13 @@ describe('a store that fails', () => {
   });
 
   it.each([
-    ['lists no file that is deleted meanwhile', 'ENOENT', []],
-    ['throws one generic error: a file whose time cannot be read', 'EIO', UNAVAILABLE],
-  ])('%s', async (_what, code, expected) => {
+    ['lists no file that is deleted meanwhile', { code: 'ENOENT' }, []],
+    ['lists no object that is deleted meanwhile', { name: 'NotFound' }, []],
+    ['throws one generic error: a file whose time cannot be read', { code: 'EIO' }, UNAVAILABLE],
+  ])('%s', async (_what, error, expected) => {
     await local.files.put('events/a', Buffer.from('x'));
     const driver = new DirectoryDriver(local.folder);
-    jest.spyOn(driver, 'getMetaData').mockRejectedValue(Object.assign(new Error(code), { code }));
+    jest.spyOn(driver, 'getMetaData').mockRejectedValue(Object.assign(new Error('failed'), error));
     const list = async () => {
       const listed: ListedFile[] = [];
       for await (const file of new DriverFileStore(driver, log).list('events')) listed.push(file);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '#tests/support/api-client';
-import { SUPER_ADMIN } from '#tests/support/platform';
+import { SUPER_ADMIN, startPlatform } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
 import { type AllInOne, launch, portVariables, processesThatMention } from './all-in-one-process';
 
@@ -177,4 +177,9 @@ describe('a failing start exits with 1 and one line', () => {
     expect(platform.complaints()).toHaveLength(1);
     return platform.complaints()[0] ?? '';
   }
+});
+
+it('warns of a base address to which browsers do not return cookies', async () => {
+  await using platform = await startPlatform({ BASE_URL: 'http://192.0.2.1:4000' });
+  expect(platform.output()).toContain('nobody can sign in at BASE_URL');
 });
