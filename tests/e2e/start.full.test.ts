@@ -180,6 +180,8 @@ describe('a failing start exits with 1 and one line', () => {
 });
 
 it('warns of a base address to which browsers do not return cookies', async () => {
-  await using platform = await startPlatform({ BASE_URL: 'http://192.0.2.1:4000' });
-  expect(platform.output()).toContain('nobody can sign in at BASE_URL');
+  const platform = await startPlatform({ BASE_URL: 'http://192.0.2.1:4000' });
+  const output = platform.output();
+  await platform.stop();
+  expect(output).toContain('nobody can sign in at BASE_URL');
 });
