@@ -4,9 +4,12 @@ import { type DocumentNode, type GraphQLSchema, type OperationTypeNode, visit } 
 import type { AreaName } from '#protocol/areas';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { Caller } from '#protocol/principal';
+import { answerBytes } from './cost/answer-bytes';
+import { BUDGET_LIMITS, OperationBudget } from './cost/operation-budget';
 import { type CallerFields, selectedCallerFields } from './execution/caller-fields';
 import type { CheckedOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
+import { operationError } from './execution/graph-errors';
 import { type GraphResult, graphResult, type JsonResult } from './execution/graph-result';
 import { onlyFetch } from './execution/only-fetch';
 import { areasOf, type PlainStep, plainSteps, runOnlyFetch, runPlan } from './execution/plan-interpreter';
@@ -23,7 +26,8 @@ export interface PreparedOperation {
    * Executes the operation. Never rejects.
    *
    * @param variables already validated by the caller; subgraphs validate them again.
-   * @param event the event of a subscription; without one its access is checked, and its root field is null.
+   * @param event the event of a subscription, whose execution has the budget of an operation and returns its
+   * usage; without one its access is checked, and its root field is null.
    */
   execute(variables: Readonly<Fields>, caller: Caller, event?: LoggedEvent): Promise<GraphResult>;
   /**
@@ -117,13 +121,14 @@ export function planOperation(
     validForMs: [],
     idempotency: null,
     event,
+    budget: event && new OperationBudget(),
   });
   const resultOf = (run: PlanRun): GraphResult =>
     Object.assign(graphResult(project(run.data), run.errors, run.caller, log), circumstancesOf(run));
   const execute: PreparedOperation['execute'] = async (variables, caller, event) => {
     const run = newRun(variables, caller, event ?? null);
     if (steps) await runPlan(run, steps);
-    return resultOf(run);
+    return run.budget ? withinBudget(run.budget, () => resultOf(run)) : resultOf(run);
   };
   const fetch = prepared ? onlyFetch(steps, checked) : null;
   if (!fetch) return { kind, reads, execute };
@@ -133,6 +138,17 @@ export function planOperation(
     return whole ? { errors: [], ...whole, ...circumstancesOf(run) } : resultOf(run);
   };
   return { kind, reads, execute, executeToJson };
+}
+
+/** Returns a result with its usage, or the error of an exhausted budget. */
+function withinBudget(budget: OperationBudget, resultOf: () => GraphResult): GraphResult {
+  const result = budget.refusal ? null : resultOf();
+  const bytes = answerBytes(result?.data ?? null, BUDGET_LIMITS.bytes);
+  const refusal = budget.checkAnswer(bytes);
+  const { processorMs } = budget;
+  if (!refusal && result) return { ...result, usage: { bytes, processorMs, isOver: false } };
+  const errors = refusal ? [operationError(refusal)] : [];
+  return { data: null, errors, usage: { bytes: 0, processorMs, isOver: true } };
 }
 
 /** Returns what a result tells besides data and errors. */

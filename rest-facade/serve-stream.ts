@@ -1,3 +1,4 @@
+import { rateClassOf } from '#gateway/edge/admission';
 import type { CallerIdentity, Edge } from '#gateway/edge/edge';
 import type { LiveStreams } from '#gateway/live/live-streams';
 import { streamSource } from '#gateway/live/stream-source';
@@ -31,15 +32,16 @@ export async function serveStream(
   const lastId = req.headers['last-event-id'];
   const after = typeof lastId === 'string' && POSITION.test(lastId) ? Number(lastId) : null;
   const source = streamSource(document, variables);
+  const accepts = ACCEPTS[contract.access];
   const stream = await streams.start({
     operation,
     variables,
     source,
     after,
-    identity,
+    charge: { rateClass: rateClassOf(accepts, identity), identity, request },
     address: request.address,
     requestId: request.requestId,
-    identify: () => edge.identify(req, request, ACCEPTS[contract.access]),
+    identify: () => edge.identify(req, request, accepts),
   });
   if ('errors' in stream) return errorReply(failureOf(endpoint, stream.errors));
   if (req.method === 'HEAD') writeStreamHead(res, stream);

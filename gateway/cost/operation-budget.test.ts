@@ -42,7 +42,13 @@ describe('OperationBudget', () => {
 
   it('limits processor time', () => {
     let now = 0;
-    const budget = new OperationBudget(LIMITS, new ProcessorClock(() => now));
+    const budget = new OperationBudget(
+      LIMITS,
+      new ProcessorClock(
+        () => now,
+        () => now,
+      ),
+    );
     budget.checkpoint();
     now = 51;
     expect(() => budget.takeItems(1)).toThrow('more than 50 ms of processor time');
@@ -52,8 +58,14 @@ describe('OperationBudget', () => {
 describe('ProcessorClock', () => {
   it('counts time between checkpoints of one drain, without other operations or idle time', async () => {
     let now = 0;
-    const clock = new ProcessorClock(() => now);
-    const other = new ProcessorClock(() => now);
+    const clock = new ProcessorClock(
+      () => now,
+      () => now,
+    );
+    const other = new ProcessorClock(
+      () => now,
+      () => now,
+    );
     clock.checkpoint();
     now = 3;
     expect(clock.checkpoint()).toBe(3);
@@ -66,5 +78,21 @@ describe('ProcessorClock', () => {
     now = 1001;
     expect(clock.checkpoint()).toBe(4);
     expect(other.checkpoint()).toBe(0);
+  });
+
+  it('does not count time in which the system runs other processes, nor that of other threads', () => {
+    let now = 0;
+    let processor = 0;
+    const clock = new ProcessorClock(
+      () => now,
+      () => processor,
+    );
+    clock.checkpoint();
+    now = 1000;
+    processor = 4;
+    expect(clock.checkpoint()).toBe(4);
+    now = 1003;
+    processor = 20;
+    expect(clock.checkpoint()).toBe(7);
   });
 });

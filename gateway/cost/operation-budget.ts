@@ -46,6 +46,11 @@ export class OperationBudget implements ItemBudget {
     return this.spent;
   }
 
+  /** Milliseconds of processor time so far, in this process. */
+  get processorMs(): number {
+    return this.clock.spent;
+  }
+
   get itemsLeft(): number {
     return this.spent ? 0 : Math.max(0, this.left.items);
   }
@@ -76,6 +81,12 @@ export class OperationBudget implements ItemBudget {
     if (this.clock.checkpoint() > processorMs) this.refuse(`${processorMs} ms of processor time`);
   }
 
+  /** Checks the size of the response. @returns the error of the exhausted budget; null while it lasts. */
+  checkAnswer(bytes: number): GraphQLError | null {
+    if (bytes > this.limits.bytes && !this.spent) this.spend(overLimit(`${this.limits.bytes} bytes`));
+    return this.spent;
+  }
+
   /** Ends the operation because its client closed the connection. */
   abandon(): void {
     if (!this.spent) this.spend('The client closed the connection');
@@ -88,9 +99,7 @@ export class OperationBudget implements ItemBudget {
   }
 
   private refuse(limit: string): never {
-    throw this.spend(
-      `The operation uses more than ${limit}; request fewer items, fewer levels or smaller pages`,
-    );
+    throw this.spend(overLimit(limit));
   }
 
   private spend(why: string): GraphQLError {
@@ -98,4 +107,8 @@ export class OperationBudget implements ItemBudget {
     this.announce(this.spent);
     return this.spent;
   }
+}
+
+function overLimit(limit: string): string {
+  return `The operation uses more than ${limit}; request fewer items, fewer levels or smaller pages`;
 }

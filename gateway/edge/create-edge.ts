@@ -5,7 +5,7 @@ import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import type { Identity } from '../identity/identity';
 import { rateLimitHeaders } from '../limits/rate-limit-headers';
-import type { RateLimiter } from '../limits/rate-limiter';
+import type { LimitState, RateLimiter } from '../limits/rate-limiter';
 import { clientAddress } from './client-address';
 import { credentialsOf } from './credentials';
 import { answerOptions, applyOriginRules } from './cross-origin';
@@ -62,26 +62,32 @@ export function createEdge(options: EdgeOptions): Edge {
       receivedRequest(req).principal = who.principal;
       return who;
     },
-    admit: (res, charge) => admit(options.limiter, res, charge),
+    admit: (res, charge) =>
+      take(options.limiter, charge, (state) => setLimitHeaders(res, charge.rateClass, state)),
+    charge: (charge) => take(options.limiter, charge),
   };
 }
 
-async function admit(
+/** @throws DomainError RATE_LIMITED. */
+async function take(
   limiter: RateLimiter,
-  res: ServerResponse,
   { rateClass, identity, request, cost = 1 }: RateCharge,
+  onTaken: (state: LimitState) => void = () => undefined,
 ): Promise<void> {
   const { limiterKey, unlimited } = identity;
   if (unlimited) return;
   const state = await limiter.take(rateClass, limiterKey, cost);
-  const headers = rateLimitHeaders(rateClass, state);
-  for (const [name, value] of Object.entries(headers)) {
-    res.setHeader(name, withPolicy(res.getHeader(name), rateClass, value));
-  }
+  onTaken(state);
   if (state.allowed) return;
-  res.setHeader('Retry-After', String(state.resetSeconds));
   request.log.debug({ rateClass, limiterKey }, 'rate limit exceeded');
   throw rateLimited(state.resetSeconds);
+}
+
+function setLimitHeaders(res: ServerResponse, rateClass: RateClass, state: LimitState): void {
+  for (const [name, value] of Object.entries(rateLimitHeaders(rateClass, state))) {
+    res.setHeader(name, withPolicy(res.getHeader(name), rateClass, value));
+  }
+  if (!state.allowed) res.setHeader('Retry-After', String(state.resetSeconds));
 }
 
 /** Adds or replaces one policy's entry in a rate limit header. */

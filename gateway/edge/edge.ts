@@ -54,7 +54,7 @@ export interface RateCharge {
   /** From `rateClassOf`, or an additional class. */
   readonly rateClass: RateClass;
   readonly identity: CallerIdentity;
-  readonly request: EdgeRequest;
+  readonly request: Pick<EdgeRequest, 'log'>;
   /** Weight of the request, 1 by default. */
   readonly cost?: number;
 }
@@ -94,4 +94,10 @@ export interface Edge {
    * @throws DomainError RATE_LIMITED after setting `Retry-After`.
    */
   admit(res: ServerResponse, charge: RateCharge): Promise<void>;
+  /**
+   * Like `admit`, for what a connection takes after its response has begun.
+   *
+   * @throws DomainError RATE_LIMITED.
+   */
+  charge(charge: RateCharge): Promise<void>;
 }

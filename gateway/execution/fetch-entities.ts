@@ -40,7 +40,9 @@ export async function fetchEntities(
       run.entityCache?.recordUse(cached, fetch.serviceName, servedWithoutRequest, misses.length) ?? null;
     if (validForMs !== null) run.validForMs.push(validForMs);
   }
-  if (misses.length > 0) fetches.add(startFetch(run, fetch, wanted, misses, cached));
+  // An exhausted budget must not fail the fetches of others.
+  const registered = run.budget ? null : cached;
+  if (misses.length > 0) fetches.add(startFetch(run, fetch, wanted, misses, registered));
   if (fetches.size === 0) return;
   const answers = await Promise.all(
     [...fetches].map(async ({ keys, result }) => ({ keys, result: await result })),

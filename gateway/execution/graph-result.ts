@@ -15,6 +15,17 @@ export interface GraphResult {
   readonly validForMs?: number;
   /** Why the mutation was not executed; absent if it was. */
   readonly idempotency?: IdempotencyOutcome;
+  /** What the execution for an event took; absent for others. */
+  readonly usage?: EventUsage;
+}
+
+/** What the execution of a subscription for an event took. */
+export interface EventUsage {
+  /** Estimated size of the data as JSON. */
+  readonly bytes: number;
+  readonly processorMs: number;
+  /** Whether the budget is exhausted: the result is the error that says which limit. */
+  readonly isOver: boolean;
 }
 
 /** A result whose data is JSON, as its area has sent it. */

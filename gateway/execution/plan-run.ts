@@ -5,6 +5,7 @@ import type { IdempotencyOutcome } from '#protocol/idempotency';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
+import type { OperationBudget } from '../cost/operation-budget';
 import type { ClientResult } from '../subgraph-client';
 import type { AreaCalls } from './area-calls';
 import type { EntityCache } from './entity-cache';
@@ -33,6 +34,8 @@ export interface PlanRun extends Interpreter {
   idempotency: IdempotencyOutcome | null;
   /** The event of a subscription. */
   readonly event: LoggedEvent | null;
+  /** The budget of the execution for an event; null for prepared queries and mutations. */
+  readonly budget: OperationBudget | null;
 }
 
 /** The objects that a plan step works on, and their path. */
@@ -64,7 +67,10 @@ export async function sendFetch(
     ...(operationName !== undefined && { operationName }),
     ...(run.event && fetch.operationKind === 'subscription' && { event: run.event }),
   };
-  const result = await run.calls.send({ area, request, document }, run.caller);
+  const result = await run.calls.send(
+    { area, request, document, ...(run.budget && { budget: run.budget }) },
+    run.caller,
+  );
   const { validForMs, idempotency } = result.extensions ?? {};
   if (validForMs !== undefined) run.validForMs.push(validForMs);
   if (idempotency) run.idempotency = idempotency;

@@ -7,28 +7,49 @@ export type Delivery =
   | { readonly kind: 'result'; readonly position: number; readonly result: GraphResult }
   | { readonly kind: 'reset'; readonly position: number };
 
-/** The deliveries that a batch of events results in. */
-interface Results {
-  readonly deliveries: readonly Delivery[];
-  /** Whether one of the events ends the subscription. */
-  readonly isEnd: boolean;
-}
+/** Size of a batch, in bytes of JSON; one result may be larger. */
+const BATCH_BYTES = 131_072;
 
-/** Executes a subscription for events, one after the other; omits those without a result. */
-export async function resultsOf(
+/**
+ * Executes a subscription for events, one after the other, and delivers the results in batches; omits those
+ * without a result.
+ *
+ * @param execute returns null if the subscription has ended.
+ * @returns whether the subscription has ended: by an event, or because a result is over budget.
+ */
+export async function deliverResults(
   events: readonly LoggedEvent[],
   { end }: StreamSource,
-  execute: (event: LoggedEvent) => Promise<GraphResult>,
-): Promise<Results> {
-  const deliveries: Delivery[] = [];
+  execute: (event: LoggedEvent) => Promise<GraphResult | null>,
+  deliver: (deliveries: readonly Delivery[]) => void,
+): Promise<boolean> {
+  let batch: Delivery[] = [];
+  let bytes = 0;
+  const flush = () => {
+    if (batch.length > 0) deliver(batch);
+    batch = [];
+    bytes = 0;
+  };
   for (const event of events) {
-    if (event.type === end) return { deliveries, isEnd: true };
-    const result = await execute(event);
-    if (result.errors.length > 0 || !isEmpty(result)) {
-      deliveries.push({ kind: 'result', position: event.position, result });
+    const result = event.type === end ? null : await execute(event);
+    if (result && (result.errors.length > 0 || !isEmpty(result))) {
+      batch.push({ kind: 'result', position: event.position, result });
+      bytes += result.usage?.bytes ?? 0;
     }
+    const isEnd = result === null || result.usage?.isOver === true;
+    if (isEnd || bytes >= BATCH_BYTES) flush();
+    if (isEnd) return true;
   }
-  return { deliveries, isEnd: false };
+  flush();
+  return false;
+}
+
+/** Returns the bytes of deliveries, estimated. */
+export function bytesOf(deliveries: readonly Delivery[]): number {
+  return deliveries.reduce(
+    (sum, delivery) => sum + (delivery.kind === 'result' ? (delivery.result.usage?.bytes ?? 0) : 0),
+    0,
+  );
 }
 
 function isEmpty({ data }: GraphResult): boolean {

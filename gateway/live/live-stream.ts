@@ -1,8 +1,9 @@
+import type { DomainError } from '#protocol/errors';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { GraphResult } from '../execution/graph-result';
-import { type Delivery, resultsOf } from './delivery';
+import { bytesOf, type Delivery, deliverResults } from './delivery';
 import { type GroupMember, MAX_QUEUED, MAX_TOGETHER, type StreamGroup } from './stream-group';
 
 export type LiveFeed = Pick<EventFeed, 'position' | 'follow' | 'since'>;
@@ -34,8 +35,13 @@ export interface StreamOptions {
   readonly after: number | null;
   /** Position of the log when the stream was opened. */
   readonly position: number;
-  /** @param revision position of the last edit that the result must include; 0 for none. */
-  execute(event: LoggedEvent, revision: number): Promise<GraphResult>;
+  /**
+   * @param revision position of the last edit that the result must include; 0 for none.
+   * @returns null if the stream has ended meanwhile.
+   */
+  execute(event: LoggedEvent, revision: number): Promise<GraphResult | null>;
+  /** Charges what is delivered to the caller. */
+  onDelivered(bytes: number): void;
   onClose(): void;
 }
 
@@ -106,8 +112,8 @@ export class LiveStream implements GroupMember {
     else this.queue.push(event);
   }
 
-  /** Executes events with the caller of this stream. */
-  executed(event: LoggedEvent): Promise<GraphResult> {
+  /** Executes events with the caller of this stream; null if it has ended. */
+  executed(event: LoggedEvent): Promise<GraphResult | null> {
     return this.options.execute(event, UNREVISED);
   }
 
@@ -118,10 +124,23 @@ export class LiveStream implements GroupMember {
     // The group delivers each once, and after a restore from lower positions on.
     this.last = 0;
     try {
-      this.sink(due.length === deliveries.length ? deliveries : due);
+      this.deliver(this.sink, due.length === deliveries.length ? deliveries : due);
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** Ends the stream with a last result, which says why. */
+  endWith({ message, extensions }: DomainError): void {
+    const result = { data: null, errors: [{ message, extensions }] };
+    this.sink?.([{ kind: 'result', position: this.last, result }]);
+    this.close();
+  }
+
+  private deliver(sink: Sink, deliveries: readonly Delivery[]): void {
+    if (this.isClosed) return;
+    sink(deliveries);
+    this.options.onDelivered(bytesOf(deliveries));
   }
 
   /** Ends the stream because of an error that `deliverTo` throws. */
@@ -159,11 +178,13 @@ export class LiveStream implements GroupMember {
   /** Executes and delivers the events that were not delivered before. */
   private async execute(events: readonly LoggedEvent[], sink: Sink, revision: number): Promise<void> {
     const due = events.filter(({ position }) => position > this.last);
-    const { deliveries, isEnd } = await resultsOf(due, this.options.group.source, (event) =>
-      this.options.execute(event, revision),
+    const isEnd = await deliverResults(
+      due,
+      this.options.group.source,
+      (event) => this.options.execute(event, revision),
+      (deliveries) => this.deliver(sink, deliveries),
     );
     this.last = due.at(-1)?.position ?? this.last;
-    if (deliveries.length > 0 && !this.isClosed) sink(deliveries);
     if (isEnd) this.close();
   }
 }

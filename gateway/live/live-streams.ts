@@ -1,13 +1,21 @@
+import { bulkhead } from 'cockatiel';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { CallerIdentity } from '../edge/edge';
 import type { Fields } from '../execution/fields';
+import type { GraphResult } from '../execution/graph-result';
 import type { PreparedOperation } from '../prepared-operation';
 import { CallerWatch } from './caller-watch';
 import { CONNECTION_LIMITS, type ConnectionLimits, ConnectionQuota } from './connection-quota';
 import { type LiveFeed, LiveStream } from './live-stream';
 import { SharedResults } from './shared-results';
+import {
+  type ChargeRequests,
+  type StreamAccount,
+  StreamAccounts,
+  type StreamCharge,
+} from './stream-accounts';
 import { StreamGroup } from './stream-group';
 import type { StreamSource } from './stream-source';
 import { WakeScheduler } from './wake-scheduler';
@@ -20,7 +28,8 @@ export interface StreamRequest {
   readonly source: StreamSource;
   readonly address: string;
   readonly requestId: string;
-  readonly identity: CallerIdentity;
+  /** Names the caller, and whose limit frames and executions count against. */
+  readonly charge: StreamCharge;
   /** Identifies the caller again. @throws DomainError while that is not possible. */
   identify(): Promise<CallerIdentity>;
   /** Position of the last event that the reader received; null for a new reader. */
@@ -30,6 +39,12 @@ export interface StreamRequest {
 export interface StreamLimits extends ConnectionLimits {
   readonly lifetimeMs: number;
 }
+
+/**
+ * Executions of events at the same time: each holds its result until it is written, and they must leave
+ * connections of the database to requests.
+ */
+const EXECUTIONS = 4;
 
 const LIMITS: StreamLimits = { ...CONNECTION_LIMITS, lifetimeMs: 3_600_000 };
 
@@ -43,16 +58,23 @@ export class LiveStreams {
   private readonly open = new Set<LiveStream>();
   private readonly quota: ConnectionQuota;
   private readonly results = new SharedResults();
+  private readonly accounts: StreamAccounts;
+  private readonly executions = bulkhead(EXECUTIONS, Number.POSITIVE_INFINITY);
   /** Groups of streams whose results do not depend on the caller, by the key of the results. */
   private readonly groups = new Map<string, StreamGroup>();
   private isClosed = false;
 
-  /** @param onAccessChanged evicts cached identities. */
+  /**
+   * @param charge counts what streams take.
+   * @param onAccessChanged evicts cached identities.
+   */
   constructor(
     private readonly feed: LiveFeed | null,
+    charge: ChargeRequests,
     onAccessChanged: () => void = () => undefined,
     private readonly limits: StreamLimits = LIMITS,
   ) {
+    this.accounts = new StreamAccounts(charge);
     this.callers = new CallerWatch(feed, onAccessChanged);
     this.quota = new ConnectionQuota(limits);
   }
@@ -67,7 +89,7 @@ export class LiveStreams {
     const { operation, variables } = request;
     const stream = this.follow(request);
     try {
-      const { errors } = await operation.execute(variables, callerOf(request, request.identity));
+      const { errors } = await operation.execute(variables, callerOf(request, request.charge.identity));
       if (errors.length === 0) return stream;
       stream.close();
       return { errors };
@@ -89,7 +111,8 @@ export class LiveStreams {
   }
 
   private follow(request: StreamRequest): LiveStream {
-    const { operation, variables, source, identity, after } = request;
+    const { operation, variables, source, charge, after } = request;
+    const { identity } = charge;
     const { feed } = this;
     const position = feed?.position ?? null;
     if (!feed || position === null || this.isClosed) {
@@ -115,16 +138,36 @@ export class LiveStreams {
       after,
       position,
       execute: (event, revision) =>
-        this.results.resultOf(key, { event, revision }, () => operation.execute(variables, caller, event)),
+        this.results.resultOf(key, { event, revision }, () =>
+          this.executeFor(stream, account, () => operation.execute(variables, caller, event)),
+        ),
+      onDelivered: (bytes) => account.add({ bytes }),
       onClose: () => {
         clearTimeout(lifetime);
         unwatch();
+        this.accounts.leave(account, stream);
         this.open.delete(stream);
         release();
       },
     });
+    const account = this.accounts.join(charge, stream);
     this.open.add(stream);
     return stream;
+  }
+
+  /** Executes for a stream at the charge of its caller; null if the stream has ended. */
+  private async executeFor(
+    stream: LiveStream,
+    account: StreamAccount,
+    execute: () => Promise<GraphResult>,
+  ): Promise<GraphResult | null> {
+    return this.executions.execute(async () => {
+      await account.settled();
+      if (!this.open.has(stream)) return null;
+      const result = await execute();
+      account.add({ processorMs: result.usage?.processorMs ?? 0 });
+      return result;
+    });
   }
 
   /** Returns the group of a key; without a key, a new group. */

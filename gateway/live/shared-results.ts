@@ -6,6 +6,10 @@ import type { PreparedOperation } from '../prepared-operation';
 
 const MAX_RESULTS = 1000;
 
+/** Upper bounds of the JSON of all results, and of one. In memory a result takes several times as much. */
+const MAX_BYTES = 4_194_304;
+const MAX_RESULT_BYTES = 131_072;
+
 /** Streams receive an event at about the same time; later ones execute it again. */
 const TTL_MS = 2000;
 
@@ -14,7 +18,15 @@ const TTL_MS = 2000;
  * result depends on the caller.
  */
 export class SharedResults {
-  private readonly results = new LRUCache<string, Promise<GraphResult>>({ max: MAX_RESULTS, ttl: TTL_MS });
+  private readonly inFlight = new Map<string, Promise<GraphResult | null>>();
+  private readonly results = new LRUCache<string, GraphResult>({
+    max: MAX_RESULTS,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_RESULT_BYTES,
+    sizeCalculation: ({ usage }, key) => key.length + (usage?.bytes ?? 0),
+    ttl: TTL_MS,
+    ttlAutopurge: true,
+  });
   private readonly numbers = new WeakMap<PreparedOperation, number>();
   private operations = 0;
 
@@ -28,19 +40,30 @@ export class SharedResults {
    * Returns the result of an event: the cached one of its revision, or a new one.
    *
    * @param key null for a result that is not shared.
+   * @returns null if `execute` does, which means that its stream has ended.
    */
-  resultOf(
+  async resultOf(
     key: string | null,
     { event: { position }, revision }: { readonly event: LoggedEvent; readonly revision: number },
-    execute: () => Promise<GraphResult>,
-  ): Promise<GraphResult> {
+    execute: () => Promise<GraphResult | null>,
+  ): Promise<GraphResult | null> {
     if (key === null) return execute();
     const keyOfEvent = `${position} ${revision} ${key}`;
     const cached = this.results.get(keyOfEvent);
     if (cached) return cached;
-    const result = execute();
-    this.results.set(keyOfEvent, result);
-    return result;
+    for (let pending = this.inFlight.get(keyOfEvent); pending; pending = this.inFlight.get(keyOfEvent)) {
+      const result = await pending;
+      if (result) return result;
+    }
+    const executing = execute();
+    this.inFlight.set(keyOfEvent, executing);
+    try {
+      const result = await executing;
+      if (result && !result.usage?.isOver) this.results.set(keyOfEvent, result);
+      return result;
+    } finally {
+      this.inFlight.delete(keyOfEvent);
+    }
   }
 
   private numberOf(operation: PreparedOperation): number {

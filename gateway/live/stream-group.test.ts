@@ -53,7 +53,16 @@ function givenGroup() {
       await executing();
       executions.shift()?.();
     },
-    open: () => new LiveStream({ feed, group, after: null, position, execute, onClose: () => undefined }),
+    open: () =>
+      new LiveStream({
+        feed,
+        group,
+        after: null,
+        position,
+        execute,
+        onDelivered: () => undefined,
+        onClose: () => undefined,
+      }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { EventFilter } from '#runtime/event-log/followers';
 import type { GraphResult } from '../execution/graph-result';
-import { type Delivery, resultsOf } from './delivery';
+import { type Delivery, deliverResults } from './delivery';
 import type { StreamSource } from './stream-source';
 import type { PendingStreams, WakeScheduler } from './wake-scheduler';
 
@@ -16,8 +16,8 @@ export const MAX_TOGETHER = 50;
 export interface GroupMember {
   /** Queues an event until the earlier ones are delivered. */
   enqueue(event: LoggedEvent): void;
-  /** Executes an event with the caller of this stream. */
-  executed(event: LoggedEvent): Promise<GraphResult>;
+  /** Executes an event with the caller of this stream; null if the stream has ended. */
+  executed(event: LoggedEvent): Promise<GraphResult | null>;
   /** Delivers results, without those that were delivered before. */
   receive(deliveries: readonly Delivery[]): void;
   close(): void;
@@ -92,8 +92,14 @@ export class StreamGroup implements PendingStreams {
   private async deliver(): Promise<void> {
     this.isExecuting = true;
     try {
-      const { deliveries, isEnd } = await resultsOf(this.take(), this.source, (event) => this.execute(event));
-      if (deliveries.length > 0) for (const stream of this.active) stream.receive(deliveries);
+      const isEnd = await deliverResults(
+        this.take(),
+        this.source,
+        (event) => this.execute(event),
+        (deliveries) => {
+          for (const stream of this.active) stream.receive(deliveries);
+        },
+      );
       if (isEnd) for (const stream of this.active) stream.close();
     } catch (error) {
       for (const stream of this.active) stream.fail(error);
@@ -106,9 +112,15 @@ export class StreamGroup implements PendingStreams {
     return this.source.isState ? this.queue.splice(0).slice(-1) : this.queue.splice(0, MAX_TOGETHER);
   }
 
-  /** Executes an event with the caller of any stream, because the result is the same for all. */
-  private async execute(event: LoggedEvent): Promise<GraphResult> {
-    const [stream] = this.active;
-    return stream ? stream.executed(event) : { data: null, errors: [] };
+  /**
+   * Executes an event with the caller of any stream, because the result is the same for all. Null if there is
+   * no stream.
+   */
+  private async execute(event: LoggedEvent): Promise<GraphResult | null> {
+    for (const stream of this.active) {
+      const result = await stream.executed(event);
+      if (result) return result;
+    }
+    return null;
   }
 }

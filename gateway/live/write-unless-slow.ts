@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
+import { Backlogs } from './backlogs';
 
 /**
  * Buffered bytes above which a connection is closed. Compared before a write, because one large message fills
@@ -8,11 +9,14 @@ import type { WebSocket } from 'ws';
  */
 const MAX_BUFFERED = 262_144;
 
+/** Those of all connections of the process, whatever their transport. */
+const BACKLOGS = new Backlogs();
+
 /** Writes to a response without waiting; destroys it if its reader is too slow. */
 export function writeUnlessSlow(res: ServerResponse, text: string | Buffer): void {
   if (res.destroyed) return;
   if (res.writableLength > MAX_BUFFERED) res.destroy();
-  else res.write(text);
+  else if (!res.write(text)) BACKLOGS.add({ stream: res, cut: () => res.destroy() });
 }
 
 /** A WebSocket and its underlying socket. */
@@ -29,7 +33,11 @@ export interface OpenWebSocket {
  */
 export function sendUnlessSlow({ webSocket, socket }: OpenWebSocket, message: string | Buffer): void {
   if (webSocket.readyState !== webSocket.OPEN) return;
-  if (webSocket.bufferedAmount > MAX_BUFFERED) webSocket.terminate();
-  else if (typeof message === 'string') webSocket.send(message);
+  if (webSocket.bufferedAmount > MAX_BUFFERED) {
+    webSocket.terminate();
+    return;
+  }
+  if (typeof message === 'string') webSocket.send(message);
   else socket.write(message);
+  if (socket.writableNeedDrain) BACKLOGS.add({ stream: socket, cut: () => webSocket.terminate() });
 }

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { UnidentifiedRequest } from '../edge/admission';
+import { rateClassOf, type UnidentifiedRequest } from '../edge/admission';
 import type { Graph } from '../graph';
 import type { CountingRules } from '../graphql-endpoint/operation-admission';
 import type { LiveStream } from '../live/live-stream';
@@ -33,7 +33,7 @@ export async function openSubscription(
     variables,
     source: streamSource(document, variables),
     after: null,
-    identity,
+    charge: { rateClass: rateClassOf('any', identity), identity, request },
     address: request.address,
     requestId: request.requestId,
     identify: () => edge.identify(req, request, 'any'),

@@ -72,12 +72,14 @@ export async function openGateway(
   const isServiceKey = serviceKeyCheck(serviceKeys);
   const origins = new OriginPolicy(configuration);
   const changes = new AreaChanges();
-  const streams = openStreams(eventLogUrl, onIdentityChange, log, closers);
+  const edge = createEdge({ identity, limiter, origins, trustProxy, https, isServiceKey, log, observer });
+  const feed = eventLogUrl === null ? null : new EventFeed(eventLogUrl, log);
+  if (feed) closers.add('event log', () => feed.close());
   return {
     changes,
-    streams,
+    streams: new LiveStreams(feed, edge.charge, onIdentityChange),
     sockets: new WebSockets(),
-    edge: createEdge({ identity, limiter, origins, trustProxy, https, isServiceKey, log, observer }),
+    edge,
     openGraph: (supergraphSdl) =>
       openGraph({
         supergraphSdl,
@@ -94,15 +96,4 @@ export async function openGateway(
         planInThread: true,
       }),
   };
-}
-
-function openStreams(
-  eventLogUrl: string | null,
-  onAccessChanged: () => void,
-  log: Logger,
-  closers: Closers,
-): LiveStreams {
-  const feed = eventLogUrl === null ? null : new EventFeed(eventLogUrl, log);
-  if (feed) closers.add('event log', () => feed.close());
-  return new LiveStreams(feed, onAccessChanged);
 }

@@ -83,7 +83,8 @@ function textOf(delivery: Delivery): string | null {
   const id = `id: ${delivery.position}\n`;
   if (delivery.kind === 'reset') return `event: reset\n${id}data: {}\n\n`;
   const { errors } = delivery.result;
-  if (errors.some(({ extensions }) => extensions.code === 'UPSTREAM_UNAVAILABLE')) return null;
+  if (errors.some(({ extensions: { code } }) => code === 'UPSTREAM_UNAVAILABLE' || code === 'RATE_LIMITED'))
+    return null;
   // Logged where it failed. The id keeps the reader from asking for it again.
   if (errors.length > 0) return `${id}\n`;
   return `${id}data: ${textOfResult(delivery.result)}\n\n`;

@@ -88,4 +88,6 @@ export class FakeEdge implements Edge {
     res.setHeader('retry-after', '7');
     throw new DomainError('RATE_LIMITED', 'rate limit exceeded, retry in 7 seconds');
   }
+
+  async charge(): Promise<void> {}
 }

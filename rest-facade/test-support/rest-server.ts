@@ -103,7 +103,7 @@ export async function serveTable(
       cookies: { baseUrl: 'https://api.example.org', parentDomain: parentDomain ?? null },
       files: files.files,
       cache: cache ?? null,
-      streams: new LiveStreams(feed ?? null),
+      streams: new LiveStreams(feed ?? null, edge.charge),
       log: pino({ level: 'silent' }),
       fallback: fallback ?? null,
     }),

@@ -72,7 +72,7 @@ function hookKey(player: number): string {
 }
 
 async function fill(platform: TestPlatform): Promise<void> {
-  await addEvent(platform, EVENT, GOAL);
+  await addEvent(platform, EVENT, { goal: GOAL });
   await platform.sql(
     `UPDATE bingo.tasks SET trigger = 'skill_level:attack:99' WHERE event_id = $1 AND position = 1`,
     [EVENT],

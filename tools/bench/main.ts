@@ -13,6 +13,7 @@ import { ALL_ENDPOINTS } from './endpoints/all-endpoints';
 import type { BenchEndpoint } from './endpoints/bench-endpoint';
 import { benchGoals } from './goals';
 import { benchHostile, HOSTILE_SETTINGS } from './hostile/bench-hostile';
+import { benchHostileStreams } from './hostile/hostile-streams';
 import { benchLive, LIVE_SETTINGS } from './live';
 import { memoryMb } from './load/process-usage';
 import { type Load, measureEndpoint } from './measure';
@@ -24,6 +25,7 @@ import { benchTeams } from './teams';
 
 const CSV = 'csv';
 const HOSTILE = 'hostile';
+const HOSTILE_STREAMS = 'hostile-streams';
 const AD_HOC = 'ad-hoc';
 const GOALS = 'goals';
 const DINK = 'dink';
@@ -46,7 +48,8 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without names it measures all endpoints, and writes a report to
  * `docs/performance` if number and length of the rounds are the default. Names select endpoints, `csv`,
- * `hostile` (the most expensive valid operations), `ad-hoc` (operations that were not prepared), `goals`
+ * `hostile` (the most expensive valid operations), `hostile-streams` (the most expensive
+ * valid subscriptions), `ad-hoc` (operations that were not prepared), `goals`
  * (evaluation of composed goals), `dink` (notifications at a constant rate), `teams` (submissions into team
  * events, and standings of teams) or `live` (spectators of an event), whose results are printed.
  * `--seconds` sets the length of a load round (default 2), `--rounds` their number (default 5).
@@ -61,13 +64,24 @@ async function main(): Promise<void> {
   });
   const [seconds, rounds] = [positive('seconds', values.seconds), positive('rounds', values.rounds)];
   const load = { ...LOAD, seconds, rounds, openRounds: rounds };
-  const known = [CSV, HOSTILE, AD_HOC, GOALS, DINK, TEAMS, LIVE, ...ALL_ENDPOINTS.map(({ name }) => name)];
+  const known = [
+    CSV,
+    HOSTILE,
+    HOSTILE_STREAMS,
+    AD_HOC,
+    GOALS,
+    DINK,
+    TEAMS,
+    LIVE,
+    ...ALL_ENDPOINTS.map(({ name }) => name),
+  ];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
   if (endpoints.length > 0) await closingAll((closers) => bench(endpoints, names, load, closers));
   if (names.includes(CSV)) await closingAll(csv);
   if (names.includes(HOSTILE)) await closingAll(hostile);
+  if (names.includes(HOSTILE_STREAMS)) await closingAll(hostileStreams);
   if (names.includes(AD_HOC)) await closingAll(adHoc);
   if (names.includes(DINK)) await closingAll(dink);
   if (names.includes(TEAMS)) await closingAll(teams);
@@ -140,6 +154,11 @@ async function csv(closers: Closers): Promise<void> {
 async function hostile(closers: Closers): Promise<void> {
   const variant = { ...PRODUCT_VARIANTS[0], environment: HOSTILE_SETTINGS };
   process.stdout.write(await benchHostile(await openProduct(variant, closers)));
+}
+
+async function hostileStreams(closers: Closers): Promise<void> {
+  const variant = { ...PRODUCT_VARIANTS[0], environment: HOSTILE_SETTINGS };
+  process.stdout.write(await benchHostileStreams(await openProduct(variant, closers)));
 }
 
 async function adHoc(closers: Closers): Promise<void> {

@@ -78,6 +78,23 @@ describe('subscriptions of the graph over server-sent events', () => {
     );
   });
 
+  test('end with one error that names the limit when an event takes more than an operation may', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    await platform.sql("UPDATE bingo.tasks SET description = repeat('x', 4000) WHERE event_id = $1", [id]);
+    // 49 times six tasks.
+    const boards = Array.from({ length: 49 }, (_, n) => `a${n}: board { tasks { description } }`).join(' ');
+    const query = `subscription { bingoLeaderboardChanged(eventId: "${id}") { ${boards} } }`;
+    const subscription = await open(query, {});
+    await complete(platform, id, key, [0]);
+    await eventually(() => expect(subscription.isEnded).toBe(true));
+    const message =
+      'The operation uses more than 1000000 bytes; request fewer items, fewer levels or smaller pages';
+    expect(subscription.results).toEqual([
+      { data: null, errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] },
+    ]);
+  });
+
   test('deliver the standings after an organiser changed the points of a task, and a name', async () => {
     const id = await givenEvent(platform);
     const { key, participantId } = await givenPlayer(platform, id);

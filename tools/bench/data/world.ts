@@ -47,19 +47,23 @@ function numbered(events: number, players: number): { readonly id: string; reado
 }
 
 /** Inserts an active event with a full board: the first task counts up to `goal`, the others are quests. */
-export async function addEvent(platform: TestPlatform, id: string, goal = 1000): Promise<void> {
+export async function addEvent(
+  platform: TestPlatform,
+  id: string,
+  { goal = 1000, side = SIDE } = {},
+): Promise<void> {
   await platform.sql(
     `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
      VALUES ($1, 'Autumn bingo', 'A month of bosses, quests and drops for everybody.', now() - interval '1 day',
        now() + interval '30 days', $2)`,
-    [id, SIDE],
+    [id, side],
   );
   await platform.sql(
     `INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger)
      SELECT $1, n, 'Task ' || n, 'What to do for it', 10,
        CASE n WHEN 0 THEN 'npc_kill:Goblin:' || $3::text ELSE 'quest_complete:quest ' || n END
      FROM generate_series(0, $2::int - 1) n`,
-    [id, SIDE ** 2, goal],
+    [id, side ** 2, goal],
   );
 }
 

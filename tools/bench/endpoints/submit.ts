@@ -53,7 +53,7 @@ function reportOf(number: number): readonly [position: number, data: object, pla
 }
 
 async function fill(platform: TestPlatform, event: string): Promise<void> {
-  await addEvent(platform, event, GOAL);
+  await addEvent(platform, event, { goal: GOAL });
   await platform.sql(
     `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash)
      SELECT $1 || '-' || n, $1, 'bench-' || n, 'Player ' || n, 'player ' || n, hash

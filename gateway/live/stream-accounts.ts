@@ -1,0 +1,77 @@
+import { DomainError } from '#protocol/errors';
+import type { RateCharge } from '../edge/edge';
+import type { EventUsage } from '../execution/graph-result';
+
+/** What counts as one request: as many bytes as of a request's body, and processor time. */
+const BYTES_PER_REQUEST = 65_536;
+const PROCESSOR_MS_PER_REQUEST = 50;
+
+/** How the streams of a caller are charged. */
+export type StreamCharge = Omit<RateCharge, 'cost'>;
+
+/** Counts requests of a caller. @throws DomainError RATE_LIMITED. */
+export type ChargeRequests = (charge: RateCharge) => Promise<void>;
+
+/** A stream that ends when its caller is over the limit. */
+interface ChargedStream {
+  endWith(error: DomainError): void;
+}
+
+/** Charges the frames and executions of streams to the rate limits of their callers. */
+export class StreamAccounts {
+  private readonly accounts = new Map<string, StreamAccount>();
+
+  constructor(private readonly charge: ChargeRequests) {}
+
+  /** Returns the account of a caller, which a stream joins until it leaves. */
+  join(charge: StreamCharge, stream: ChargedStream): StreamAccount {
+    const key = `${charge.rateClass} ${charge.identity.limiterKey}`;
+    const account = this.accounts.get(key) ?? new StreamAccount(charge, this.charge);
+    this.accounts.set(key, account);
+    account.streams.add(stream);
+    return account;
+  }
+
+  leave({ charge: { rateClass, identity } }: StreamAccount, stream: ChargedStream): void {
+    const key = `${rateClass} ${identity.limiterKey}`;
+    const account = this.accounts.get(key);
+    account?.streams.delete(stream);
+    if (account?.streams.size === 0) this.accounts.delete(key);
+  }
+}
+
+/** What the streams of one caller took, and were not charged for yet. */
+export class StreamAccount {
+  readonly streams = new Set<ChargedStream>();
+  private due = 0;
+  /** Resolves when the last charge was decided. */
+  private charged: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly charge: StreamCharge,
+    private readonly chargeRequests: ChargeRequests,
+  ) {}
+
+  /** Adds what a stream took. Ends the caller's streams once that is more than the rate limit allows. */
+  add({ bytes = 0, processorMs = 0 }: Partial<EventUsage>): void {
+    this.due += bytes / BYTES_PER_REQUEST + processorMs / PROCESSOR_MS_PER_REQUEST;
+    const cost = Math.floor(this.due);
+    if (cost === 0) return;
+    this.due -= cost;
+    this.charged = this.charged.then(() => this.take(cost));
+  }
+
+  /** Waits until what was added is charged: only then more may be executed. */
+  settled(): Promise<void> {
+    return this.charged;
+  }
+
+  private async take(cost: number): Promise<void> {
+    try {
+      await this.chargeRequests({ ...this.charge, cost });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      for (const stream of [...this.streams]) stream.endWith(error);
+    }
+  }
+}
