@@ -17,6 +17,7 @@ import { cacheableFields, EntityCache } from './execution/entity-cache';
 import type { Fields } from './execution/fields';
 import { operationError } from './execution/graph-errors';
 import type { GraphResult } from './execution/graph-result';
+import { introspectionExecutor } from './execution/introspection';
 import { observedOperation } from './execution/observed-execution';
 import { areaDataSource } from './execution/supergraph-data-source';
 import { plannerOf } from './planning/gateway-planner';
@@ -120,7 +121,8 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     log,
   };
   const thread = options.planInThread ? new PlanningThread(supergraphSdl, log) : null;
-  const executor = thread ? plannedExecutor(apolloGateway.executor, plans, thread) : apolloGateway.executor;
+  const planned = thread ? plannedExecutor(apolloGateway.executor, plans, thread) : apolloGateway.executor;
+  const executor = introspectionExecutor(planned, apiSchema);
   const checkDocument = checkedOnce(graphSchema, shippedPlans?.has);
   const checkAdHoc = checkedOnce(apiSchema);
   const run: Graph['run'] = async (document, variables, caller) => {

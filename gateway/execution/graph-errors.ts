@@ -12,8 +12,14 @@ export const INTERNAL_ERROR: SubgraphError = {
 /** Length limit in characters for messages of graphql-js, which may quote caller input. */
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** Truncates a message to the maximum length. */
+/** What graphql-js says of a document for whose comparisons of fields it does not have the time. */
+const ABORTED = 'Validation aborted.';
+const NAMED =
+  'operation exceeds the limit of fields with the same response name in one selection set: request fewer';
+
+/** Names the limit in a message of graphql-js, and truncates it to the maximum length. */
 export function shortMessage(message: string): string {
+  if (message === ABORTED) return NAMED;
   return message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
 }
 

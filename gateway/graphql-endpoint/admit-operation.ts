@@ -40,11 +40,11 @@ export async function admitOperation(
   const request = rules.edge.requestOf(req);
   const admission = await OperationAdmission.begin(rules, { req, res, request });
   const { identity } = admission;
-  const admit = async (body: unknown): Promise<OperationCost> => {
+  const admit = async (body: unknown) => {
     const operation = readOperation(body);
     const cost = await admission.countCost(operation);
     checkIntrospection(operation, identity, rules.production);
-    return cost;
+    return { cost, query: operation.executable };
   };
   const { requestId, address } = request;
   const caller = { principal: identity.principal, address, requestId };
@@ -52,14 +52,15 @@ export async function admitOperation(
     if (!req.is('multipart/form-data')) {
       // Counted before reading, so that callers over the limit cause no work.
       await admission.countBody(req);
-      const cost = await admit(await readBody(req, res));
-      req.body = executableParts(req.body);
+      const { cost, query } = await admit(await readBody(req, res));
+      req.body = executableParts(req.body, query);
       return { caller, cost };
     }
     await admission.countUpTo(1);
     checkUploader(req, identity);
-    const { operation, admitted: cost } = await readMultipartOperation(req, uploads, admit);
-    req.body = executableParts(operation);
+    const { operation, admitted } = await readMultipartOperation(req, uploads, admit);
+    const { cost, query } = admitted;
+    req.body = executableParts(operation, query);
     return { caller: { ...caller, files: [] }, cost };
   } catch (error) {
     await admission.countUpTo(1);

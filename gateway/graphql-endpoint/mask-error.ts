@@ -2,12 +2,13 @@ import type { GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, isErrorCode } from '#protocol/errors';
 import { presentGatewayError, shortMessage } from '../execution/graph-errors';
 
-/** Apollo's codes for invalid operations. */
+/** Apollo's codes for invalid operations; the last is that of the query planner. */
 const CLIENT_ERRORS: ReadonlySet<unknown> = new Set([
   'BAD_REQUEST',
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
+  'INVALID_GRAPHQL',
 ]);
 
 /** Maps an error code to a public one. */

@@ -26,6 +26,8 @@ export const OPERATION_LIMITS = {
   valueDepth: 6,
   /** Values in the variables: scalars, lists and objects. */
   variableValues: 10_000,
+  /** Levels of lists and objects in the variables: as many as are read of a REST body. */
+  variableDepth: 32,
   rootFields: { query: 20, mutation: 5, subscription: 1 },
 } as const;
 
@@ -86,19 +88,26 @@ function checkLiterals(document: DocumentNode): void {
 }
 
 /**
- * Checks the number of values in the variables. Their cost is not part of the estimate, and each is coerced,
- * sent to a subgraph and read there.
+ * Checks the number of values in the variables, and how deeply they are nested. Their cost is not part of the
+ * estimate, and each is coerced, sent to a subgraph and read there, level by level.
  *
  * @throws DomainError BAD_USER_INPUT with the limit.
  */
 export function checkVariables(variables: Readonly<Record<string, unknown>>): void {
-  const unread: unknown[] = Object.values(variables);
-  for (let count = 0; unread.length > 0; count += 1) {
-    if (count + unread.length > OPERATION_LIMITS.variableValues)
-      throw limitExceeded('values in variables', OPERATION_LIMITS.variableValues);
-    const value = unread.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    for (const item of Object.values(value)) unread.push(item);
+  const { variableValues, variableDepth } = OPERATION_LIMITS;
+  let level: unknown[] = [variables];
+  let count = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const below: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      if (depth > variableDepth) throw limitExceeded('levels in variables', variableDepth);
+      const items = Object.values(value);
+      count += items.length;
+      if (count > variableValues) throw limitExceeded('values in variables', variableValues);
+      for (const item of items) below.push(item);
+    }
+    level = below;
   }
 }
 

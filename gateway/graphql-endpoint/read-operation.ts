@@ -1,17 +1,20 @@
-import type { DocumentNode } from 'graphql';
+import { type DocumentNode, print } from 'graphql';
 import { z } from 'zod';
 import { DomainError } from '#protocol/errors';
 import type { Variables } from '#schema/cost/estimate-cost';
 import { countRefreshes } from './count-refreshes';
 import type { OperationMeasures } from './measure-document';
 import { checkOperationLimits, checkVariables, parseWithinLimits } from './operation-limits';
+import { withoutRepeats } from './without-repeats';
 
 type OperationKind = `${OperationMeasures['kind']}`;
 
 /** The facts that decide about the admission of an operation. */
 export interface ReadOperation {
-  /** The text of the document. */
+  /** The text of the document as it was sent. */
   readonly query: string;
+  /** The text to execute. */
+  readonly executable: string;
   readonly document: DocumentNode;
   /** The name of the operation to execute; null if the document has only one. */
   readonly operationName: string | null;
@@ -54,11 +57,13 @@ export function readOperation(
   if (!parsed.success) throw new DomainError('BAD_USER_INPUT', messageOf(parsed.error));
   const { query, operationName, variables } = parsed.data;
   checkVariables(variables ?? {});
-  const document = parseWithinLimits(query);
-  const operations = checkOperationLimits(document);
+  const sent = parseWithinLimits(query);
+  const operations = checkOperationLimits(sent);
+  const document = withoutRepeats(sent);
   const { rootFields } = selectOperation(operations, operationName ?? '', accepted);
   return {
     query,
+    executable: document === sent ? query : print(document),
     document,
     operationName: operationName || null,
     variables: variables ?? {},
@@ -68,9 +73,13 @@ export function readOperation(
   };
 }
 
-/** Returns the executable parts of a body; an empty operation name counts as absent. */
-export function executableParts(json: unknown): z.infer<typeof body> {
-  const { query, operationName, variables } = body.parse(json);
+/**
+ * Returns the executable parts of a body; an empty operation name counts as absent.
+ *
+ * @param query the text to execute.
+ */
+export function executableParts(json: unknown, query: string): z.infer<typeof body> {
+  const { operationName, variables } = body.parse(json);
   return { query, ...(variables && { variables }), ...(operationName && { operationName }) };
 }
 

@@ -5,13 +5,14 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
+import { idCheckOf } from './checked-ids';
 import type { SubgraphContext } from './context';
 
 type Resolver = GraphQLFieldResolver<unknown, SubgraphContext>;
 
 /**
  * Limits what the resolvers of a schema may do in one operation. The items of every list are taken from the
- * operation's budget, because nested lists multiply. Failures are counted. Synchronous throws become
+ * operation's budget, because nested lists multiply. Ids in arguments are checked. Failures are counted. Synchronous throws become
  * rejections: graphql-js would drop the promises of the preceding list items, and an unhandled rejection of
  * one would end the process.
  */
@@ -21,14 +22,15 @@ export function boundResolvers(schema: GraphQLSchema): void {
     for (const field of Object.values(type.getFields())) {
       if (!field.resolve || field.name.startsWith('_')) continue;
       const isList = isListType(getNullableType(field.type));
-      field.resolve = bounded(isList ? counted(field.resolve) : field.resolve);
+      field.resolve = bounded(isList ? counted(field.resolve) : field.resolve, idCheckOf(field.args));
     }
   }
 }
 
-function bounded(resolve: Resolver): Resolver {
+function bounded(resolve: Resolver, checkIds: ReturnType<typeof idCheckOf>): Resolver {
   return (source, args, context, info) => {
     try {
+      checkIds?.(args);
       // Starts no further resolver once the budget is exceeded.
       context.budget.takeItems(0);
       const value: unknown = resolve(source, args, context, info);

@@ -143,13 +143,25 @@ describe('an operation of the graph', () => {
     expect((await client.graphql('{ viewer { authenticated } }')).status).toBe(200);
   });
 
-  it('is answered or rejected with deeply nested variables', async () => {
-    const variables = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-    const raw = `{"query":"query($a: Boolean) { viewer { authenticated @skip(if: $a) } }","variables":${variables}}`;
+  it.each([33, 3000, 20_000])('is rejected with variables nested %d deep', async (depth) => {
+    const query = 'query ($ids: [ID!]!) { users(ids: $ids) { id } }';
+    const ids = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const raw = `{"query":"${query}","variables":{"ids":${ids}}}`;
     const headers = { 'content-type': 'application/json' };
 
-    expect([200, 400]).toContain((await client.request('/graphql', { method: 'POST', headers, raw })).status);
-    expect((await client.graphql('{ viewer { authenticated } }')).status).toBe(200);
+    const response = await client.request('/graphql', { method: 'POST', headers, raw });
+
+    expect(expectOperationRefused(response)).toMatch('levels in variables: at most 32');
+  });
+
+  it('may have a thousand fields, also of one name', async () => {
+    for (const count of [990, 999]) {
+      const { body } = await client.graphql(`{ bingoHealth { ${repeat(count, () => 'status')} } }`);
+      expect(body).toMatchObject({ data: { bingoHealth: { status: 'healthy' } } });
+    }
+    expect(
+      expectOperationRefused(await client.graphql(`{ bingoHealth { ${repeat(1000, () => 'status')} } }`)),
+    ).toMatch('limit of fields: at most 1000');
   });
 
   describe.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])(
@@ -198,6 +210,19 @@ describe('an operation of the graph', () => {
 
     expect(response.body).toHaveProperty('data.__schema.types');
     expect(response.text).not.toMatch(/"_Entity"|"_Service"|"SessionIdentity"|"sessionIdentity"/);
+  });
+
+  it('may be introspected with all that validation knows, but not beside other fields', async () => {
+    const all = { oneOf: true, inputValueDeprecation: true, specifiedByUrl: true, schemaDescription: true };
+    const response = await client.graphql(getIntrospectionQuery({ ...all, directiveIsRepeatable: true }));
+    expect(response.body).toHaveProperty('data.__schema.types');
+    expect(response.body).not.toHaveProperty('errors');
+
+    const beside = '{ __type(name: "User") { isOneOf } viewer { authenticated } }';
+    expect(expectGraphError(await client.graphql(beside))).toEqual({
+      code: 'BAD_USER_INPUT',
+      message: 'Cannot query field "isOneOf" on type "__Type".',
+    });
   });
 
   it('is not served at the direct addresses', async () => {
