@@ -47,6 +47,7 @@ import { BingoEventVersions1764990000000 } from './migrations/1764990000000-even
 import { BingoMemberCounts1764991000000 } from './migrations/1764991000000-member-counts';
 import { TeamResults1764992000000 } from './migrations/1764992000000-team-results';
 import { BingoEndedAt1764993000000 } from './migrations/1764993000000-ended-at';
+import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-completions-of-events';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -134,6 +135,7 @@ export const bingoArea = defineArea({
     BingoMemberCounts1764991000000,
     TeamResults1764992000000,
     BingoEndedAt1764993000000,
+    CompletionsOfEvents1764999000000,
   ],
   resolvers: [
     EventsResolver,

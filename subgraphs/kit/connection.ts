@@ -1,7 +1,7 @@
 import { type ClassType, Directive, Field, Int, ObjectType } from 'type-graphql';
 import { invalidArgument } from '#protocol/errors';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
-import { ListSize } from './cost';
+import { COUNT_COST, Cost, ListSize } from './cost';
 import { limitOf } from './paging';
 
 @Directive('@shareable')
@@ -53,11 +53,13 @@ export const AFTER = '`endCursor` of the previous page; null for the first page.
  * Creates the GraphQL types `<name>Edge` and `<name>Connection` of a list.
  *
  * @param described the list, as in `Completions of a task.`
+ * @param countCost of `totalCount`, which reads all items.
  */
 export function connectionType<Node extends object>(
   node: ClassType<Node>,
   name: string,
   described: string,
+  countCost = COUNT_COST,
 ): ClassType<Connection<Node>> {
   @ObjectType(`${name}Edge`, { simpleResolvers: true, description: 'An item and its cursor.' })
   class EdgeType {
@@ -83,6 +85,7 @@ export function connectionType<Node extends object>(
 
     count: () => Promise<number>;
 
+    @Cost(countCost)
     @Field(() => Int, { name: 'totalCount', description: 'Number of items on all pages.' })
     totalCount(): Promise<number> {
       return this.count();

@@ -32,6 +32,15 @@ export function Cost(weight: number) {
   return Directive(`@cost(weight: ${weight})`);
 }
 
+/** Cost of counting some thousand rows of an index, such as the completions of a task in a large event. */
+export const COUNT_COST = 50;
+
+/** Cost of counting some hundred thousand rows, such as the ledger of a large event. */
+export const LONG_COUNT_COST = 2500;
+
+/** Cost of a search that reads the names of all players. */
+export const NAME_SEARCH_COST = 500;
+
 function named(argument: string, names: readonly string[]): string[] {
   return names.length > 0 ? [`${argument}: [${names.map((name) => `"${name}"`).join(', ')}]`] : [];
 }

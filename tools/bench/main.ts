@@ -17,6 +17,7 @@ import { benchHostileStreams } from './hostile/hostile-streams';
 import { benchLive, LIVE_SETTINGS } from './live';
 import { memoryMb } from './load/process-usage';
 import { type Load, measureEndpoint } from './measure';
+import { benchPrices } from './prices/bench-prices';
 import type { EndpointResult, Results } from './report/results';
 import { printReport, writeReport } from './report/write-report';
 import { loadNow, readRunSetting } from './run-setting';
@@ -31,6 +32,7 @@ const GOALS = 'goals';
 const DINK = 'dink';
 const TEAMS = 'teams';
 const LIVE = 'live';
+const PRICES = 'prices';
 
 /** The load of the report. */
 const LOAD: Load = { rounds: 5, openRounds: 5, seconds: 2 };
@@ -51,7 +53,8 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * `hostile` (the most expensive valid operations), `hostile-streams` (the most expensive
  * valid subscriptions), `ad-hoc` (operations that were not prepared), `goals`
  * (evaluation of composed goals), `dink` (notifications at a constant rate), `teams` (submissions into team
- * events, and standings of teams) or `live` (spectators of an event), whose results are printed.
+ * events, and standings of teams) `live` (spectators of an event) or `prices` (processor time of every list and count beside its price; exits with
+ * 1 if one takes more than five times its price), whose results are printed.
  * `--seconds` sets the length of a load round (default 2), `--rounds` their number (default 5).
  */
 async function main(): Promise<void> {
@@ -73,6 +76,7 @@ async function main(): Promise<void> {
     DINK,
     TEAMS,
     LIVE,
+    PRICES,
     ...ALL_ENDPOINTS.map(({ name }) => name),
   ];
   const unknown = names.find((name) => !known.includes(name));
@@ -86,6 +90,7 @@ async function main(): Promise<void> {
   if (names.includes(DINK)) await closingAll(dink);
   if (names.includes(TEAMS)) await closingAll(teams);
   if (names.includes(LIVE)) await closingAll(live);
+  if (names.includes(PRICES)) await closingAll(prices);
   if (names.includes(GOALS)) process.stdout.write(benchGoals());
 }
 
@@ -182,6 +187,17 @@ async function teams(closers: Closers): Promise<void> {
 async function live(closers: Closers): Promise<void> {
   const variant = { ...PRODUCT_VARIANTS[0], environment: LIVE_SETTINGS };
   process.stdout.write(await benchLive(await openProduct(variant, closers)));
+}
+
+async function prices(closers: Closers): Promise<void> {
+  const environment = { RESPONSE_CACHE: 'off' };
+  const { text, dear } = await benchPrices(
+    await openProduct({ ...PRODUCT_VARIANTS[0], environment }, closers),
+  );
+  process.stdout.write(text);
+  if (dear.length === 0) return;
+  say(`more than five times their price: ${dear.join(', ')}`);
+  process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {

@@ -24,6 +24,11 @@ const GROUPINGS: readonly Grouping[] = [...PERIODS, 'member', 'event'];
 /** Longer than other statements may take: it reads all records that match. */
 const TIMEOUT_MS = 5000;
 
+/** Counts that sort the records of each group, so that they are read only if they are selected. */
+const DISTINCT_COUNTS = { members: 'rsn_folded', events: 'event' } as const;
+
+export type DistinctCount = keyof typeof DISTINCT_COUNTS;
+
 interface GroupRow extends Pick<AttendanceTotal, 'key' | 'records' | 'members' | 'events'> {
   /** Latest spelling of the player's name. */
   readonly rsn: string;
@@ -45,6 +50,7 @@ function isStorable(text: string): boolean {
  * Returns a page of totals.
  *
  * @param groupBy without duplicates, with at most one period.
+ * @param counts those to read; the others are 0.
  */
 export async function readTotals(
   database: Database,
@@ -52,29 +58,36 @@ export async function readTotals(
     groupBy,
     filter,
     slice,
+    counts,
   }: {
     readonly groupBy: readonly Grouping[];
     readonly filter: RecordFilter;
     readonly slice: Slice;
+    readonly counts: readonly DistinctCount[];
   },
 ): Promise<Connection<AttendanceTotal>> {
   const groupings = GROUPINGS.filter((grouping) => groupBy.includes(grouping));
   const { where, values } = recordConditions(filter);
   const key = groupings.map((grouping) => `${KEYS[grouping]} COLLATE "C"`).join(', ');
-  const groups = `SELECT ARRAY[${key}] AS key, count(*)::integer AS records,
-      count(DISTINCT r.rsn_folded)::integer AS members, count(DISTINCT r.event)::integer AS events,
-      sum(r.points)::bigint AS points, (array_agg(r.rsn ORDER BY r.id DESC))[1] AS rsn
+  const distinct = (count: DistinctCount) =>
+    `${counts.includes(count) ? `count(DISTINCT r.${DISTINCT_COUNTS[count]})::integer` : '0'} AS ${count}`;
+  const groups = `SELECT ARRAY[${key}] AS key, count(*)::integer AS records, ${distinct('members')},
+      ${distinct('events')}, sum(r.points)::bigint AS points, max(r.id) AS latest
     FROM attendance.records r WHERE ${where} GROUP BY ${key}`;
   const [after, first] = [values.length + 1, values.length + 2];
   const rows = await database.rows<GroupRow>(
     {
-      text: `SELECT * FROM (${groups}) g WHERE $${after}::text[] IS NULL OR g.key > $${after}::text[] COLLATE "C"
+      text: `SELECT g.*, (SELECT n.rsn FROM attendance.records n WHERE n.id = g.latest) AS rsn
+        FROM (${groups}) g WHERE $${after}::text[] IS NULL OR g.key > $${after}::text[] COLLATE "C"
         ORDER BY g.key LIMIT $${first}`,
       timeoutMs: TIMEOUT_MS,
     },
     [...values, slice.after, slice.first + 1],
   );
-  const total = { text: `SELECT count(*)::integer AS count FROM (${groups}) g`, timeoutMs: TIMEOUT_MS };
+  const total = {
+    text: `SELECT count(DISTINCT (${key}))::integer AS count FROM attendance.records r WHERE ${where}`,
+    timeoutMs: TIMEOUT_MS,
+  };
   return connectionOf(
     AttendanceTotalConnection,
     rows.map((row) => totalFrom(row, groupings)),

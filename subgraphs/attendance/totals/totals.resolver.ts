@@ -1,8 +1,10 @@
-import { Arg, Int, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Info, Int, Query, Resolver } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
-import { ListSize } from '#kit/cost';
+import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
+import { selectionOf, selects } from '#kit/selected-fields';
 import { invalidArgument } from '#protocol/errors';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceFilterInput } from '../records/attendance-filter.inputs';
@@ -13,13 +15,17 @@ import {
   AttendanceTotalConnection,
   type Grouping,
 } from './attendance-total.type';
-import { isGroupKey, PERIODS, readTotals } from './read-totals';
+import { type DistinctCount, isGroupKey, PERIODS, readTotals } from './read-totals';
+
+/** All records that match are read. */
+const COST = 4000;
 
 @Resolver()
 export class TotalsResolver {
   constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @SignedIn()
+  @Cost(COST)
   @ListSize(CONNECTION_SIZE)
   @Query(() => AttendanceTotalConnection, {
     description:
@@ -34,7 +40,8 @@ export class TotalsResolver {
     })
     filter: AttendanceFilterInput | null | undefined,
     @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
-    @Arg('after', () => String, { nullable: true, description: AFTER }) after?: string | null,
+    @Arg('after', () => String, { nullable: true, description: AFTER }) after: string | null | undefined,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<AttendanceTotal>> {
     const groupings = [...new Set(groupBy)];
     if (groupings.length === 0) throw invalidArgument('groupBy', 'must not be empty');
@@ -45,6 +52,13 @@ export class TotalsResolver {
       groupBy: groupings,
       filter: readRecordFilter(filter ?? {}),
       slice: sliceOf({ first, after }, (key) => isGroupKey(groupings, key)),
+      counts: selectedCounts(info),
     });
   }
+}
+
+/** Returns the counts that a connection's items are selected with. */
+function selectedCounts(info: GraphQLResolveInfo): readonly DistinctCount[] {
+  const items = [selectionOf(info, 'nodes'), selectionOf(selectionOf(info, 'edges'), 'node')];
+  return (['members', 'events'] as const).filter((count) => items.some((item) => selects(item, count)));
 }

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '#kit/connection';
+import { LONG_COUNT_COST } from '#kit/cost';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../players/user.reference';
 
@@ -46,4 +47,5 @@ export const BingoCompletionConnection = connectionType(
   BingoCompletion,
   'BingoCompletion',
   'Completions in an event.',
+  LONG_COUNT_COST,
 );

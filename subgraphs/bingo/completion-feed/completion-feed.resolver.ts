@@ -10,8 +10,8 @@ import { BingoEvent } from '../events/bingo-event.type';
 import { type BingoCompletion, BingoCompletionConnection } from './bingo-completion.type';
 import { type CompletionPage, isCompletionKey, readCompletions } from './read-completions';
 
-/** A page is chosen among all completions of the event. */
-const COST = 50;
+/** The points of each participant of a page are added up. */
+const COST = 200;
 
 const BEST =
   'Only participants among the first so many of the standings, at most 500; null for all participants.';

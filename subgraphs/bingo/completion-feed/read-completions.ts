@@ -16,8 +16,8 @@ export interface CompletionPage {
 export type CompletionOrder = 'newest first' | 'oldest first';
 
 const STATEMENTS = {
-  'newest first': { name: 'bingo_completions_newest_first', text: statement('DESC', '<') },
-  'oldest first': { name: 'bingo_completions_oldest_first', text: statement('ASC', '>') },
+  'newest first': { name: 'bingo_completions_newest_first', text: statement('DESC', '<', 'infinity') },
+  'oldest first': { name: 'bingo_completions_oldest_first', text: statement('ASC', '>', '-infinity') },
 } as const;
 
 const COUNT = {
@@ -30,29 +30,38 @@ const COUNT = {
 /**
  * $1 events, $2 maxima of participants, $3 to $5 keys of the previous items, $6 how many. Points are added up
  * for the items of the page only.
+ *
+ * @param start time before all, in this direction.
  */
-function statement(direction: 'ASC' | 'DESC', follows: '<' | '>'): string {
-  return `SELECT asked.number, page.id AS "participantId", json_build_object('id', page.user_id) AS user, page.rsn,
-      page.position AS "taskPosition", t.name AS "taskName", page.completed_at AS "completedAt", t.points, 0 AS bonus,
+function statement(direction: 'ASC' | 'DESC', follows: '<' | '>', start: string): string {
+  const order = ['c.completed_at', 'c.participant_id', 'c.position'];
+  const ordered = order.map((column) => `${column} ${direction}`).join(', ');
+  const page = `(${order.join(', ')}) ${follows}
+        (coalesce(asked.after_time, '${start}'), coalesce(asked.after_id, ''), coalesce(asked.after_position, 0))
+      ORDER BY ${ordered} LIMIT asked.first`;
+  return `SELECT asked.number, p.id AS "participantId", json_build_object('id', p.user_id) AS user, p.rsn,
+      c.position AS "taskPosition", t.name AS "taskName", c.completed_at AS "completedAt", t.points, 0 AS bonus,
       e.id AS "eventId", e.bonuses IS NOT NULL AS "hasBonuses",
       (SELECT sum(earlier_task.points)::integer FROM bingo.completions earlier
         JOIN bingo.tasks earlier_task ON earlier_task.event_id = asked.event_id AND earlier_task.position = earlier.position
-        WHERE earlier.participant_id = page.id
-          AND (earlier.completed_at, earlier.position) <= (page.completed_at, page.position)) AS "totalPoints"
+        WHERE earlier.participant_id = p.id
+          AND (earlier.completed_at, earlier.position) <= (c.completed_at, c.position)) AS "totalPoints"
     FROM unnest($1::text[], $2::integer[], $3::timestamptz[], $4::text[], $5::integer[], $6::integer[])
       WITH ORDINALITY AS asked (event_id, best, after_time, after_id, after_position, first, number)
     CROSS JOIN LATERAL (
-      SELECT p.id, p.user_id, p.rsn, c.position, c.completed_at
-      FROM (SELECT * FROM bingo.participants p WHERE p.event_id = asked.event_id
-        ORDER BY ${STANDINGS_ORDER} LIMIT asked.best) p
-      JOIN bingo.completions c ON c.participant_id = p.id
-      WHERE asked.after_time IS NULL
-        OR (c.completed_at, p.id, c.position) ${follows} (asked.after_time, asked.after_id, asked.after_position)
-      ORDER BY c.completed_at ${direction}, p.id ${direction}, c.position ${direction} LIMIT asked.first
-    ) page
+      (SELECT c.participant_id, c.position, c.completed_at FROM bingo.completions c
+        WHERE asked.best IS NULL AND c.event_id = asked.event_id AND ${page})
+      UNION ALL
+      (SELECT c.participant_id, c.position, c.completed_at
+        FROM (SELECT p.id FROM bingo.participants p WHERE p.event_id = asked.event_id
+          ORDER BY ${STANDINGS_ORDER} LIMIT asked.best) best
+        JOIN bingo.completions c ON c.participant_id = best.id
+        WHERE asked.best IS NOT NULL AND ${page})
+    ) c
+    JOIN bingo.participants p ON p.id = c.participant_id
     JOIN bingo.events e ON e.id = asked.event_id
-    JOIN bingo.tasks t ON t.event_id = asked.event_id AND t.position = page.position
-    ORDER BY asked.number, page.completed_at ${direction}, page.id ${direction}, page.position ${direction}`;
+    JOIN bingo.tasks t ON t.event_id = asked.event_id AND t.position = c.position
+    ORDER BY asked.number, ${ordered}`;
 }
 
 /** Returns whether the values of a cursor are a key of the completions of an event. */

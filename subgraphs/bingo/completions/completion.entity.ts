@@ -7,6 +7,8 @@ import { ParticipantEntity } from '../participants/participant.entity';
 @Entity('completions', { schema: 'bingo' })
 @Check('ck_completions_proof', `proof IN ('automatic', 'manual')`)
 @Index('uq_completions_team', ['teamId', 'position'], { unique: true, where: `team_id <> ''` })
+@Index('ix_completions_of_task', ['eventId', 'position', 'completedAt', 'participantId'])
+@Index('ix_completions_of_event', ['eventId', 'completedAt', 'participantId', 'position'])
 export class CompletionEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_completions' })
   participantId: string;
@@ -17,6 +19,10 @@ export class CompletionEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_completions' })
   teamId: string;
+
+  /** Set by a trigger. */
+  @Column('text', { name: 'event_id' })
+  eventId: string;
 
   @Column({ type: 'timestamptz', name: 'completed_at', precision: 3, default: () => 'now()' })
   completedAt: Date;

@@ -1,6 +1,6 @@
 import { Arg, Int, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
-import { ListSize } from '#kit/cost';
+import { Cost, ListSize, NAME_SEARCH_COST } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { FIRST_NAMES, findNames, MOST_NAMES, NAME_SEARCH } from '#kit/names/find-names';
 import type { BingoDependencies } from '../dependencies';
@@ -17,6 +17,7 @@ export class NamesResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @Public()
+  @Cost(NAME_SEARCH_COST)
   @ListSize({ assumedSize: MOST_NAMES, slicingArguments: ['first'] })
   @Query(() => [String], {
     description:

@@ -12,30 +12,35 @@ export interface TaskOfEvent {
 /** A page of completions to read. */
 export interface CompletionsRequest extends TaskOfEvent {
   readonly slice: Slice;
+  /** Counts those of all pages. */
+  count(): Promise<number>;
 }
 
+/** $1 events, $2 positions. */
 const COUNTS = {
   name: 'bingo_completion_counts',
-  text: `SELECT p.event_id AS "eventId", c.position, count(*)::integer AS count
-    FROM bingo.participants p JOIN bingo.completions c ON c.participant_id = p.id
-    WHERE p.event_id = ANY($1) GROUP BY p.event_id, c.position`,
+  text: `SELECT asked.number,
+      (SELECT count(*)::integer FROM bingo.completions c
+        WHERE c.event_id = asked.event_id AND c.position = asked.position) AS count
+    FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS asked (event_id, position, number)
+    ORDER BY asked.number`,
 } as const;
 
 /** $1 events, $2 positions, $3 and $4 keys of the previous items, $5 how many. */
 const COMPLETIONS = {
   name: 'bingo_completions_of_tasks',
-  text: `SELECT asked.number, found."participantId", json_build_object('id', found.user_id) AS user, found.rsn,
+  text: `SELECT asked.number, p.id AS "participantId", json_build_object('id', p.user_id) AS user, p.rsn,
       found.completed_at AS "completedAt"
     FROM unnest($1::text[], $2::integer[], $3::timestamptz[], $4::text[], $5::integer[])
       WITH ORDINALITY AS asked (event_id, position, after_time, after_id, first, number)
     CROSS JOIN LATERAL (
-      SELECT p.id AS "participantId", p.user_id, p.rsn, c.completed_at
-      FROM bingo.participants p JOIN bingo.completions c ON c.participant_id = p.id
-      WHERE p.event_id = asked.event_id AND c.position = asked.position
-        AND (asked.after_time IS NULL OR (c.completed_at, p.id) > (asked.after_time, asked.after_id))
-      ORDER BY c.completed_at, p.id LIMIT asked.first
+      SELECT c.participant_id, c.completed_at FROM bingo.completions c
+      WHERE c.event_id = asked.event_id AND c.position = asked.position
+        AND (c.completed_at, c.participant_id) > (coalesce(asked.after_time, '-infinity'), coalesce(asked.after_id, ''))
+      ORDER BY c.completed_at, c.participant_id LIMIT asked.first
     ) AS found
-    ORDER BY asked.number, found.completed_at, found."participantId"`,
+    JOIN bingo.participants p ON p.id = found.participant_id
+    ORDER BY asked.number, found.completed_at, found.participant_id`,
 } as const;
 
 /** Returns whether the values of a cursor are a key of completions. */
@@ -45,18 +50,25 @@ export function isCompletionKey([time, id, ...others]: readonly unknown[]): bool
   );
 }
 
-/** Returns how many participants completed each task, in one statement. */
+/** Returns how many participants completed each task, in one statement, which counts each task once. */
 export async function completionCountsOf(
   database: Database,
   tasks: readonly TaskOfEvent[],
 ): Promise<number[]> {
-  const events = [...new Set(tasks.map(({ eventId }) => eventId))];
-  const rows = await database.rows<TaskOfEvent & { readonly count: number }>(COUNTS, [events]);
-  const counts = new Map(rows.map(({ eventId, position, count }) => [keyOf(eventId, position), count]));
-  return tasks.map(({ eventId, position }) => counts.get(keyOf(eventId, position)) ?? 0);
+  const different = new Map(tasks.map((task) => [keyOf(task), task]));
+  const rows = await database.rows<{ readonly count: number }>(COUNTS, [
+    [...different.values()].map(({ eventId }) => eventId),
+    [...different.values()].map(({ position }) => position),
+  ]);
+  const counts = new Map([...different.keys()].map((key, index) => [key, rows[index]?.count ?? 0]));
+  return tasks.map((task) => counts.get(keyOf(task)) ?? 0);
 }
 
-/** Returns a page of the completions of each task, oldest first, in one statement. */
+const keyOf = ({ eventId, position }: TaskOfEvent): string => `${position} ${eventId}`;
+
+/**
+ * Returns a page of the completions of each task, oldest first, in one statement.
+ */
 export async function completionsOf(
   database: Database,
   requests: readonly CompletionsRequest[],
@@ -69,15 +81,11 @@ export async function completionsOf(
     requests.map(({ slice }) => slice.first + 1),
   ]);
   const pages = rowsByNumber(requests, rows);
-  return requests.map(({ slice, ...task }, index) =>
+  return requests.map(({ slice, count }, index) =>
     connectionOf(BingoTaskCompletionConnection, pages[index] ?? [], {
       slice,
       keyOf: ({ completedAt, participantId }) => [completedAt, participantId],
-      count: async () => (await completionCountsOf(database, [task]))[0] ?? 0,
+      count,
     }),
   );
-}
-
-function keyOf(eventId: string, position: number): string {
-  return `${position} ${eventId}`;
 }

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { ListSize } from '#kit/cost';
+import { COUNT_COST, Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import type { BingoDependencies } from '../dependencies';
 import { BingoTask, type BoardTask } from '../events/bingo-task.type';
@@ -27,6 +27,7 @@ export class TaskCompletionsResolver {
     );
   }
 
+  @Cost(COUNT_COST)
   @FieldResolver(() => Int, { description: 'Number of participants who completed the task.' })
   completionCount(
     @Root() { eventId, position }: BoardTask,
@@ -46,6 +47,7 @@ export class TaskCompletionsResolver {
     @Ctx() context: SubgraphContext,
   ): Promise<Connection<BingoTaskCompletion>> {
     const slice = sliceOf({ first, after }, isCompletionKey);
-    return loaderOf(context, this.completionPages).load({ eventId, position, slice });
+    const count = () => loaderOf(context, this.counts).load({ eventId, position });
+    return loaderOf(context, this.completionPages).load({ eventId, position, slice, count });
   }
 }

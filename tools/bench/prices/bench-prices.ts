@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema } from 'graphql';
+import { z } from 'zod';
+import type { ApiClient } from '#tests/support/api-client';
+import type { TestPlatform } from '#tests/support/platform';
+import { fillCommunity } from '../hostile/fill-community';
+import { type Literals, pricedFields } from './priced-fields';
+import { preciseProcessorMs } from './processor-time';
+
+/** The large data set. */
+const SIZE = { users: 20_000, bingoEvents: 2, tileEvents: 2 };
+
+/** An event of teams. */
+const TEAMS = 'bingo-2';
+
+/** An event of few participants. */
+const SMALL = 'bingo-small';
+
+const ADMIN = '100000000000000001';
+
+const LITERALS: Literals = {
+  id: '"bingo-1"',
+  eventId: '"bingo-1"',
+  'tileEvent.id': '"tiles-1"',
+  'tileLeaderboard.eventId': '"tiles-1"',
+  'tileProgress.eventId': '"tiles-1"',
+  'tileTeams.eventId': '"tiles-1"',
+  'tileTeamLeaderboard.eventId': '"tiles-1"',
+  // All participants of a large event are more items than an operation may have.
+  'bingoParticipants.eventId': `"${SMALL}"`,
+  'automationRule.id': '1',
+  'webhook.id': '1',
+  'bingoTeams.eventId': `"${TEAMS}"`,
+  'bingoTeamLeaderboard.eventId': `"${TEAMS}"`,
+  'bingoDraftOrder.eventId': `"${TEAMS}"`,
+  'user.id': '"7000001"',
+  'trackerGroup.id': '1',
+  name: '"Player 1"',
+  username: '"Player 1"',
+  search: '"member1"',
+  groupBy: '[member]',
+};
+
+/** No field may take more processor time than so many times its price. */
+const MOST_TIMES = 5;
+
+/** Differences below are within the noise of a measurement. */
+const LEAST_MS = 5;
+
+const WARM_UP = 2;
+const REQUESTS = 6;
+
+/** Operations of dashboards, which a point is the price of. */
+const REFERENCES = [
+  {
+    query: '{ bingoLeaderboard(eventId: "bingo-1", limit: 300) { rank rsn points user { id username } } }',
+    without: '{ bingoLeaderboard(eventId: "bingo-1", limit: 1) { rank user { id } } }',
+  },
+  {
+    query: '{ attendanceRecords(limit: 100) { records { id rsn event date points notes createdAt } } }',
+    without: '{ attendanceRecords(limit: 1) { records { id } } }',
+  },
+  {
+    query: '{ users(limit: 100) { users { id username globalName avatar roles { id } } } }',
+    without: '{ users(limit: 1) { users { id } } }',
+  },
+];
+
+const answer = z.object({
+  extensions: z.object({ cost: z.object({ estimated: z.number() }) }).optional(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
+});
+
+interface Measured {
+  readonly points: number;
+  readonly ms: number;
+}
+
+/**
+ * Compares the processor time of every list and count field, of the platform and of PostgreSQL together, with
+ * its price, relative to operations of dashboards.
+ *
+ * @returns the figures, and the fields that take more than five times their price.
+ */
+export async function benchPrices(
+  platform: TestPlatform,
+): Promise<{ text: string; dear: readonly string[] }> {
+  await fill(platform);
+  const admin = await platform.signInAdmin();
+  const meter = new Meter(platform, admin);
+  for (let warmUp = 0; warmUp < 5; warmUp += 1) await meter.msPerPoint();
+  const msPerPoint = await meter.msPerPoint();
+  const lines = [`A point: ${(msPerPoint * 1000).toFixed(1)} µs. Times the price, points, milliseconds:`];
+  const dear: string[] = [];
+  const rows: { readonly times: number; readonly line: string }[] = [];
+  for (const field of pricedFields(
+    buildSchema(readFileSync('schema/artefacts/api.graphql', 'utf8')),
+    LITERALS,
+  )) {
+    const measured = await meter.difference(field);
+    if ('refused' in measured) {
+      lines.push(`  ${field.name}: ${measured.refused.slice(0, 120)}`);
+      continue;
+    }
+    const { points, ms } = measured;
+    const times = ms / (Math.max(1, points) * msPerPoint);
+    if (times > MOST_TIMES && ms > LEAST_MS) dear.push(field.name);
+    const figures = [times.toFixed(1), String(points), ms.toFixed(2)].map((figure) => figure.padStart(9));
+    rows.push({
+      times: ms > LEAST_MS ? times : 0,
+      line: `${figures.join('')}  ${field.name}  ${field.query}`,
+    });
+  }
+  lines.push(...rows.sort((left, right) => right.times - left.times).map(({ line }) => line), '');
+  return { text: lines.join('\n'), dear };
+}
+
+class Meter {
+  constructor(
+    private readonly platform: TestPlatform,
+    private readonly client: ApiClient,
+  ) {}
+
+  /** Returns price and processor time of an operation, less those of the one without a field. */
+  async difference(field: {
+    readonly query: string;
+    readonly without: string;
+  }): Promise<Measured | { refused: string }> {
+    const [whole, without] = [await this.measure(field.query), await this.measure(field.without)];
+    if ('refused' in whole) return whole;
+    if ('refused' in without) return without;
+    return { points: whole.points - without.points, ms: Math.max(0, whole.ms - without.ms) };
+  }
+
+  /** Returns the processor time of a point: the mean of the references. */
+  async msPerPoint(): Promise<number> {
+    const each: number[] = [];
+    for (const reference of REFERENCES) {
+      const measured = await this.difference(reference);
+      if ('refused' in measured) throw new Error(measured.refused);
+      each.push(measured.ms / measured.points);
+    }
+    return each.reduce((sum, ms) => sum + ms) / each.length;
+  }
+
+  private async measure(query: string): Promise<Measured | { refused: string }> {
+    const { body } = await this.client.graphql(query);
+    const { extensions, errors } = answer.parse(body);
+    if (!extensions || errors) return { refused: errors?.[0]?.message ?? 'without a cost' };
+    for (let warmUp = 0; warmUp < WARM_UP; warmUp += 1) await this.client.graphql(query);
+    const times: number[] = [];
+    for (let request = 0; request < REQUESTS; request += 1) {
+      const pids = await this.pids();
+      const before = preciseProcessorMs(pids);
+      await this.client.graphql(query);
+      times.push(preciseProcessorMs(pids) - before);
+    }
+    return { points: extensions.cost.estimated, ms: Math.min(...times) };
+  }
+
+  /** The platform, and PostgreSQL's processes but the one of this connection. */
+  private async pids(): Promise<number[]> {
+    const rows = await this.platform.sql<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type IN ('client backend', 'parallel worker')",
+    );
+    return [this.platform.pid, ...rows.map(({ pid }) => pid)];
+  }
+}
+
+async function fill(platform: TestPlatform): Promise<void> {
+  await fillCommunity(platform, SIZE);
+  await platform.sql(
+    `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
+     SELECT id, p, now() - p * interval '1 minute', 'automatic'
+     FROM bingo.participants, generate_series(3, 9) p WHERE event_id = 'bingo-1'`,
+  );
+  await platform.sql(
+    `INSERT INTO bingo.ledger (participant_id, event_id, position, kind, source, counted, change, count)
+     SELECT id, event_id, 20, 'count', 'submit', 'npc_kill:goblin', 1, n
+     FROM bingo.participants, generate_series(1, 10) n WHERE event_id = 'bingo-1'`,
+  );
+  await platform.sql(
+    `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash)
+     SELECT 'part_admin_' || n, 'bingo-' || n, $1, 'The admin', 'the admin', 'admin ' || n FROM generate_series(1, 2) n`,
+    [ADMIN],
+  );
+  await platform.sql(
+    `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
+     VALUES ($1, 'Small', '', now() - interval '1 day', now() + interval '1 day', 5)`,
+    [SMALL],
+  );
+  await platform.sql(
+    `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash)
+     SELECT 'part_small_' || n, $1, (7000000 + n)::text, 'Player ' || n, 'player ' || n, 'small ' || n
+     FROM generate_series(1, 50) n`,
+    [SMALL],
+  );
+  await platform.sql("UPDATE bingo.events SET mode = 'teams', team_size = 50 WHERE id = $1", [TEAMS]);
+  await platform.sql(
+    `INSERT INTO bingo.teams (id, event_id, name, folded_name, color, invite_hash)
+     SELECT 'team_' || n, $1, 'Team ' || n, 'team ' || n, '#99AAB5', n::text FROM generate_series(0, 399) n`,
+    [TEAMS],
+  );
+  await platform.sql(
+    `UPDATE bingo.participants SET team_id = 'team_' || (regexp_replace(id, '.*_', ''))::int % 400 WHERE event_id = $1 AND id LIKE 'part_2_%'`,
+    [TEAMS],
+  );
+  await platform.sql('VACUUM ANALYZE');
+}
