@@ -47,6 +47,16 @@ export const HOT_PATHS: readonly HotPath[] = [
     does: 'GetBingoLeaderboard',
     with: { id: BINGO, limit: 50 },
   },
+  {
+    what: 'who completed the tasks of a bingo event first',
+    by: ANYBODY,
+    does: `{ bingoEvent(id: "${BINGO}") { board { tasks { completions(first: 1) { nodes { rsn } } } } } }`,
+  },
+  {
+    what: 'the latest and the first completions of a bingo event',
+    by: ANYBODY,
+    does: `{ bingoEvent(id: "${BINGO}") { completions(first: 5) { nodes { rsn } } timeline(first: 5) { nodes { rsn } } } }`,
+  },
   { what: "one's own progress in bingo", by: PLAYER, does: 'GetBingoProgress', with: { id: BINGO } },
   {
     what: 'the configuration of a game client',

@@ -7,8 +7,8 @@ import { ParticipantEntity } from '../participants/participant.entity';
 @Entity('completions', { schema: 'bingo' })
 @Check('ck_completions_proof', `proof IN ('automatic', 'manual')`)
 @Index('uq_completions_team', ['teamId', 'position'], { unique: true, where: `team_id <> ''` })
-@Index('ix_completions_of_task', ['eventId', 'position', 'completedAt', 'participantId'])
-@Index('ix_completions_of_event', ['eventId', 'completedAt', 'participantId', 'position'])
+@Index('ix_completions_of_task', ['eventId', 'position', 'completedAt'])
+@Index('ix_completions_of_event', ['eventId', 'completedAt'])
 export class CompletionEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_completions' })
   participantId: string;

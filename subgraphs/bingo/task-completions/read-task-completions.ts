@@ -19,11 +19,8 @@ export interface CompletionsRequest extends TaskOfEvent {
 /** $1 events, $2 positions. */
 const COUNTS = {
   name: 'bingo_completion_counts',
-  text: `SELECT asked.number,
-      (SELECT count(*)::integer FROM bingo.completions c
-        WHERE c.event_id = asked.event_id AND c.position = asked.position) AS count
-    FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS asked (event_id, position, number)
-    ORDER BY asked.number`,
+  text: `SELECT c.event_id AS "eventId", c.position, count(*)::integer AS count FROM bingo.completions c
+    WHERE c.event_id = ANY($1) AND c.position = ANY($2) GROUP BY c.event_id, c.position`,
 } as const;
 
 /** $1 events, $2 positions, $3 and $4 keys of the previous items, $5 how many. */
@@ -50,17 +47,17 @@ export function isCompletionKey([time, id, ...others]: readonly unknown[]): bool
   );
 }
 
-/** Returns how many participants completed each task, in one statement, which counts each task once. */
+/** Returns how many participants completed each task, in one statement. */
 export async function completionCountsOf(
   database: Database,
   tasks: readonly TaskOfEvent[],
 ): Promise<number[]> {
-  const different = new Map(tasks.map((task) => [keyOf(task), task]));
-  const rows = await database.rows<{ readonly count: number }>(COUNTS, [
-    [...different.values()].map(({ eventId }) => eventId),
-    [...different.values()].map(({ position }) => position),
+  const different = (values: readonly (string | number)[]) => [...new Set(values)];
+  const rows = await database.rows<TaskOfEvent & { readonly count: number }>(COUNTS, [
+    different(tasks.map(({ eventId }) => eventId)),
+    different(tasks.map(({ position }) => position)),
   ]);
-  const counts = new Map([...different.keys()].map((key, index) => [key, rows[index]?.count ?? 0]));
+  const counts = new Map(rows.map((row) => [keyOf(row), row.count]));
   return tasks.map((task) => counts.get(keyOf(task)) ?? 0);
 }
 

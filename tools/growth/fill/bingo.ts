@@ -42,7 +42,8 @@ export const fillBingo: Fill = async (database, from, to) => {
   await withoutChecks(database, async () => {
     await database.query(
       `INSERT INTO bingo.completions (participant_id, event_id, position, proof)
-       SELECT ${participantId(`'${BINGO}'`, 'n')}, '${BINGO}', 1, 'automatic' FROM generate_series($1::int + 1, $2::int) n`,
+       SELECT ${participantId(`'${BINGO}'`, 'n')}, '${BINGO}', CASE WHEN n <= ${KEYS} THEN 1 ELSE n % 10 END, 'automatic'
+       FROM generate_series($1::int + 1, $2::int) n`,
       [from, to],
     );
     await database.query(
