@@ -34,12 +34,17 @@ export class StatementSpy {
 
   /** Returns the distinct statements on rows during `work`, in order. */
   async during(work: () => Promise<unknown>): Promise<readonly SeenStatement[]> {
+    const statements = await this.allDuring(work);
+    return [...new Map(statements.map((statement) => [statement.text, statement])).values()];
+  }
+
+  /** Returns all statements on rows during `work`, in order. */
+  async allDuring(work: () => Promise<unknown>): Promise<readonly SeenStatement[]> {
     this.asked = [];
     await work();
-    const statements = this.asked
+    return this.asked
       .flatMap(statementOf)
       .filter(({ text }) => ABOUT_ROWS.test(text) && !text.includes('pgboss'));
-    return [...new Map(statements.map((statement) => [statement.text, statement])).values()];
   }
 
   restore(): void {

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '#kit/connection';
+import { LONG_COUNT_COST } from '#kit/cost';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Player } from '../players/player.reference';
@@ -64,4 +65,5 @@ export const AttendanceTotalConnection = connectionType(
   AttendanceTotal,
   'AttendanceTotal',
   'Totals of groups of records: by period, then player, then event, ascending.',
+  LONG_COUNT_COST,
 );

@@ -12,7 +12,7 @@ const TILES = 10;
 /**
  * Inserts users who all take part in every bingo and tile event, which maximizes the length of nested lists.
  */
-export async function fillCommunity(platform: TestPlatform, size: CommunitySize): Promise<void> {
+export async function fillCommunity(platform: Pick<TestPlatform, 'sql'>, size: CommunitySize): Promise<void> {
   await platform.sql(
     `INSERT INTO auth.users (id, username, folded_username, global_name, avatar)
      SELECT (7000000 + n)::text, 'member' || n, 'member' || n, 'Member ' || n, repeat('a', 32)
@@ -25,7 +25,10 @@ export async function fillCommunity(platform: TestPlatform, size: CommunitySize)
   await platform.sql('ANALYZE');
 }
 
-async function fillBingo(platform: TestPlatform, { users, bingoEvents }: CommunitySize): Promise<void> {
+async function fillBingo(
+  platform: Pick<TestPlatform, 'sql'>,
+  { users, bingoEvents }: CommunitySize,
+): Promise<void> {
   await platform.sql(
     `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
      SELECT 'bingo-' || n, 'Bingo ' || n, repeat('A month of bosses, quests and drops. ', 10), now() - interval '1 day',
@@ -55,7 +58,10 @@ async function fillBingo(platform: TestPlatform, { users, bingoEvents }: Communi
   );
 }
 
-async function fillTileEvents(platform: TestPlatform, { users, tileEvents }: CommunitySize): Promise<void> {
+async function fillTileEvents(
+  platform: Pick<TestPlatform, 'sql'>,
+  { users, tileEvents }: CommunitySize,
+): Promise<void> {
   await platform.sql(
     `INSERT INTO events.events (id, name, description, start_date, end_date, rules, sequential)
      SELECT 'tiles-' || n, 'Tiles ' || n, repeat('Ten tiles, one a day. ', 10), current_date - 1, current_date + 30, 'Be fair', false
@@ -84,7 +90,7 @@ async function fillTileEvents(platform: TestPlatform, { users, tileEvents }: Com
   );
 }
 
-async function fillAttendance(platform: TestPlatform, { users }: CommunitySize): Promise<void> {
+async function fillAttendance(platform: Pick<TestPlatform, 'sql'>, { users }: CommunitySize): Promise<void> {
   await platform.sql(
     `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
      SELECT 'Player ' || n, 'player ' || n, 'Gathering ' || d, date '2026-01-01' + d, 1, 'admin', '1'
