@@ -18,7 +18,7 @@ import {
 import { type DistinctCount, isGroupKey, PERIODS, readTotals } from './read-totals';
 
 /** All records that match are read. */
-const COST = 4000;
+const COST = 3000;
 
 @Resolver()
 export class TotalsResolver {
