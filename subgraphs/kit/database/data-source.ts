@@ -1,8 +1,8 @@
-import { Client } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { observedClient } from '#kit/database/observed-statements';
 import type { AreaName, DatabaseSchema } from '#protocol/areas';
 import { boundedClient } from '#runtime/database/bounded-client';
+import { DatabaseClient } from '#runtime/database/database-client';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 
 /** A schema of the database, and its migrations. */
@@ -50,7 +50,7 @@ const PLANNER_SETTINGS = ['random_page_cost=1.1', 'jit=off'];
  */
 export function areaDataSource(storage: Storage, settings: DatabaseSettings): DataSource {
   const { observer = NO_OBSERVER, bounded = true } = settings;
-  const AreaClient = bounded ? boundedClient(CLIENT_TIMEOUT_MS) : Client;
+  const AreaClient = bounded ? boundedClient(CLIENT_TIMEOUT_MS) : DatabaseClient;
   return new DataSource({
     type: 'postgres',
     url: settings.url,

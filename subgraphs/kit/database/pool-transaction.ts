@@ -18,9 +18,6 @@ export async function inTransaction<T>(
   work: (transaction: OperationTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await poolOf(dataSource).connect();
-  // The pool handles errors of idle connections only: without a listener, one in use that breaks would end
-  // the process.
-  client.on('error', ignoreError);
   let broken = false;
   try {
     return await perform(new PoolTransaction(dataSource, client), work);
@@ -28,13 +25,9 @@ export async function inTransaction<T>(
     broken = !(await rollBack(client));
     throw error;
   } finally {
-    if (!broken) client.off('error', ignoreError);
     client.release(broken);
   }
 }
-
-/** Ignored: the statements on a broken connection fail with the error. */
-function ignoreError(): void {}
 
 async function perform<T>(
   transaction: PoolTransaction,
