@@ -3990,7 +3990,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: {
-                /** @description Session token of the browser's cookie. */
+                /** @description Session tokens of the browser's cookies. */
                 auth_token?: string;
             };
         };
