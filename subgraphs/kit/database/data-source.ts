@@ -31,6 +31,9 @@ export interface DatabaseSettings {
 /** The server cancels a statement slightly before the client times out, which would lose the connection. */
 const SERVER_TIMEOUT_MS = 1900;
 
+/** Shorter than a statement's, so that a wait for locks is told from a slow statement. */
+const LOCK_TIMEOUT_MS = 1800;
+
 /** Client timeout, for a server that does not respond at all. */
 const CLIENT_TIMEOUT_MS = 2000;
 
@@ -66,7 +69,7 @@ export function areaDataSource(storage: Storage, settings: DatabaseSettings): Da
       Client: observer.watching ? observedClient(AreaClient, storage.area, observer) : AreaClient,
       // Pipelines statements sent without waiting: a hot transaction takes two round trips instead of six.
       pipeline: true,
-      ...(bounded && { statement_timeout: SERVER_TIMEOUT_MS }),
+      ...(bounded && { statement_timeout: SERVER_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS }),
       idle_in_transaction_session_timeout: 15_000,
       options: [
         `search_path=${storage.area}`,
