@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { claimedKeyId } from '#protocol/session-token';
 import { cookieValues } from './cookie-header';
 
 /** The cookie that carries a session token. */
@@ -18,8 +19,6 @@ export interface Credentials {
 /** Sessions of one browser that are tried: one per domain that the platform's cookie ever had. */
 const MAX_SESSIONS = 5;
 
-const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-
 /** Extracts the credentials from a request's headers. */
 export function credentialsOf(req: IncomingMessage): Credentials {
   const { headers } = req;
@@ -38,7 +37,8 @@ export function credentialsOf(req: IncomingMessage): Credentials {
 /** Returns the tokens to try; what is no token takes no place of one. */
 function sessionsOf(header: string): readonly string[] {
   const sent = [...new Set(cookieValues(header, SESSION_COOKIE))];
-  const tokens = sent.filter((value) => TOKEN.test(value));
+  if (sent.length < 2) return sent;
+  const tokens = sent.filter((value) => claimedKeyId(value) !== null);
   return (tokens.length > 0 ? tokens : sent).slice(0, MAX_SESSIONS);
 }
 
