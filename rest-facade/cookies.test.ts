@@ -1,17 +1,17 @@
-import { endedSignInCookie, sessionCookie, signInBindings, signInCookie } from './cookies';
+import { endedSignInCookie, sessionCookies, signInBindings, signInCookie } from './cookies';
 
 const https = { baseUrl: 'https://api.example.org', parentDomain: 'example.org' };
 
 describe('the session cookie', () => {
   it('is shared under the parent domain, HttpOnly and Secure', () => {
     const expiresAt = new Date(Date.now() + 60_500);
-    expect(sessionCookie('a.b.c', expiresAt, https)).toBe(
+    expect(sessionCookies('a.b.c', expiresAt, https)[0]).toBe(
       `auth_token=a.b.c; Max-Age=60; Domain=example.org; Path=/; Expires=${expiresAt.toUTCString()}; HttpOnly; Secure; SameSite=Lax`,
     );
   });
 
   it('is cleared by an empty value with the same domain and path', () => {
-    expect(sessionCookie('', null, https)).toBe(
+    expect(sessionCookies('', null, https)[0]).toBe(
       'auth_token=; Max-Age=0; Domain=example.org; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
     );
   });
@@ -25,11 +25,11 @@ describe('the session cookie', () => {
     ['http://localhost.example.org', true],
     ['http://127.0.0.1.example.org', true],
   ])('at %s is Secure: %s', (baseUrl, secure) => {
-    expect(sessionCookie('a', null, { baseUrl, parentDomain: null }).includes('; Secure;')).toBe(secure);
+    expect(sessionCookies('a', null, { baseUrl, parentDomain: null })[0]?.includes('; Secure;')).toBe(secure);
   });
 
   it.each(['a;b', 'a b', 'a\r\nb', 'a,b', 'é'])('rejects %j', (value) => {
-    expect(() => sessionCookie(value, null, https)).toThrow('not allowed in cookies');
+    expect(() => sessionCookies(value, null, https)).toThrow('not allowed in cookies');
   });
 });
 
@@ -57,6 +57,11 @@ describe('the sign-in cookie', () => {
     const header = [pairOf(signInCookie('b2', https)), 'a=b', pairOf(signInCookie('b1', https))].join('; ');
     expect(signInBindings(header, https)).toEqual(['b2', 'b1']);
     expect(signInBindings(undefined, https)).toEqual([]);
+  });
+
+  it('is found behind another cookie of its name', () => {
+    const pair = pairOf(signInCookie('b1', https));
+    expect(signInBindings(`${pair.replace('=b1', '=planted')}; ${pair}`, https)).toEqual(['b1']);
   });
 
   it('is ignored under another binding’s name, and over https without the prefix', () => {

@@ -18,16 +18,20 @@ const TAG_LENGTH = 12;
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 /**
- * Returns the `Set-Cookie` of the session.
+ * Returns each `Set-Cookie` of the session. With a parent domain the second one clears a host-only cookie from
+ * before it was configured: browsers send both, and the older one first.
  *
  * @param value empty to clear the cookie.
  * @param expiresAt null for a browser-session cookie.
  * @throws Error for characters that are invalid in cookies.
  */
-export function sessionCookie(value: string, expiresAt: Date | null, settings: CookieSettings): string {
-  const domain = settings.parentDomain === null ? {} : { domain: settings.parentDomain };
+export function sessionCookies(value: string, expiresAt: Date | null, settings: CookieSettings): string[] {
   const lifetime = value === '' ? CLEARED : expiresAt === null ? {} : lifetimeUntil(expiresAt);
-  return setCookie({ name: SESSION_COOKIE, value, ...domain, ...lifetime }, settings);
+  const session = { name: SESSION_COOKIE, value, ...lifetime };
+  const { parentDomain: domain } = settings;
+  if (domain === null) return [setCookie(session, settings)];
+  const hostOnly = { name: SESSION_COOKIE, value: '', ...CLEARED };
+  return [setCookie({ ...session, domain }, settings), setCookie(hostOnly, settings)];
 }
 
 /**
@@ -52,7 +56,7 @@ export function endedSignInCookie(binding: string, settings: CookieSettings): st
  * ignored.
  */
 export function signInBindings(header: string | undefined, settings: CookieSettings): string[] {
-  return Object.entries(readCookies(header)).flatMap(([name, value = '']) =>
+  return readCookies(header).flatMap(([name, value]) =>
     name.includes(SIGN_IN_COOKIES) && name === signInCookieName(value, settings) ? [value] : [],
   );
 }

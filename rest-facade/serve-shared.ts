@@ -2,7 +2,7 @@ import { ANONYMOUS } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
 import { graphReply, type ReplyServices } from './response/graph-reply';
 import type { Reply } from './response/reply';
-import { type SharedAnswer, sharedBody, sharedReply } from './response/shared';
+import { type SharedAnswer, type SharedBody, sharedBody, sharedReply } from './response/shared';
 import type { ComputedAnswer, ResponseCache } from './response-cache/response-cache';
 
 /**
@@ -34,16 +34,16 @@ async function work(
   const caller = { principal: ANONYMOUS, address, requestId };
   const result = await call.endpoint.execute(variables, caller);
   const reply = await graphReply(services, call, result, false);
-  const { content } = reply;
+  const body = bodyOf(reply);
   // Errors are not cached: the number of names that do not exist is unbounded.
-  const json = content && jsonOf(content);
-  if (!json) return { answer: { other: reply }, bytes: null, validForMs: null };
-  const body = sharedBody(json);
-  return { answer: { body }, bytes: body.json.length, validForMs: result.validForMs ?? null };
+  if (!body) return { answer: { other: reply }, bytes: null, validForMs: null };
+  return { answer: { body }, bytes: body.bytes.length, validForMs: result.validForMs ?? null };
 }
 
-/** Returns a payload as JSON; null for other contents. */
-function jsonOf(content: NonNullable<Reply['content']>): Buffer | null {
-  if ('json' in content) return content.json;
-  return 'payload' in content ? Buffer.from(JSON.stringify(content.payload)) : null;
+/** Returns a text, or a payload as JSON; null for other contents. */
+function bodyOf({ content, headers }: Reply): SharedBody | null {
+  if (!content) return null;
+  if ('json' in content) return sharedBody(content.json, null);
+  if ('text' in content) return sharedBody(Buffer.from(content.text), String(headers['content-type']));
+  return 'payload' in content ? sharedBody(Buffer.from(JSON.stringify(content.payload)), null) : null;
 }

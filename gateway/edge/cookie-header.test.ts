@@ -1,29 +1,32 @@
-import { readCookies } from './cookie-header';
+import { cookieValues, readCookies } from './cookie-header';
 
-describe('readCookies', () => {
+describe('the values of a cookie', () => {
   it.each([
-    [undefined, undefined],
-    ['', undefined],
-    ['a', undefined],
-    ['a=', ''],
-    ['a=1; a=2', '1'],
-    ['a=; a=2', ''],
-    ['x; y=1;; \ta =\t1 ', '1'],
-    ['a="1"; a=2', '1'],
-    ['a="', '"'],
-    ['a=""', ''],
-    ['a=1=2', '1=2'],
-    ['a=%41', '%41'],
-    ['__proto__=1; a=2', '2'],
-    ['aa=1; A=2', undefined],
-    ['x=1; a=abc; b=2', 'abc'],
-    ['xa=1; a=b=c', 'b=c'],
-  ])('parses %j: cookie a is %j', (header, value) => {
-    expect(readCookies(header).a).toBe(value);
+    [undefined, []],
+    ['', []],
+    ['a', []],
+    ['a=', []],
+    ['a=1; a=2', ['1', '2']],
+    ['a=; a=2', ['2']],
+    ['x; y=1;; \ta =\t1 ', ['1']],
+    ['a="1"; a=2', ['1', '2']],
+    ['a="', ['"']],
+    ['a=""', []],
+    ['a=1=2', ['1=2']],
+    ['a=%41', ['%41']],
+    ['__proto__=1; a=2', ['2']],
+    ['aa=1; A=2', []],
+    ['x=1; a=abc; b=2', ['abc']],
+    ['xa=1; a=b=c', ['b=c']],
+  ])('are read from %j: those of a are %j', (header, values) => {
+    expect(cookieValues(header, 'a')).toEqual(values);
   });
 
-  it('has no inherited properties', () => {
-    const cookies = readCookies('a=1');
-    expect([cookies.toString, cookies.constructor]).toEqual([undefined, undefined]);
+  it('are only those of cookies of that name', () => {
+    expect(cookieValues('a=1', 'toString')).toEqual([]);
+    expect(readCookies('__proto__=1; a=2')).toEqual([
+      ['__proto__', '1'],
+      ['a', '2'],
+    ]);
   });
 });

@@ -86,7 +86,7 @@ async function verified(found: FoundPrincipal): Verification {
 /** Creates the identity service of a gateway process. */
 export function createIdentity(options: IdentityOptions): Identity {
   const { authClient, log } = options;
-  const tokens = new VerifiedTokens(new SigningKeys(authClient, log), options.tokens);
+  const verifiedTokens = new VerifiedTokens(new SigningKeys(authClient, log), options.tokens);
   const users = new SessionUsers(authClient, log);
   const isConfiguredKey = serviceKeyCheck(options.serviceKeys);
   const storedKeys = new StoredServiceKeys(authClient, log);
@@ -99,10 +99,15 @@ export function createIdentity(options: IdentityOptions): Identity {
   });
 
   const userBy = async (token: string, requestId: string): Verification => {
-    const claims = await tokens.claimsOf(token, requestId);
+    const claims = await verifiedTokens.claimsOf(token, requestId);
     if (!claims) return null;
     const user = await users.userOf(claims.sessionId, requestId);
     return user?.userId === claims.userId ? { principal: user, expiresAt: claims.expiresAt } : null;
+  };
+  /** Returns the user of the first valid token. All are verified together: an unknown key id may take a second. */
+  const userByFirst = async (sent: readonly string[], requestId: string): Verification => {
+    const users = await Promise.all(sent.map((token) => userBy(token, requestId)));
+    return users.find((user) => user !== null) ?? null;
   };
   const serviceBy = async (key: string, requestId: string): FoundPrincipal =>
     isConfiguredKey(key) || (await storedKeys.isGood(key, requestId)) ? SERVICE : null;
@@ -117,8 +122,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   /** Verifies the credential with the highest precedence; returns undefined if none was sent. */
   const verify = (sent: Credentials, accepts: AcceptedCredential, requestId: string) => {
     // An invalid bearer token is not rescued by a valid cookie.
-    const token = sent.bearer ?? sent.cookie;
-    if (token !== undefined && TAKES_TOKENS.has(accepts)) return userBy(token, requestId);
+    const tokens = sent.bearer === undefined ? sent.cookies : [sent.bearer];
+    if (tokens && TAKES_TOKENS.has(accepts)) return userByFirst(tokens, requestId);
     if (sent.serviceKey !== undefined && (accepts === 'service' || accepts === 'any')) {
       return verified(serviceBy(sent.serviceKey, requestId));
     }

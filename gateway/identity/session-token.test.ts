@@ -22,15 +22,33 @@ describe('a session token', () => {
 
   it('is verified with the gateway as caller', async () => {
     const { auth, identity } = await platform();
-    await identity.identify({ cookie: await auth.token() }, 'user', ADDRESS, 'r1');
+    await identity.identify({ cookies: [await auth.token()] }, 'user', ADDRESS, 'r1');
     expect(auth.asked.map(({ caller }) => caller)).toEqual(
       Array(2).fill({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' }),
     );
   });
 
+  it('is the first valid one of several cookies', async () => {
+    const { auth, identity } = await platform();
+    auth.sessions.set('s-other', { ...ada, userId: '200' });
+    const [ended, expired, good, other] = await Promise.all([
+      auth.token({ sid: 'ended' }),
+      auth.token({ seconds: -1 }),
+      auth.token(),
+      auth.token({ sid: 's-other', sub: '200' }),
+    ]);
+    const callerOf = async (cookies: readonly string[]) => {
+      const { principal } = await identity.identify({ cookies }, 'user', ADDRESS, 'r1');
+      return principal.kind === 'user' ? principal.userId : principal.kind;
+    };
+    await expect(callerOf(['garbage', ended, expired, good, other])).resolves.toBe('100');
+    await expect(callerOf([other, good])).resolves.toBe('200');
+    await expect(callerOf(['garbage', ended, expired])).resolves.toBe('anonymous');
+  });
+
   it('is invalid as a bad bearer header even next to a good cookie', async () => {
     const { auth, identity } = await platform();
-    const credentials = { bearer: 'garbage', cookie: await auth.token() };
+    const credentials = { bearer: 'garbage', cookies: [await auth.token()] };
     await expect(identity.identify(credentials, 'user', ADDRESS, 'r1')).resolves.toEqual({
       principal: { kind: 'anonymous' },
       credentialGood: false,

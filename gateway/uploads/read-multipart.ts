@@ -22,6 +22,8 @@ export interface MultipartForm {
    * rejected.
    */
   readonly skipsBadFiles?: boolean;
+  /** The only text field that is kept, sent as text or as a file; by default all, sent as text. */
+  readonly onlyText?: string;
   /**
    * Called for every file before it is read; rejects the request by throwing.
    *
@@ -80,12 +82,16 @@ class MultipartReader {
     await new Promise<void>((resolve, reject) => {
       const staging: Promise<void>[] = [];
       parser.on('field', (field, text, { valueTruncated }) => {
-        if (field === undefined) return;
+        const { onlyText = field } = this.form;
+        if (field === undefined || field !== onlyText) return;
         if (valueTruncated) reject(oversizedArgument(field, this.form.longestText));
-        else texts.set(field, [...(texts.get(field) ?? []), text]);
+        else this.addText(field, text);
       });
       parser.on('file', (field, stream, { filename, mimeType }) => {
-        const staged = this.take(field, stream, { fileName: filename, mediaType: mimeType });
+        const staged =
+          field !== undefined && field === this.form.onlyText
+            ? this.takeText(field, stream)
+            : this.take(field, stream, { fileName: filename, mediaType: mimeType });
         staged.catch(reject);
         staging.push(staged);
       });
@@ -119,6 +125,26 @@ class MultipartReader {
     this.req.once('close', onClose);
     if (this.req.destroyed) onClose();
     this.req.pipe(parser);
+  }
+
+  private addText(field: string, text: string): void {
+    this.texts.set(field, [...(this.texts.get(field) ?? []), text]);
+  }
+
+  private async takeText(field: string, stream: Readable): Promise<void> {
+    const { longestText } = this.form;
+    const chunks: Buffer[] = [];
+    let length = 0;
+    try {
+      for await (const chunk of stream) {
+        length += chunk.length;
+        if (length > longestText) throw oversizedArgument(field, longestText);
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw error instanceof DomainError ? error : truncatedBodyError();
+    }
+    this.addText(field, Buffer.concat(chunks).toString('utf8'));
   }
 
   private async take(

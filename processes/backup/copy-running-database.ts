@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { DatabaseClient } from '#runtime/database/database-client';
 import { BackupError } from './backup-error';
 import { type CopiedTree, copyCluster } from './copy-cluster';
 import { hashedCopy } from './hashed-copy';
@@ -39,7 +39,7 @@ export async function copyRunningDatabase(
   draft: string,
   signal: AbortSignal,
 ): Promise<CopiedTree> {
-  const client = new Client({
+  const client = new DatabaseClient({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     query_timeout: TIMEOUT_MS,

@@ -1,11 +1,11 @@
 import { chown, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { launchServer } from '#processes/embedded-postgres/launch-server';
 import type { Binaries } from '#processes/embedded-postgres/locate-binaries';
 import { ensurePlatformDatabase } from '#processes/embedded-postgres/platform-database';
 import type { ServerUser } from '#processes/embedded-postgres/server-user';
 import { stopServer } from '#processes/embedded-postgres/stop-server';
+import { DatabaseClient } from '#runtime/database/database-client';
 import { hashedCopy } from './hashed-copy';
 import type { Manifest } from './manifest';
 import { damagedFileError } from './verify-backup';
@@ -72,7 +72,7 @@ async function copyBack({ backup, manifest, draft, user, signal }: ClusterRestor
 }
 
 async function setPassword(url: string, password: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     await client.query(`ALTER ROLE platform PASSWORD ${client.escapeLiteral(password)}`);

@@ -1,4 +1,5 @@
-import { Client, DatabaseError } from 'pg';
+import { DatabaseError } from 'pg';
+import { DatabaseClient } from '#runtime/database/database-client';
 import { EmbeddedPostgresError, reasonOf } from './errors';
 
 /**
@@ -22,9 +23,11 @@ export async function ensurePlatformDatabase(port: number, password: string): Pr
 }
 
 async function query(connectionString: string, text: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
-  // If the server dies, the query rejects too; an error event without a listener would crash the process.
-  client.on('error', () => {});
+  const client = new DatabaseClient({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
+  });
   try {
     await client.connect();
     await client.query(text);

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Storage } from '#kit/database/data-source';
 import { eventLogStorage } from '#kit/event-log/event-log-storage';
 import { QUEUES } from '#protocol/queues';
+import { DatabaseClient } from '#runtime/database/database-client';
 import type { Logger } from '#runtime/logger';
 
 const PAUSE_MS = 500;
@@ -31,9 +32,11 @@ export async function awaitSchema(url: string, areas: readonly Storage[], log: L
 
 /** @returns null when nothing is missing, else a sentence. */
 async function missingIn(url: string, areas: readonly Storage[]): Promise<string | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
-  // A connection lost between two statements only causes a retry.
-  client.on('error', () => undefined);
+  const client = new DatabaseClient({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
+  });
   try {
     await client.connect();
     const findMissing = await firstMissing(client, areas);

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { SubgraphClients } from '#gateway/subgraph-client';
+import { DatabaseClient } from '#runtime/database/database-client';
 import type { FileStore } from '#runtime/files/file-store';
 import type { Logger } from '#runtime/logger';
 import { AreaClient } from './area-client';
@@ -42,7 +42,7 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
   const reviewer = members[7]?.principal;
   const observer = members[3]?.principal;
   if (!admin || !organiser || !reviewer || !observer) throw new Error('The community has too few members');
-  const database = new Client({ connectionString: databaseUrl });
+  const database = new DatabaseClient({ connectionString: databaseUrl });
   await database.connect();
   try {
     const bingo = { client, members, organiser, now };

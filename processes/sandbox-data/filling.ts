@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { AREAS } from '#protocol/areas';
+import { DatabaseClient } from '#runtime/database/database-client';
 
 /** Schemas that migrations create: areas, job queues, event log. */
 const SCHEMAS = [...AREAS, 'pgboss', 'event_log'];
@@ -67,7 +68,7 @@ async function stateOf(client: Client): Promise<State | null> {
 }
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     return await use(client);

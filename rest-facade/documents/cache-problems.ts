@@ -10,8 +10,8 @@ export function cacheProblems({ contract, kind, csv, variables }: RestOperation)
   const problems: string[] = [];
   if (method !== 'GET' || kind !== 'query') problems.push('cache needs a query by GET');
   if (access !== 'PUBLIC') problems.push('cache needs access PUBLIC');
-  if (transport !== 'JSON' || csv || status !== 200)
-    problems.push('cache needs transport JSON and status 200');
+  if (!['JSON', 'TEXT'].includes(transport) || csv || status !== 200)
+    problems.push('cache needs transport JSON or TEXT and status 200');
   // The cached response would be specific to a caller, and its key could contain a secret.
   if (variables.some(({ source }) => CALLER_SPECIFIC_PLACES.has(source.place))) {
     problems.push('cache does not allow variables from headers or cookies');

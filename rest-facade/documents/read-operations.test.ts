@@ -204,7 +204,7 @@ describe('the platform does not start', () => {
     [
       'with a cached response of another transport',
       [picture('storageKey mediaType etag size', 'transport: FILE, produces: ["image/png"], cache: true')],
-      'cache needs transport JSON',
+      'cache needs transport JSON or TEXT',
     ],
     [
       'with a cached response that depends on a header',

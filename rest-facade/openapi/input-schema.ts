@@ -1,5 +1,6 @@
 import {
   type GraphQLInputType,
+  getNullableType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -24,8 +25,12 @@ function inputSchema(type: GraphQLInputType, fields: DeclaredLimits): JsonSchema
 }
 
 /** Returns a parameter's schema, without null, which a path, query or header cannot express. */
-export function parameterSchema({ name, type, fallback }: RestVariable, limits: InputLimits): JsonSchema {
-  const given = givenSchema(isNonNullType(type) ? type.ofType : type, limits.fields);
+export function parameterSchema(variable: RestVariable, limits: InputLimits): JsonSchema {
+  const { name, source, fallback } = variable;
+  const type = getNullableType(variable.type);
+  // Cookies of one name are several parameters, not one that is a list.
+  const sent = source.place === 'cookie' && isListType(type) ? getNullableType(type.ofType) : type;
+  const given = givenSchema(sent, limits.fields);
   const schema = limited(given, limits.variables.get(name));
   return fallback ? { ...schema, default: fallback.value } : schema;
 }

@@ -98,7 +98,8 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
 
 function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Readonly<Record<string, object>> {
   const headers = { ...SHARED, ...COUNTED };
-  const content = { 'application/json': withExample(schema, operation) };
+  const [mediaType = 'application/json'] = operation.contract.produces;
+  const content = { [mediaType]: withExample(schema, operation) };
   return {
     200: { description: 'Success.', headers, content },
     304: { description: 'Not modified since the response that `If-None-Match` names.', headers },

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readCookies } from '#gateway/edge/cookie-header';
+import { cookieValues } from '#gateway/edge/cookie-header';
 import type { MultipartBody } from '#gateway/uploads/read-multipart';
 import type { StagedUpload } from '#gateway/uploads/staged-upload';
 import { isObject } from '#runtime/is-object';
@@ -75,11 +75,9 @@ function find({ source, required }: RestVariable, parts: RequestParts): RawValue
     case 'header':
       return texts(headers[source.name]);
     case 'cookie':
-      return texts(readCookies(headers.cookie)[source.name]);
-    case 'cookies': {
-      const values = signInBindings(headers.cookie, cookies);
-      return values.length > 0 ? { texts: values } : null;
-    }
+      return several(cookieValues(headers.cookie, source.name));
+    case 'cookies':
+      return several(signInBindings(headers.cookie, cookies));
     case 'page':
       return null;
     case 'body':
@@ -94,6 +92,10 @@ function find({ source, required }: RestVariable, parts: RequestParts): RawValue
 function texts(value: string | string[] | null | undefined): RawValue | null {
   if (value === null || value === undefined) return null;
   return { texts: typeof value === 'string' ? [value] : value };
+}
+
+function several(values: readonly string[]): RawValue | null {
+  return values.length > 0 ? { texts: values } : null;
 }
 
 function findText({ texts: fields }: MultipartBody, name: string): RawValue | null {

@@ -7,11 +7,8 @@ import type { RestOperation } from '../rest-operation';
 import { type JsonObject, MAX_JSON_BODY, parseJson, readJsonBody } from './json-body';
 import { multipartForm } from './multipart-form';
 
-/** The text field that holds the object, as chat webhooks name it. */
+/** The field that holds the object, as chat webhooks name it: text, or a file after a proxy rebuilt the form. */
 const PAYLOAD = 'payload_json';
-
-/** Limit of a body with a screenshot, which is skipped if it is too large. */
-const MAX_BODY = 16 * 1024 * 1024;
 
 const MULTIPART = /^multipart\/form-data\b/i;
 
@@ -22,8 +19,9 @@ export interface WebhookBody {
 }
 
 /**
- * Reads the JSON object of a webhook: the body, or the text field `payload_json` of multipart/form-data,
- * whose files are staged. Files that cannot be taken are skipped.
+ * Reads the JSON object of a webhook: the body, or the field `payload_json` of multipart/form-data, whose
+ * files are staged. Files that cannot be taken are skipped while they arrive: the timeout of requests bounds
+ * their size, not memory.
  *
  * @throws DomainError as `readJsonBody` and `readMultipart` do.
  */
@@ -36,10 +34,11 @@ export async function readWebhookBody(
     return { object: await readJsonBody(req), form: { texts: new Map(), files: new Map() } };
   }
   const { accept } = multipartForm(operation);
-  const limits = { longestText: MAX_JSON_BODY, longestBody: MAX_BODY, skipsBadFiles: true };
-  const form = await readMultipart(req, { ...limits, accept }, uploads);
+  const limits = { longestText: MAX_JSON_BODY, longestBody: Number.POSITIVE_INFINITY };
+  const webhook = { ...limits, onlyText: PAYLOAD, skipsBadFiles: true, accept };
+  const form = await readMultipart(req, webhook, uploads);
   const [text, ...others] = form.texts.get(PAYLOAD) ?? [];
-  if (text === undefined || others.length > 0) throw badBody(`must have one text field ${PAYLOAD}`);
+  if (text === undefined || others.length > 0) throw badBody(`must have one field ${PAYLOAD}`);
   const object = parseJson(text);
   if (!isObject(object)) throw badBody('must be a JSON object');
   return { object, form };

@@ -58,7 +58,7 @@ export class ResponseCache<T> {
     this.answers = new TtlCache<ComputedAnswer<T>>({
       ttlMs: RESPONSE_TTL_MS,
       maxSize: maxBytes,
-      maxEntrySize: maxBytes / 8,
+      maxEntrySize: maxBytes / 4,
       sizeOf,
       ttlOf: ({ validForMs }) => Math.min(RESPONSE_TTL_MS, validForMs ?? RESPONSE_TTL_MS),
       ...(now && { now }),

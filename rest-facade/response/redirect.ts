@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CookieSettings, endedSignInCookie, sessionCookie, signInCookie } from '../cookies';
+import { type CookieSettings, endedSignInCookie, sessionCookies, signInCookie } from '../cookies';
 import type { RestCookie } from '../rest-operation';
 import { NO_STORE, type Reply } from './reply';
 
@@ -22,7 +22,7 @@ export function redirectReply(answer: unknown, cookie: RestCookie | null, settin
   const expiresAt = cookieExpiresAt === null ? null : new Date(cookieExpiresAt);
   const cookies = endedSignIns.map((binding) => endedSignInCookie(binding, settings));
   if (cookieValue !== null && cookie === 'SESSION') {
-    cookies.unshift(sessionCookie(cookieValue, expiresAt, settings));
+    cookies.unshift(...sessionCookies(cookieValue, expiresAt, settings));
   }
   if (cookieValue !== null && cookie === 'SIGN_IN') cookies.unshift(signInCookie(cookieValue, settings));
   const setCookie = cookies.length > 0 && { 'set-cookie': cookies };

@@ -21,7 +21,7 @@ type WholeContent =
   | { readonly payload: unknown }
   | { readonly json: Buffer }
   | { readonly error: string }
-  | { readonly text: string };
+  | { readonly text: string | Buffer };
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 

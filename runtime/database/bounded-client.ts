@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
+import { DatabaseClient } from './database-client';
 
 /**
  * Returns a client class whose connection is closed when the server sends nothing for too long, while
@@ -9,7 +10,7 @@ import { Client, type ClientConfig } from 'pg';
  * @param timeoutMs for connecting, and for statements without `query_timeout`.
  */
 export function boundedClient(timeoutMs: number): new (config: ClientConfig) => Client {
-  return class BoundedClient extends Client {
+  return class BoundedClient extends DatabaseClient {
     constructor(config: ClientConfig) {
       // The pool means its wait for a free connection.
       super({ ...config, connectionTimeoutMillis: 0 });

@@ -58,7 +58,6 @@ export class LogConnection {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
-    client.on('error', () => undefined);
     const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
     client.on('notification', ({ payload = '' }) => {
       const announcement = readAnnouncement(payload);

@@ -17,7 +17,7 @@ const origins = new OriginPolicy({
 
 /** Accepts the bearer token `good` as a user and the key `service` as a service. */
 const identity: Identity = {
-  async identify({ bearer, cookie, serviceKey }, accepts, address) {
+  async identify({ bearer, cookies, serviceKey }, accepts, address) {
     if ((accepts === 'service' || accepts === 'public') && serviceKey === 'service') {
       return {
         principal: { kind: 'service' },
@@ -27,7 +27,7 @@ const identity: Identity = {
         unlimited: true,
       };
     }
-    const token = bearer ?? cookie;
+    const token = bearer ?? cookies?.[0];
     const user = { userId: '100', username: 'ada', sessionId: 's', permissions: [], isSuperAdmin: false };
     if (token === 'good') {
       const principal = { kind: 'user' as const, ...user };

@@ -1,14 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { type CsvRow, readRows } from './read-rows';
+import { readRows } from './read-rows';
 
 /** Yields a file in chunks of a given size. */
 async function* inChunks(bytes: Buffer, chunkSize: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
 }
 
-async function rowsOf(content: string | Buffer, chunkSize = 65_536): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
-  for await (const row of readRows(inChunks(Buffer.from(content), chunkSize))) rows.push(row);
+/** Returns the rows of a file; those that are no record have no cells. */
+async function rowsOf(content: string | Buffer, chunkSize = 65_536) {
+  const rows: { readonly line: number; readonly cells: readonly string[] | null }[] = [];
+  for await (const row of readRows(inChunks(Buffer.from(content), chunkSize))) {
+    rows.push({ line: row.line, cells: 'cells' in row ? row.cells : null });
+  }
   return rows;
 }
 
@@ -98,6 +102,39 @@ describe('a CSV file', () => {
   ])('with %s has one bad row for each such line', async (_what, content, expected) => {
     const rows = await rowsOf(content, 1000);
     expect(rows.map(({ line, cells }) => (cells ? line : `bad on ${line}`))).toEqual(expected);
+  });
+
+  const MANY = 5_000_000;
+  it.each([
+    ['commas', ','.repeat(MANY), ['bad on 2', 3]],
+    ['quotation marks', '"'.repeat(MANY), ['bad on 2', 3]],
+    ['escaped quotation marks', `"${'"\n"'.repeat(MANY / 3)}`, null],
+    ['letters', 'x'.repeat(MANY), ['bad on 2', 3]],
+    ['quoted letters', `"${'x'.repeat(MANY)}"`, ['bad on 2', 3]],
+    ['line breaks', '\n'.repeat(MANY), [MANY + 3]],
+    ['quoted line breaks', `"${'\n'.repeat(MANY)}`, ['bad on 2', MANY + 3]],
+    ['commas on lines of their own', ',\n'.repeat(MANY / 2), [MANY / 2 + 3]],
+  ])('of five million %s is read with few of them in memory', async (_what, content, expected) => {
+    const rows = await rowsOf(`a,b\n${content}\n1,2\n`);
+    if (expected) {
+      const lines = rows.slice(1).map(({ line, cells }) => (cells ? line : `bad on ${line}`));
+      expect(lines).toEqual(expected);
+    }
+    const cells = rows.flatMap((row) => row.cells ?? []);
+    expect(cells.length).toBeLessThan(10);
+    expect(Math.max(...cells.map(({ length }) => length))).toBeLessThan(65_537);
+  });
+
+  it('leaves the event loop to others meanwhile', async () => {
+    let turns = 0;
+    let isOver = false;
+    const others = (async () => {
+      for (; !isOver; turns += 1) await nextTurn();
+    })();
+    await rowsOf('\n'.repeat(MANY));
+    isOver = true;
+    await others;
+    expect(turns).toBeGreaterThan(MANY / 1000);
   });
 
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');

@@ -1,22 +1,35 @@
 /** Matches the white space that may stand between a quotation mark and a comma or the end of the line. */
 const BLANK = /^[ \t]*\r?$/;
 
+/** Limit of the characters with quotation marks that are searched for the end of one record, which takes milliseconds. */
+const MAX_SCANNED = 262_144;
+
 /**
- * Returns the index after the last line of the RFC 4180 record that begins at `first`. A record has several
- * lines when quoted cells contain line breaks. White space around a quoted cell is accepted.
+ * Returns the index of the LF that ends the RFC 4180 record which begins at `first`, or the end of the text. A
+ * record has several lines when quoted cells contain line breaks. White space around a quoted cell is accepted.
  *
- * @param lines without LF.
- * @returns null if a quotation mark is out of place or never closed.
+ * @returns null if a quotation mark is out of place or not closed within {@link MAX_SCANNED}.
  */
-export function rowEnd(lines: readonly string[], first: number): number | null {
+export function rowEnd(text: string, first: number): number | null {
   let open = false;
-  for (let index = first; index < lines.length; index += 1) {
-    const state = stateAfter(lines[index] ?? '', open);
+  for (let start = first; start - first <= MAX_SCANNED; ) {
+    const end = lineEnd(text, start);
+    const state = stateAfter(text.slice(start, end), open);
     if (state === 'malformed') return null;
-    if (state === 'closed') return index + 1;
+    if (state === 'closed') return end;
     open = true;
+    // Lines within a quoted cell have no quotation mark.
+    const quote = text.indexOf('"', end);
+    if (quote === -1) return null;
+    start = text.lastIndexOf('\n', quote) + 1;
   }
   return null;
+}
+
+/** Returns the index of the LF that ends the line which contains an index, or the end of the text. */
+export function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
 }
 
 /** Returns whether a quoted cell is open after a line; `open` says whether one was before it. */
@@ -25,6 +38,7 @@ function stateAfter(line: string, open: boolean): 'open' | 'closed' | 'malformed
   // Where the current cell, or what follows its closing quotation mark, begins.
   let from = 0;
   for (let quote = line.indexOf('"'); quote !== -1; quote = line.indexOf('"', from)) {
+    if (quote > MAX_SCANNED) return 'malformed';
     if (!isOpen) {
       const cell = Math.max(from, line.lastIndexOf(',', quote) + 1);
       if (!BLANK.test(line.slice(cell, quote))) return 'malformed';

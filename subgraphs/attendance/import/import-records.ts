@@ -14,7 +14,7 @@ import { createRecords, overwriteRecords } from './write-records';
  * writes nothing is not logged.
  *
  * @param overwrite whether to update existing records; otherwise their rows fail.
- * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for an unreadable file, UPSTREAM_UNAVAILABLE when
+ * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for an unreadable file, RATE_LIMITED when
  *   other writes take too long. Nothing is written on error.
  */
 export async function importRecords(

@@ -1,7 +1,7 @@
 import { DomainError, invalidArgument } from '#protocol/errors';
 import { unescapeFormula } from '#runtime/rules/formula';
 import { type ColumnName, type Columns, readHeader } from '../csv/columns';
-import { readRows } from '../csv/read-rows';
+import { type CsvRow, readRows } from '../csv/read-rows';
 import { type CheckedRecord, checkRecord, type RecordFields } from '../rules/check-record';
 import type { ImportError } from './import-result.type';
 
@@ -33,15 +33,15 @@ export async function readRecords(file: AsyncIterable<Uint8Array>): Promise<File
   const records: FileRecord[] = [];
   const errors: ImportError[] = [];
   let columns: Columns | null = null;
-  for await (const { line, cells } of readRows(file)) {
+  for await (const row of readRows(file)) {
+    const { line } = row;
     if (!columns) {
-      if (!cells)
-        throw invalidArgument('file', `has a quotation mark out of place on line ${line}, its header`);
-      columns = readHeader(cells);
+      if ('problem' in row) throw invalidArgument('file', `${row.problem} on line ${line}, its header`);
+      columns = readHeader(row.cells);
       continue;
     }
     if (records.length + errors.length === MAX_ROWS) throw tooManyRows();
-    const read = readRecord(columns, cells);
+    const read = readRecord(columns, row);
     if ('record' in read) records.push({ ...read.record, line });
     else errors.push({ line, error: read.error });
   }
@@ -51,9 +51,10 @@ export async function readRecords(file: AsyncIterable<Uint8Array>): Promise<File
 
 function readRecord(
   columns: Columns,
-  cells: readonly string[] | null,
+  row: CsvRow,
 ): { readonly record: CheckedRecord } | { readonly error: string } {
-  if (!cells) return { error: 'the row has a quotation mark out of place' };
+  if ('problem' in row) return { error: `the row ${row.problem}` };
+  const { cells } = row;
   if (cells.length !== columns.count)
     return { error: `the row has ${cells.length} cells, the header ${columns.count}` };
   const checked = checkRecord(fieldsOf(columns, cells));

@@ -76,7 +76,7 @@ describe('the exclusive lock', () => {
     const other = await concurrentWriter(area.dataSource, 'SELECT pg_advisory_xact_lock_shared(4210001)');
     const exclusive = expect(withExclusiveLock(area.database, async () => undefined)).rejects.toMatchObject({
       message: 'Other changes are in progress; try again',
-      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+      extensions: { code: 'RATE_LIMITED' },
     });
     await waiting(1);
     // PostgreSQL responds to the timeout of a statement as to its cancellation.

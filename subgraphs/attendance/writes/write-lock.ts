@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Transaction } from '#kit/database/database';
-import { acquired, lockTimeout } from '#kit/database/named-lock';
+import { lockConflict } from '#kit/database/database-errors';
+import { acquired } from '#kit/database/named-lock';
 
 /** Arbitrary advisory lock keys: for all writes, and for the next exclusive writer. */
 const WRITES = 4_210_001;
@@ -29,7 +30,7 @@ const TRY_SHARE = {
  * Runs a write under the shared lock, concurrently with other writes that lock rows in the same order.
  * Waits for an exclusive writer without holding a connection, except that of an Idempotency-Key.
  *
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock is not acquired in time.
+ * @throws DomainError RATE_LIMITED when the lock is not acquired in time.
  */
 export function withSharedLock<T>(database: Database, work: Work<T>): Promise<T> {
   return retryUntilDeadline(() => tryLocked(database, trySharedLock, work));
@@ -39,7 +40,7 @@ export function withSharedLock<T>(database: Database, work: Work<T>): Promise<T>
  * Runs a write under the shared lock with a minimum of round trips, without TypeORM. The work starts
  * before the lock is confirmed, so it must write attendance only at the commit.
  *
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock is not acquired in time.
+ * @throws DomainError RATE_LIMITED when the lock is not acquired in time.
  */
 export function withOptimisticSharedLock<T>(
   database: Database,
@@ -53,7 +54,7 @@ export function withOptimisticSharedLock<T>(
  * writes without a fixed lock order, which could deadlock, and for writes so long that others would time
  * out. Readers continue. Only the next waiting writer holds a connection.
  *
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock is not acquired in time.
+ * @throws DomainError RATE_LIMITED when the lock is not acquired in time.
  */
 export function withExclusiveLock<T>(database: Database, work: Work<T>): Promise<T> {
   return retryUntilDeadline(() => tryLocked(database, tryExclusiveLock, work));
@@ -64,7 +65,7 @@ async function retryUntilDeadline<T>(attempt: Attempt<T>): Promise<T> {
   for (let backoff = MIN_BACKOFF_MS; ; backoff = Math.min(2 * backoff, MAX_BACKOFF_MS)) {
     const done = await attempt();
     if (done) return done.result;
-    if (Date.now() > deadline) throw lockTimeout();
+    if (Date.now() > deadline) throw lockConflict();
     await setTimeout(backoff);
   }
 }

@@ -100,12 +100,20 @@ export class SignInResolver {
     @Arg('sessionToken', () => String, {
       nullable: true,
       description: 'Token of the cleared cookie, whose session ends as well.',
+      deprecationReason: 'A browser may have several session cookies; use sessionTokens.',
     })
     sessionToken?: string | null,
+    @Internal()
+    @Arg('sessionTokens', () => [String], {
+      nullable: true,
+      description: 'Tokens of the cleared cookies, whose sessions end as well.',
+    })
+    sessionTokens?: readonly string[] | null,
   ): Promise<Redirection> {
+    const tokens = sessionTokens ?? [];
     return signOut(this.dependencies, caller, {
       returnUrl: returnUrl ?? null,
-      sessionToken: sessionToken ?? null,
+      sessionTokens: sessionToken ? [...tokens, sessionToken] : tokens,
     });
   }
 }

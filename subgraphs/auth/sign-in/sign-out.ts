@@ -9,14 +9,14 @@ import { absoluteReturnUrl, readReturnUrl } from './return-address';
 export interface SignOutInput {
   readonly returnUrl: string | null;
   /**
-   * The token in the cookie being cleared; its session ends too, even if the caller authenticates by
-   * another bearer token.
+   * The tokens in the cookies being cleared; their sessions end too, even if the caller authenticates by
+   * another bearer token. A header of 16 kB bounds their number.
    */
-  readonly sessionToken: string | null;
+  readonly sessionTokens: readonly string[];
 }
 
 /**
- * Deletes the caller's session and that of the cookie, if any.
+ * Deletes the caller's session and those of the cookies, if any.
  *
  * @returns the return URL; the empty cookie value clears the session cookie.
  * @throws DomainError BAD_USER_INPUT for a malformed return URL; no session ends.
@@ -24,13 +24,14 @@ export interface SignOutInput {
 export async function signOut(
   dependencies: AuthDependencies,
   { principal, address }: Caller,
-  { returnUrl, sessionToken }: SignOutInput,
+  { returnUrl, sessionTokens }: SignOutInput,
 ): Promise<Redirection> {
   const { database, settings } = dependencies;
   const location = absoluteReturnUrl(settings, readReturnUrl(settings, returnUrl));
-  const claims = sessionToken ? await readToken(dependencies, sessionToken) : null;
-  const sessionIds = [principal.kind === 'user' ? principal.sessionId : null, claims?.sessionId ?? null];
-  const endedIds = [...new Set(sessionIds.filter((id) => id !== null))];
+  const claims = await Promise.all(sessionTokens.map((token) => readToken(dependencies, token)));
+  const sessionIds = claims.flatMap((read) => read?.sessionId ?? []);
+  if (principal.kind === 'user') sessionIds.push(principal.sessionId);
+  const endedIds = [...new Set(sessionIds)];
   if (endedIds.length > 0)
     await database.transaction((transaction) => endSessions(transaction, endedIds, address));
   return { location, cookieValue: '', cookieExpiresAt: null, endedSignIns: [] };

@@ -24,7 +24,7 @@ export async function replaceSigningKey(transaction: Transaction): Promise<Signi
 /**
  * Takes an exclusive lock on key creation until the transaction ends.
  *
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError RATE_LIMITED when the lock times out.
  */
 export async function lockSigningKeys(transaction: Transaction): Promise<void> {
   await acquired(

@@ -51,7 +51,7 @@ describe('signing keys across processes', () => {
       });
       await expect(replaced).rejects.toMatchObject({
         message: 'Other changes are in progress; try again',
-        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+        extensions: { code: 'RATE_LIMITED' },
       });
     });
   });

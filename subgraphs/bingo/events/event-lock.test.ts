@@ -30,7 +30,7 @@ describe('the lock of an event that is held for long', () => {
       });
       await expect(waiting).rejects.toMatchObject({
         message: 'Other changes are in progress; try again',
-        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+        extensions: { code: 'RATE_LIMITED' },
       });
     });
     await area.database.transaction(lockInTime);

@@ -9,7 +9,7 @@ export const EVENT_LOCK_NAME = `'bingo ' || p.event_id`;
  * deletion of the event, and completing or revoking its tasks: all of them take this lock, shared or
  * exclusive, before any row lock.
  *
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError RATE_LIMITED when the lock times out.
  */
 export function lockEventExclusive(transaction: Transaction, eventId: string): Promise<void> {
   return lockExclusive(transaction, `bingo ${eventId}`);
@@ -18,7 +18,7 @@ export function lockEventExclusive(transaction: Transaction, eventId: string): P
 /**
  * Takes the shared lock of an event until the transaction ends. It blocks edits, deletion and player renames.
  *
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError RATE_LIMITED when the lock times out.
  */
 export function lockEventShared(transaction: Transaction, eventId: string): Promise<void> {
   return lockShared(transaction, `bingo ${eventId}`);

@@ -8,7 +8,7 @@ import { lockEventExclusive, lockEventShared } from './event-lock';
  * Takes the exclusive lock of an event and reads its settings. Other transactions cannot change them until
  * this one ends.
  *
- * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError NOT_FOUND, RATE_LIMITED when the lock times out.
  */
 export function lockEvent(transaction: Transaction, id: string): Promise<EventEntity> {
   return readLocked(transaction, id, lockEventExclusive);
@@ -17,7 +17,7 @@ export function lockEvent(transaction: Transaction, id: string): Promise<EventEn
 /**
  * Takes the shared lock of an event and reads its settings, so that these and its board are as of one moment.
  *
- * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError NOT_FOUND, RATE_LIMITED when the lock times out.
  */
 export function lockEventForReading(transaction: Transaction, id: string): Promise<EventEntity> {
   return readLocked(transaction, id, lockEventShared);

@@ -30,7 +30,7 @@ function withShortTimeout(
 describe('an event under a long change', () => {
   const refusal = {
     message: 'Other changes are in progress; try again',
-    extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    extensions: { code: 'RATE_LIMITED' },
   };
 
   it.each(['lock_timeout', 'statement_timeout'])('is unavailable after %s', async (setting) => {

@@ -20,7 +20,7 @@ const SHARE: Statement<LockedEvent> = { name: 'events_lock_event_shared', text: 
  * Takes an exclusive lock on an event: until the transaction ends no other transaction submits or reviews
  * a proof or edits the event or its tiles. Take this lock before any other to prevent deadlocks.
  *
- * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out: updating the totals of 100,000
+ * @throws DomainError NOT_FOUND, RATE_LIMITED when the lock times out: updating the totals of 100,000
  *   participants outlasts the statement timeout.
  */
 export async function lockEvent(transaction: Transaction, id: string): Promise<LockedEvent> {
@@ -31,7 +31,7 @@ export async function lockEvent(transaction: Transaction, id: string): Promise<L
 /**
  * Takes a shared lock on an event, which blocks edits and deletion.
  *
- * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError NOT_FOUND, RATE_LIMITED when the lock times out.
  */
 export async function lockEventShared(transaction: Transaction, id: string): Promise<LockedEvent> {
   if (isIdentifier(id)) await lockShared(transaction, lockName(id));

@@ -5,15 +5,18 @@ import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import { product } from '#runtime/package-root';
 import type { GameDependencies } from '../dependencies';
 import { CalendarEventPage, CalendarSyncResult } from './calendar-event.type';
+import { CalendarFeed } from './calendar-feed';
 import { listEvents } from './list-events';
-import { writeFeed } from './rules/write-feed';
 
 @Resolver()
 export class CalendarResolver {
-  constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'calendar'>) {}
+  private readonly feed: CalendarFeed;
+
+  constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'calendar'>) {
+    this.feed = new CalendarFeed(dependencies.database);
+  }
 
   @Public()
   @Cost(50)
@@ -49,14 +52,9 @@ export class CalendarResolver {
   @Public()
   @Cost(500)
   @Query(() => String, { description: 'The whole calendar as an iCalendar document (RFC 5545).' })
-  async calendarFeed(): Promise<string> {
+  calendarFeed(): Promise<string> {
     this.dependencies.calendar.assertOn();
-    const all = { from: null, to: null };
-    const { events } = await listEvents(this.dependencies.database, all, { page: 1, limit: null });
-    return writeFeed(
-      events.map(({ startTime: start, endTime: end, ...event }) => ({ start, end, ...event })),
-      product.name,
-    );
+    return this.feed.read();
   }
 
   @Permitted('manage_automation')

@@ -1,8 +1,8 @@
-import { Client } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { observedClient } from '#kit/database/observed-statements';
 import type { AreaName, DatabaseSchema } from '#protocol/areas';
 import { boundedClient } from '#runtime/database/bounded-client';
+import { DatabaseClient } from '#runtime/database/database-client';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 
 /** A schema of the database, and its migrations. */
@@ -31,6 +31,9 @@ export interface DatabaseSettings {
 /** The server cancels a statement slightly before the client times out, which would lose the connection. */
 const SERVER_TIMEOUT_MS = 1900;
 
+/** Shorter than a statement's, so that a wait for locks is told from a slow statement. */
+const LOCK_TIMEOUT_MS = 1800;
+
 /** Client timeout, for a server that does not respond at all. */
 const CLIENT_TIMEOUT_MS = 2000;
 
@@ -50,7 +53,7 @@ const PLANNER_SETTINGS = ['random_page_cost=1.1', 'jit=off'];
  */
 export function areaDataSource(storage: Storage, settings: DatabaseSettings): DataSource {
   const { observer = NO_OBSERVER, bounded = true } = settings;
-  const AreaClient = bounded ? boundedClient(CLIENT_TIMEOUT_MS) : Client;
+  const AreaClient = bounded ? boundedClient(CLIENT_TIMEOUT_MS) : DatabaseClient;
   return new DataSource({
     type: 'postgres',
     url: settings.url,
@@ -66,7 +69,7 @@ export function areaDataSource(storage: Storage, settings: DatabaseSettings): Da
       Client: observer.watching ? observedClient(AreaClient, storage.area, observer) : AreaClient,
       // Pipelines statements sent without waiting: a hot transaction takes two round trips instead of six.
       pipeline: true,
-      ...(bounded && { statement_timeout: SERVER_TIMEOUT_MS }),
+      ...(bounded && { statement_timeout: SERVER_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS }),
       idle_in_transaction_session_timeout: 15_000,
       options: [
         `search_path=${storage.area}`,

@@ -1,11 +1,37 @@
 import { z } from 'zod';
+import { DomainError } from '#protocol/errors';
 
-const databaseError = z.object({ code: z.string(), constraint: z.string().optional() });
+const databaseError = z.object({
+  code: z.string(),
+  constraint: z.string().optional(),
+  /** What the server was doing. */
+  where: z.string().optional(),
+});
+
+/** Lock timeout, deadlock, serialization failure. */
+const LOCK_CONFLICTS = ['55P03', '40P01', '40001'];
+
+/** Of the timeout of a statement that waited for rows, after other waits. */
+const WAITING_FOR_ROW = /^while [a-z ]+ tuple /m;
 
 /** Returns whether a statement was cancelled by a statement or lock timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   const parsed = databaseError.safeParse(driverErrorOf(error));
   return parsed.success && ['57014', '55P03'].includes(parsed.data.code);
+}
+
+/**
+ * Returns whether a statement failed because of locks of other transactions: its own was rolled back and may
+ * succeed if it is repeated.
+ */
+export function isLockConflict(error: unknown): boolean {
+  const { code = '', where = '' } = databaseError.safeParse(driverErrorOf(error)).data ?? {};
+  return LOCK_CONFLICTS.includes(code) || (code === '57014' && WAITING_FOR_ROW.test(where));
+}
+
+/** Returns the error of an operation that met locks of others. */
+export function lockConflict(): DomainError {
+  return new DomainError('RATE_LIMITED', 'Other changes are in progress; try again', { retryAfter: 1 });
 }
 
 /**

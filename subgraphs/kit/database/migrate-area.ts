@@ -1,9 +1,9 @@
-import { Client } from 'pg';
+import { DatabaseClient } from '#runtime/database/database-client';
 import { areaDataSource, type Storage } from './data-source';
 
 /** Creates the schema and runs its pending migrations. Safe to run concurrently. */
 export async function migrateArea(storage: Storage, url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
     // Session lock: released with the connection, even if this process crashes.

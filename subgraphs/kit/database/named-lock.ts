@@ -1,6 +1,5 @@
-import { DomainError } from '#protocol/errors';
 import type { Transaction } from './database';
-import { isStatementTimeout } from './database-errors';
+import { isStatementTimeout, lockConflict } from './database-errors';
 
 /** SQL that takes the shared lock named by the SQL expression `name` until the transaction ends. */
 export function shareLockSql(name: string): string {
@@ -12,7 +11,7 @@ export function shareLockSql(name: string): string {
  * a steady stream of shared lockers would starve an exclusive one.
  *
  * @param name area and object, such as `bingo spring`.
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError RATE_LIMITED when the lock times out.
  */
 export async function lockExclusive(transaction: Transaction, name: string): Promise<void> {
   await acquired(transaction.rows({ text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))' }, [name]));
@@ -21,7 +20,7 @@ export async function lockExclusive(transaction: Transaction, name: string): Pro
 /**
  * Takes a named shared lock until the transaction ends.
  *
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError RATE_LIMITED when the lock times out.
  */
 export async function lockShared(transaction: Transaction, name: string): Promise<void> {
   await acquired(transaction.rows({ text: `SELECT ${shareLockSql('$1')}` }, [name]));
@@ -31,17 +30,12 @@ export async function lockShared(transaction: Transaction, name: string): Promis
  * Resolves when a statement that only takes a lock has ended. Its timeout means that the lock is held for
  * long, not that the database is unavailable.
  *
- * @throws DomainError UPSTREAM_UNAVAILABLE when the lock times out.
+ * @throws DomainError RATE_LIMITED when the lock times out.
  */
 export async function acquired(lock: Promise<unknown>): Promise<void> {
   try {
     await lock;
   } catch (error) {
-    throw isStatementTimeout(error) ? lockTimeout() : error;
+    throw isStatementTimeout(error) ? lockConflict() : error;
   }
-}
-
-/** Returns the error for a lock that was not acquired in time. */
-export function lockTimeout(): DomainError {
-  return new DomainError('UPSTREAM_UNAVAILABLE', 'Other changes are in progress; try again');
 }

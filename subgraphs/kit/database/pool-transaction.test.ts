@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { DatabaseClient } from '#runtime/database/database-client';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import type { Transaction } from './database';
 import { PoolDatabase } from './pool-database';
@@ -17,7 +18,7 @@ describe.each([
   beforeAll(async () => {
     database = await testDatabase();
     // One connection: anything that a transaction leaves behind affects the next.
-    const extra = { pipeline, connectionTimeoutMillis: 2000 };
+    const extra = { Client: DatabaseClient, pipeline, connectionTimeoutMillis: 2000 };
     dataSource = new DataSource({
       type: 'postgres',
       url: database.url,

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { NewEvent } from '#protocol/event-log/logged-event';
 import { appendEvents } from '../event-log/append-events';
 import type { CommitStatement, Transaction } from './database';
+import { isLockConflict, lockConflict } from './database-errors';
 import type { OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
 import { queryOf } from './query-of';
@@ -12,29 +13,24 @@ import { entitiesIn } from './transaction-entities';
 
 /**
  * Runs work in a transaction on a connection of the pool: commits when it returns, rolls back when it throws.
+ *
+ * @throws DomainError RATE_LIMITED if it waited too long for locks of other transactions, or in a deadlock.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (transaction: OperationTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await poolOf(dataSource).connect();
-  // The pool handles errors of idle connections only: without a listener, one in use that breaks would end
-  // the process.
-  client.on('error', ignoreError);
   let broken = false;
   try {
     return await perform(new PoolTransaction(dataSource, client), work);
   } catch (error) {
     broken = !(await rollBack(client));
-    throw error;
+    throw isLockConflict(error) ? lockConflict() : error;
   } finally {
-    if (!broken) client.off('error', ignoreError);
     client.release(broken);
   }
 }
-
-/** Ignored: the statements on a broken connection fail with the error. */
-function ignoreError(): void {}
 
 async function perform<T>(
   transaction: PoolTransaction,
@@ -60,8 +56,11 @@ function rollBack(client: PoolClient): Promise<boolean> {
   );
 }
 
-/** The server's timeout precedes the client's by this much, so that the connection is not lost. */
-const CLIENT_TIMEOUT_MARGIN_MS = 100;
+/**
+ * The server's timeout precedes the client's by this much, so that the connection is not lost, and that of
+ * locks the statement's, so that the cause is known.
+ */
+const TIMEOUT_MARGIN_MS = 100;
 
 class PoolTransaction extends StatementDatabase implements OperationTransaction {
   private readonly last: (() => Promise<unknown>)[] = [];
@@ -153,8 +152,11 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
 
   /** Sends a statement with a longer timeout. pg supports `query_timeout` per query, its types do not. */
   private async sendLong(query: QueryConfig, timeoutMs: number) {
-    await this.send({ text: `SET LOCAL statement_timeout = ${timeoutMs - CLIENT_TIMEOUT_MARGIN_MS}` });
+    const statementMs = timeoutMs - TIMEOUT_MARGIN_MS;
+    await this.send({ text: `SET LOCAL statement_timeout = ${statementMs}` });
+    await this.send({ text: `SET LOCAL lock_timeout = ${statementMs - TIMEOUT_MARGIN_MS}` });
     const result = await this.send(Object.assign(query, { query_timeout: timeoutMs }));
+    await this.send({ text: 'SET LOCAL lock_timeout TO DEFAULT' });
     await this.send({ text: 'SET LOCAL statement_timeout TO DEFAULT' });
     return result;
   }

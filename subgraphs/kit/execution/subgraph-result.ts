@@ -4,6 +4,7 @@ import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
+import { isLockConflict, lockConflict } from '../database/database-errors';
 import { isDatabaseGone } from '../database/database-gone';
 
 /** Limits errors in responses and in the log. */
@@ -28,7 +29,9 @@ export function toSubgraphResult(
 
 function presentError(error: GraphQLError, caller: Caller, log: Logger): SubgraphError {
   const path = error.path && error.path.length > 0 && { path: error.path };
-  const cause = error.originalError ?? error;
+  const original = error.originalError ?? error;
+  // Of a statement outside of transactions.
+  const cause = isLockConflict(original) ? lockConflict() : original;
   if (cause instanceof DomainError) {
     const { code, argument, problem, retryAfter } = cause.extensions;
     const extensions = {

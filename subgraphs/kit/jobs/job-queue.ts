@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Transaction } from '#kit/database/database';
 import { QUEUES, type QueueName } from '#protocol/queues';
+import { DatabaseClient } from '#runtime/database/database-client';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { traceHeaders } from '#runtime/observe/spans';
@@ -48,9 +49,13 @@ const RETENTION_DAYS = 365;
 /** After its row is deleted, only the job references the file. */
 const PERSISTENT_QUEUES: readonly QueueName[] = ['tile-image-removal'];
 
+/** Of pg-boss's pool; its types do not have it. */
+const POOL = { Client: DatabaseClient };
+
 /** Creates pg-boss's schema and the queues. Part of `migrate`. */
 export async function migrateJobs(url: string): Promise<void> {
   const boss = new PgBoss({
+    ...POOL,
     connectionString: url,
     max: 1,
     supervise: false,
@@ -90,6 +95,7 @@ export async function openJobQueue(
   { observer = NO_OBSERVER, ...options }: QueueOptions = {},
 ): Promise<JobQueue> {
   const boss = new PgBoss({
+    ...POOL,
     connectionString: url,
     max: 3,
     migrate: false,

@@ -39,6 +39,18 @@ describe('Sign-in of a platform with a parent domain', () => {
     expect(attributesOf(signedOut, 'auth_token')).toEqual(shared);
   });
 
+  test('clears a host-only session cookie from before, which browsers send first', async () => {
+    const hostOnly = /^auth_token=; Max-Age=0; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/;
+    const signedOut = await platform.anonymous.get('/auth/logout').expect(302);
+    for (const { headers } of [await callback('/'), signedOut]) {
+      const sessions = headers.getSetCookie().filter((cookie) => cookie.startsWith('auth_token='));
+      expect(sessions).toEqual([
+        expect.stringContaining('Domain=clan.example'),
+        expect.stringMatching(hostOnly),
+      ]);
+    }
+  });
+
   test('sets a host-only cookie for a sign-in in progress', async () => {
     const login = await platform.anonymous.get('/auth/login').expect(302);
     const name = /^(__Host-sign_in_[\w-]+)=[\w-]{43};/.exec(login.headers.getSetCookie()[0] ?? '')?.[1];

@@ -5,7 +5,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { GIF, pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, testUser } from '../expectations';
+import { testUser } from '../expectations';
 import { ask } from '../graph';
 import { givenHookedPlayer, type HookedPlayer } from './given';
 
@@ -107,6 +107,8 @@ describe('The screenshot of a notification', () => {
 
   test.each<[string, () => Uint8Array<ArrayBuffer>, string?]>([
     ['that is too large', () => new Uint8Array(8 * 1024 * 1024 + 1)],
+    ['that is many times too large', () => new Uint8Array(40 * 1024 * 1024)],
+    ['without content', () => new Uint8Array()],
     ['that is no PNG or JPEG', () => new Uint8Array(GIF)],
     ['that is damaged', () => png.slice(0, png.length / 2)],
     ['in a field of another name', () => png, 'image'],
@@ -118,11 +120,13 @@ describe('The screenshot of a notification', () => {
     expect(files()).toHaveLength(before);
   });
 
-  test('is not dropped but refused with the body if that exceeds 16 MiB', async () => {
+  test('is dropped if it is too large and precedes the notification', async () => {
     const player = await givenHookedPlayer(platform);
-    const answer = await send(player.hook, killed(player), new Uint8Array(16 * 1024 * 1024));
-    expectError(answer, 400, 'PAYLOAD_TOO_LARGE', /^The request body must be at most 16777216 bytes$/);
-    expect(await screenshots(player)).toEqual([]);
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/png' }), 'image.png');
+    form.set('payload_json', JSON.stringify(killed(player)));
+    await platform.anonymous.post(player.hook, undefined, { form }).expect(200);
+    expect(await screenshots(player)).toEqual([null]);
   });
 
   test('is dropped if nothing advances', async () => {

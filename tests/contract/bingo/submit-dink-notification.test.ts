@@ -128,6 +128,27 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     expect((await counts(player)).slice(0, 2)).toEqual([2, 2]);
   });
 
+  test.each([
+    ['with a file name', 'filename="blob"', ''],
+    ['with a content type', '', 'Content-Type: application/json'],
+    ['with both', 'filename="payload.json"', 'Content-Type: application/json; charset=utf-8'],
+    ['of unknown bytes', 'filename=""', 'Content-Type: application/octet-stream'],
+    ['of unknown bytes without a name', '', 'Content-Type: application/octet-stream'],
+  ])('takes the field of a form as a part %s, as a proxy may send it', async (_, name, type) => {
+    const player = await givenHookedPlayer(platform);
+    const sent = JSON.stringify(notification(player, 'LOOT', loot([whip()])));
+    const disposition = ['Content-Disposition: form-data', 'name="payload_json"', name].filter(Boolean);
+    const head = [disposition.join('; '), type].filter(Boolean).join('\r\n');
+    const part = `--b\r\n${head}\r\n\r\n${sent}\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const post = (raw: string) => platform.anonymous.post(player.hook, undefined, { raw, headers });
+    await post(`${part}--b--\r\n`).expect(200);
+    expect((await counts(player)).slice(0, 2)).toEqual([1, 1]);
+    expectError(await post(`${part}${part}--b--\r\n`), 400, 'BAD_USER_INPUT', 'one field payload_json');
+    const long = part.replace(sent, JSON.stringify('x'.repeat(1024 * 1024)));
+    expectError(await post(`${long}--b--\r\n`), 400, 'PAYLOAD_TOO_LARGE', 'payload_json');
+  });
+
   test('takes a notification without a time again after a minute', async () => {
     const player = await givenHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]), { embeds: [] });

@@ -48,6 +48,27 @@ describe('GET /game/calendar.ics', () => {
     );
   });
 
+  test('is cached and revalidated', async () => {
+    const { headers } = await platform.anonymous.get('/game/calendar.ics').expect(200);
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    const etag = headers.get('etag') ?? '';
+    const revalidated = { 'if-none-match': etag, 'x-response-envelope': 'true' };
+    const unchanged = await platform.anonymous
+      .get('/game/calendar.ics', { headers: revalidated })
+      .expect(304);
+    expect([unchanged.text, unchanged.headers.get('etag')]).toEqual(['', etag]);
+    const [first] = source.events;
+    source.events = [...source.events, scheduledEvent(3)];
+    const admin = await platform.signInAdmin();
+    await admin.post('/game/calendar/sync').expect(200);
+    const stale = { 'if-none-match': etag };
+    const changed = await platform.anonymous.get('/game/calendar.ics', { headers: stale }).expect(200);
+    expect(changed.text).toContain('UID:3');
+    source.events = first ? [first] : [];
+    await admin.post('/game/calendar/sync').expect(200);
+    expect((await platform.anonymous.get('/game/calendar.ics').expect(200)).text).not.toContain('UID:3');
+  });
+
   test('is public, also at the direct address, and never in an envelope', async () => {
     const { text } = await platform.anonymous.get('/game/calendar.ics').expect(200);
     const headers = { 'x-response-envelope': 'true', authorization: 'Bearer broken' };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { CalendarEntry } from './calendar-entry';
 import { readFeed } from './read-feed';
@@ -17,8 +18,8 @@ const ENTRY: FeedEntry = {
 const EVER = { start: new Date('1970-01-01T00:00:00Z'), end: new Date('2100-01-01T00:00:00Z') };
 
 describe('the calendar as a document', () => {
-  it('conforms to RFC 5545', () => {
-    expect(writeFeed([ENTRY], 'community-platform')).toBe(
+  it('conforms to RFC 5545', async () => {
+    expect(await writeFeed([ENTRY], 'community-platform')).toBe(
       [
         'BEGIN:VCALENDAR',
         'VERSION:2.0',
@@ -41,21 +42,34 @@ describe('the calendar as a document', () => {
     );
   });
 
-  it('contains no event if there is none', () => {
-    expect(writeFeed([], 'p')).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
+  it('of thousands of events leaves the event loop to others', async () => {
+    let turns = 0;
+    let isOver = false;
+    const others = (async () => {
+      for (; !isOver; turns += 1) await nextTurn();
+    })();
+    const document = await writeFeed(Array(2000).fill(ENTRY), 'p');
+    isOver = true;
+    await others;
+    expect(document.match(/BEGIN:VEVENT/g)).toHaveLength(2000);
+    expect(turns).toBeGreaterThan(5);
   });
 
-  it('has lines of at most 75 octets, and parses back to the same entries', () => {
+  it('contains no event if there is none', async () => {
+    expect(await writeFeed([], 'p')).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
+  });
+
+  it('has lines of at most 75 octets, and parses back to the same entries', async () => {
     const text = fc.string({
       unit: fc.constantFrom('a', ' ', ',', ';', ':', '\\', '"', '\n', 'é', '🛡', '漢'),
       maxLength: 200,
     });
     const words = text.filter((value) => value.trim() !== '');
-    fc.assert(
-      fc.property(words, words, words, fc.nat(), (title, description, location, seconds) => {
+    await fc.assert(
+      fc.asyncProperty(words, words, words, fc.nat(), async (title, description, location, seconds) => {
         const start = new Date(seconds * 1000);
         const entry = { ...ENTRY, title, description, location, start, end: start };
-        const document = writeFeed([entry], 'p');
+        const document = await writeFeed([entry], 'p');
         for (const line of document.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(document.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
         const { updatedAt: _, ...rest } = entry;

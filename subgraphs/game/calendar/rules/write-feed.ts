@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import type { CalendarEntry } from './calendar-entry';
 
@@ -9,15 +10,24 @@ export interface FeedEntry extends CalendarEntry {
   readonly updatedAt: Date;
 }
 
+/** Entries that are formatted before others get the event loop. */
+const BATCH = 200;
+
+const END = 'END:VCALENDAR';
+
 /** Formats the calendar as an iCalendar document (RFC 5545): CRLF, folded lines, times in UTC. */
-export function writeFeed(entries: readonly FeedEntry[], product: string): string {
+export async function writeFeed(entries: readonly FeedEntry[], product: string): Promise<string> {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', `-//${product}//EN`);
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
   calendar.addPropertyWithValue('method', 'PUBLISH');
-  for (const entry of entries) calendar.addSubcomponent(componentOf(entry));
-  return `${calendar.toString()}\r\n`;
+  const parts = [calendar.toString().slice(0, -END.length)];
+  for (const [index, entry] of entries.entries()) {
+    if (index % BATCH === BATCH - 1) await setImmediate();
+    parts.push(`${componentOf(entry).toString()}\r\n`);
+  }
+  return `${parts.join('')}${END}\r\n`;
 }
 
 function componentOf({ id, title, description, location, ...entry }: FeedEntry): ICAL.Component {

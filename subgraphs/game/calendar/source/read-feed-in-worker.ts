@@ -34,7 +34,7 @@ export function readFeedInWorker(text: string, span: TimeSpan, signal: AbortSign
     };
     signal.addEventListener('abort', abort, { once: true });
     worker.once('message', resolve);
-    worker.once('error', reject);
+    worker.on('error', reject);
     worker.once('exit', () => {
       signal.removeEventListener('abort', abort);
       reject(new Error('the feed was not read'));

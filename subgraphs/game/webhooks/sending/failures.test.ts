@@ -43,10 +43,10 @@ describe('a receiver that fails', () => {
     for (let count = 0; count < 11; count += 1) await attempt();
     expect(await bench.rows()).toMatchObject([
       { status: 'failed', attempts: 11, error: 'status 500', finished_at: expect.any(Date) },
-      { status: 'pending', attempts: 0 },
+      { status: 'pending', attempts: 1 },
     ]);
     answerWith(200);
-    await bench.send();
+    await attempt();
     expect(await bench.rows()).toMatchObject([{ status: 'failed' }, { status: 'delivered' }]);
   });
 
@@ -66,6 +66,35 @@ describe('a receiver that fails', () => {
     answerWith(200);
     await attempt();
     expect(await webhook()).toMatchObject([{ enabled: true, failing_since: null }]);
+  });
+
+  it('now and then delays the failed message and those of its subject only', async () => {
+    await bench.create({ url: receiver.url });
+    for (let position = 0; position < 60; position += 1) {
+      await bench.complete(`event-${position % 30}`, position);
+    }
+    await bench.read();
+    receiver.answer = (_message, response) =>
+      void response.writeHead(receiver.received.length % 20 === 0 ? 500 : 204).end();
+    await bench.send();
+    const failed = await bench.sql<{ subject: string }>(
+      'SELECT subject FROM game.deliveries WHERE attempts = 1 AND error IS NOT NULL',
+    );
+    expect(failed.length).toBeGreaterThan(0);
+    const waiting = await bench.sql<{ subject: string }>(
+      `SELECT subject FROM game.deliveries WHERE status = 'pending'`,
+    );
+    const subjects = failed.map(({ subject }) => subject);
+    expect(waiting.filter(({ subject }) => !subjects.includes(subject))).toEqual([]);
+  });
+
+  it('always is not sent the other messages too', async () => {
+    await bench.create({ url: receiver.url });
+    for (let position = 0; position < 30; position += 1) await bench.complete(`event-${position}`, position);
+    answerWith(500);
+    await bench.deliver();
+    // Three in a row, and those that are on their way meanwhile.
+    expect(receiver.received.length).toBeLessThan(8);
   });
 
   it('is not tried before the time that it requests', async () => {

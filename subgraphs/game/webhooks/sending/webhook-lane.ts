@@ -14,10 +14,20 @@ const MOST_PER_WEBHOOK = 4;
 /** Concurrent attempts of one whose last attempt failed: it probably takes the whole time-out again. */
 const MOST_WHILE_FAILING = 1;
 
-/** Pause of a webhook after a failure: the other messages would fail too. */
+/** Failures in a row after which the other messages would probably fail too. */
+const FAILURES_BEFORE_PAUSE = 3;
+
+/** Pause of a webhook after these, and after each further failure. */
 const PAUSE_MS = 5000;
 
 const GONE = 410;
+
+/** Failures of a webhook since its last success. */
+interface Failures {
+  readonly inRow: number;
+  /** When the webhook may be tried again, in milliseconds since 1970. */
+  readonly pausedUntil: number;
+}
 
 /** The messages of webhooks: at least once, those about one subject in order. */
 export class WebhookLane implements DeliveryLane<WebhookAttempt> {
@@ -29,8 +39,7 @@ export class WebhookLane implements DeliveryLane<WebhookAttempt> {
   readonly concurrency = 64;
   readonly longestPauseMs = 1000;
 
-  /** When a webhook may be tried again, in milliseconds since 1970. */
-  private readonly paused = new Map<number, number>();
+  private readonly failures = new Map<number, Failures>();
 
   /** @param userAgent of all requests. */
   constructor(
@@ -45,21 +54,25 @@ export class WebhookLane implements DeliveryLane<WebhookAttempt> {
   }
 
   claim(running: readonly WebhookAttempt[]): Promise<WebhookAttempt | null> {
-    const except = [...this.full(running), ...this.pausedIds()];
+    const except = [...this.full(running), ...this.paused().keys()];
     return claimWebhookDelivery(this.dependencies.database, running, except);
   }
 
   async attempt(attempt: WebhookAttempt, signal: AbortSignal): Promise<void> {
     const outcome = await this.send(attempt, signal);
-    if (!('error' in outcome)) return recordAccepted(this.dependencies, attempt, outcome);
+    if (!('error' in outcome)) {
+      if (attempt.type !== TEST_MESSAGE) this.failures.delete(attempt.webhookId);
+      return recordAccepted(this.dependencies, attempt, outcome);
+    }
     if (signal.aborted && outcome.response === null) return;
-    if (attempt.type !== TEST_MESSAGE) this.paused.set(attempt.webhookId, Date.now() + PAUSE_MS);
+    if (attempt.type !== TEST_MESSAGE) this.countFailure(attempt.webhookId);
     await recordFailure(this.dependencies, attempt, outcome);
   }
 
   untilNext(): Promise<number> {
-    return nextWebhookDelivery(this.dependencies.database, this.pausedIds()).then((due) =>
-      Math.min(due, ...[...this.paused.values()].map((until) => until - Date.now())),
+    const paused = this.paused();
+    return nextWebhookDelivery(this.dependencies.database, [...paused.keys()]).then((due) =>
+      Math.min(due, ...[...paused.values()].map((until) => until - Date.now())),
     );
   }
 
@@ -91,9 +104,18 @@ export class WebhookLane implements DeliveryLane<WebhookAttempt> {
     return [...room].flatMap(([id, left]) => (left <= 0 ? id : []));
   }
 
-  private pausedIds(): number[] {
-    for (const [id, until] of this.paused) if (until <= Date.now()) this.paused.delete(id);
-    return [...this.paused.keys()];
+  private countFailure(webhookId: number): void {
+    const inRow = (this.failures.get(webhookId)?.inRow ?? 0) + 1;
+    const pausedUntil = inRow < FAILURES_BEFORE_PAUSE ? 0 : Date.now() + PAUSE_MS;
+    this.failures.set(webhookId, { inRow, pausedUntil });
+  }
+
+  /** Returns the paused webhooks, and until when. */
+  private paused(): ReadonlyMap<number, number> {
+    const now = Date.now();
+    return new Map(
+      [...this.failures].flatMap(([id, { pausedUntil }]) => (pausedUntil > now ? [[id, pausedUntil]] : [])),
+    );
   }
 }
 

@@ -1,0 +1,62 @@
+import type { ApiClient, PendingResponse } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenRecord } from './attendance/given';
+import * as bingo from './bingo/given';
+import * as events from './events/given';
+import { expectError, givenRole, testUser } from './expectations';
+import { givenRule } from './game/given-rules';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+/** Returns a change of each area, of rows that {@link LOCKS} locks. */
+async function givenChanges(): Promise<(() => PendingResponse)[]> {
+  const role = await givenRole(platform);
+  const record = await givenRecord(platform);
+  const rule = await givenRule(platform);
+  const board = await bingo.givenEvent(platform);
+  const { key } = await bingo.givenPlayer(platform, board);
+  const report = { event_id: board, task_position: 0, trigger_data: bingo.REPORTS[0] };
+  const submitter = await platform.signIn(testUser());
+  const event = await events.givenEvent(platform);
+  const tiles = await events.givenTiles(platform, event);
+  const proofs = await Promise.all(tiles.map((tile) => events.givenProof(submitter, event, tile)));
+  const review = { status: 'approved' };
+  return [
+    () => admin.put(`/auth/admin/roles/${role}`, { name: 'Changed' }),
+    () => admin.put(`/attendance/${record.id}`, { points: 3 }),
+    () => admin.put(`/game/automation/rules/${rule}`, { name: 'Changed' }),
+    () => bingo.submit(platform, key, report),
+    ...proofs.map((proof) => () => admin.put(`/events/${event}/submissions/${proof}`, review)),
+  ];
+}
+
+const LOCKS = [
+  'SELECT FROM auth.roles FOR UPDATE',
+  'SELECT FROM attendance.records FOR UPDATE',
+  'SELECT FROM game.rules FOR UPDATE',
+  'SELECT FROM bingo.participants FOR UPDATE',
+  'SELECT FROM events.participants FOR UPDATE',
+];
+
+describe('Changes that wait too long for others', () => {
+  test('are answered 429 in every area, and succeed afterwards', async () => {
+    const changes = await givenChanges();
+    await platform.sql('BEGIN');
+    try {
+      for (const lock of LOCKS) await platform.sql(lock);
+      for (const response of await Promise.all(changes.map((change) => change()))) {
+        expectError(response, 429, 'RATE_LIMITED', 'Other changes are in progress');
+        expect(response.headers.get('retry-after')).toBe('1');
+      }
+    } finally {
+      await platform.sql('COMMIT');
+    }
+    for (const change of changes) expect((await change()).status).toBe(200);
+  });
+});
