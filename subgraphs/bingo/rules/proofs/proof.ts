@@ -10,6 +10,8 @@ import { baseline, isComparable, type Reading, skippedBelow, stepTo } from './re
 export interface Proof {
   /** Time of the last fact, in epoch milliseconds. */
   readonly at: number;
+  /** Whether it, or another at the same time, is a reading. */
+  readonly isRead: boolean;
   readonly chains: { readonly [Source in FactSource]?: Chain };
 }
 
@@ -29,7 +31,7 @@ export interface Addition {
   readonly doubt: string | null;
 }
 
-export const NOTHING: Proof = { at: Number.NEGATIVE_INFINITY, chains: {} };
+export const NOTHING: Proof = { at: Number.NEGATIVE_INFINITY, isRead: false, chains: {} };
 
 /** How far apart proofs of different sources are that are not of the same kill. */
 const SAME_KILL_MS = 15_000;
@@ -43,10 +45,18 @@ export function countOf({ chains }: Proof): number {
   return Math.max(0, ...Object.values(chains).map(({ count }) => count));
 }
 
+/** The last fact of a proof. */
+export type LastFact = Pick<Proof, 'at' | 'isRead'>;
+
 /** Returns whether a fact comes before others that a proof contains, so that it must be made anew. */
-export function isLate({ at, chains }: Proof, fact: Fact): boolean {
-  const isAtOnce = fact.at === at && (fact.isReading || chains[fact.source]?.reading?.at === at);
-  return fact.at < at || isAtOnce;
+export function isLate({ at, isRead }: LastFact, fact: Fact): boolean {
+  return fact.at < at || (fact.at === at && (isRead || fact.isReading));
+}
+
+/** Returns the last fact after one that may be late. */
+export function lastAfter({ at, isRead }: LastFact, fact: Fact): LastFact {
+  if (fact.at < at) return { at, isRead };
+  return { at: fact.at, isRead: fact.isReading || (fact.at === at && isRead) };
 }
 
 /**
@@ -73,7 +83,8 @@ export function withFact(before: Proof, fact: Fact): Addition {
   const { doubt, reading, ...grown } = grownBy(chain, fact, longestOfOthers(before, fact));
   const count = Math.min(Math.max(grown.count, chain.count), LARGEST_COUNT);
   const ends = count > chain.count ? endsAfter(chain, at, count) : chain.ends;
-  return { proof: { at, chains: { ...before.chains, [source]: { count, ends, reading } } }, doubt };
+  const chains = { ...before.chains, [source]: { count, ends, reading } };
+  return { proof: { ...lastAfter(before, fact), chains }, doubt };
 }
 
 interface Growth extends Pick<Chain, 'count' | 'reading'> {
