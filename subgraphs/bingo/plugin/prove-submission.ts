@@ -25,12 +25,13 @@ export async function proveSubmission(
   proof: Proof | null,
 ): Promise<number> {
   const counted = submittedThing(report);
-  if (proof === null || counted === null) return 0;
+  const value = runningTotal(report);
+  if (proof === null || counted === null || value === 0) return 0;
   const fact = {
     counted,
     source: 'submit',
     at: Date.now(),
-    value: runningTotal(report),
+    value,
     isReading: true,
   } as const;
   const proofs = await readBatchProofs(transaction, participantId, new Map([[counted, proof]]), [fact]);

@@ -1,6 +1,6 @@
 import { isShown } from '../hidden-tasks/shown-sql';
 import { OTHER_EXISTS } from './require-own-event';
-import { BOARD_FACTS } from './submission-statements';
+import { BOARD_FACTS, HAS_FACTS } from './submission-statements';
 
 const isOwn = (table: 'completions' | 'revocations') =>
   `EXISTS (SELECT FROM bingo.${table} s WHERE s.participant_id = p.id AND s.position = $3 AND s.team_id = '')`;
@@ -15,7 +15,7 @@ const soloFacts = (
 ): string => `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS} AS "otherExists",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, NULL::text AS "teamId", t.trigger, t.points AS "taskPoints", ${isOwn('completions')} AS "isCompleted",
-      ${isOwn('revocations')} AS "isRevoked", n.count, n.reversed, n.counted, n.has_facts AS "hasFacts",
+      ${isOwn('revocations')} AS "isRevoked", n.count, n.reversed, n.counted, ${HAS_FACTS},
       NULL::json AS "teamCounts", NULL::json AS "tierFacts"${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id AND e.mode = 'solo'

@@ -30,8 +30,8 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly reversed: number | null;
   /** What `count` counts. */
   readonly counted: string | null;
-  /** Whether facts of other sources may say how often it happened; null before the first report. */
-  readonly hasFacts: boolean | null;
+  /** Whether facts of other sources may say how often it happened. */
+  readonly hasFacts: boolean;
   /** Null in a solo event. */
   readonly teamCounts: TeamCounts | null;
   /** Null for a task that is always open. */
@@ -93,12 +93,16 @@ export const lockCountsBy = (column: KeyColumn) =>
 export const LOCK_PARTICIPANT = lockParticipantBy('key_hash');
 export const LOCK_COUNTS = lockCountsBy('key_hash');
 
+/** SQL: whether facts of the participant `p` may say more than the count `n`, if there is one. */
+export const HAS_FACTS = `coalesce(n.has_facts,
+        EXISTS (SELECT FROM bingo.proofs f WHERE f.participant_id = p.id)) AS "hasFacts"`;
+
 /** $1 hash of the key, $2 event, $3 position. */
 const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM (
     SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS} AS "otherExists",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, p.team_id AS "teamId", t.trigger, t.points AS "taskPoints", ${isAt('completions', '$3')} AS "isCompleted",
-      ${isAt('revocations', '$3')} AS "isRevoked", n.count, n.reversed, n.counted, n.has_facts AS "hasFacts",
+      ${isAt('revocations', '$3')} AS "isRevoked", n.count, n.reversed, n.counted, ${HAS_FACTS},
       ${teamCountsSql('counts', '$3')} AS "teamCounts", ${TIER_FACTS} AS "tierFacts"${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id

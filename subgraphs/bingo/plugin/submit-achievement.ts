@@ -59,7 +59,7 @@ export async function submitAchievement(
   } else {
     const judgement = judgeReport(seen.facts, position, report);
     const { completes, raises, entry, facts } = judgement;
-    const mayProve = facts.hasFacts === true && !facts.isCompleted;
+    const mayProve = facts.hasFacts && entry.counted !== null && !facts.isCompleted;
     if (!completes && !raises && !mayProve) return outcome(facts);
     // In a solo event the first statement would have raised it, unless an entry was reversed.
     const isBelowGoal = !completes && !read.isSolo && !mayProve;

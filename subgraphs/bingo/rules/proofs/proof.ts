@@ -1,4 +1,3 @@
-import { LARGEST_COUNT } from '../trigger';
 import { type Fact, type FactSource, inOrder } from './fact';
 import { baseline, isComparable, type Reading, skippedBelow, stepTo } from './reading';
 
@@ -81,7 +80,7 @@ export function withFact(before: Proof, fact: Fact): Addition {
   const { source, at } = fact;
   const chain = before.chains[source] ?? UNREAD;
   const { doubt, reading, ...grown } = grownBy(chain, fact, longestOfOthers(before, fact));
-  const count = Math.min(Math.max(grown.count, chain.count), LARGEST_COUNT);
+  const count = Math.max(grown.count, chain.count);
   const ends = count > chain.count ? endsAfter(chain, at, count) : chain.ends;
   const chains = { ...before.chains, [source]: { count, ends, reading } };
   return { proof: { ...lastAfter(before, fact), chains }, doubt };
