@@ -12,8 +12,8 @@ export type NotifiedEvent = Pick<
   'type' | 'target' | 'measure' | 'value' | 'source' | 'onlyFirst'
 >;
 
-/** Limits of what one notification reports; more items are dropped. */
-export const NOTIFICATION_LIMITS = { items: 500 };
+/** Limits of what one notification reports: what is more is dropped. */
+export const NOTIFICATION_LIMITS = { entries: 1000, items: 500 };
 
 /** Stored with what it advances, as evidence or as a target. */
 const name = z
@@ -30,7 +30,9 @@ const item = z.object({
 /** An odd entry is dropped alone. */
 const items = z
   .array(z.unknown())
-  .transform((entries) => entries.flatMap((entry) => item.safeParse(entry).data ?? []));
+  .transform((entries) =>
+    entries.slice(0, NOTIFICATION_LIMITS.entries).flatMap((entry) => item.safeParse(entry).data ?? []),
+  );
 /** Some clients send text. */
 const flag = z.union([z.boolean(), z.stringbool()]).nullish().catch(null);
 

@@ -38,6 +38,11 @@ export interface GoalAdvance {
 /** Whether a trigger of a goal asks for what happened. */
 export type IsAsked = (leaf: GoalLeaf) => boolean;
 
+interface OpenGoal {
+  readonly leaves: readonly GoalLeaf[];
+  readonly progress: GoalProgress;
+}
+
 interface PlacedGoal {
   readonly position: number;
   readonly nodes: readonly GoalNode[];
@@ -52,6 +57,8 @@ interface AdvanceConditions {
 /** The counts of the composed goals of a participant while reports are judged. */
 export class GoalCounts {
   private readonly stored: Map<number, Map<string, StoredCount>>;
+  /** The goals that were advanced, by position. */
+  private readonly open = new Map<number, OpenGoal>();
 
   /** @param tally what the other members of the team counted. */
   constructor(
@@ -75,9 +82,9 @@ export class GoalCounts {
     { isAsked, canComplete }: AdvanceConditions,
   ): GoalAdvance | null {
     const stored = this.at(position);
-    const progress = new GoalProgress(nodes, this.together(position, stored));
+    const { leaves, progress } = this.goal(position, nodes);
     const changes: PartChange[] = [];
-    for (const leaf of leavesOf(nodes)) {
+    for (const leaf of leaves) {
       if (!isAsked(leaf)) continue;
       const { key: part } = leaf;
       const before = stored.get(part) ?? { count: 0, reversed: 0 };
@@ -102,12 +109,21 @@ export class GoalCounts {
   /** Returns the counts of the parts that ask for what happened as changes of 0. */
   unchanged({ position, nodes }: PlacedGoal, isAsked: IsAsked): PartChange[] {
     const stored = this.at(position);
-    return leavesOf(nodes)
-      .filter(isAsked)
+    return this.goal(position, nodes)
+      .leaves.filter(isAsked)
       .map(({ key: part }) => {
         const { count, reversed } = stored.get(part) ?? { count: 0, reversed: 0 };
         return { position, part, counted: null, completes: false, change: 0, count, reversed };
       });
+  }
+
+  private goal(position: number, nodes: readonly GoalNode[]): OpenGoal {
+    const known = this.open.get(position);
+    if (known) return known;
+    const progress = new GoalProgress(nodes, this.together(position, this.at(position)));
+    const opened = { leaves: leavesOf(nodes), progress };
+    this.open.set(position, opened);
+    return opened;
   }
 
   /** Returns the counts of the team, by what is counted. */
