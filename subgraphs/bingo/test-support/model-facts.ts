@@ -2,7 +2,7 @@
  * What increments and running totals of a player about one thing prove together, if all that increments report
  * happened long before the first running total.
  */
-export class ModelFacts {
+class ModelFacts {
   private increments = 0;
   private first = 0;
   private highest = 0;
@@ -30,5 +30,17 @@ export class ModelFacts {
   private proven(): number {
     const { increments, first, highest } = this;
     return highest > first ? Math.max(first, increments) + highest - first : Math.max(first, increments);
+  }
+}
+
+/** The facts of players about things. */
+export class FactsOfPlayers {
+  private readonly facts = new Map<string, ModelFacts>();
+
+  of(player: number, thing: string): ModelFacts {
+    const key = `${player} ${thing}`;
+    const facts = this.facts.get(key) ?? new ModelFacts();
+    this.facts.set(key, facts);
+    return facts;
   }
 }
