@@ -58,11 +58,15 @@ export function thingsToRead(stored: ReadonlyMap<string, Proof>, facts: readonly
   return [...wanted];
 }
 
+/** How many facts late ones of a batch may compute anew, one after the other: a fraction of a second. */
+const MAX_STEPS = 200_000;
+
 /** The proofs of a participant while a batch of reports is judged. */
 export class BatchProofs {
   private readonly open = new Map<string, OpenProof>();
   private readonly added: FactAbout[] = [];
   private readonly changed = new Set<string>();
+  private steps = 0;
 
   /**
    * @param stored by `reportKey`.
@@ -83,10 +87,12 @@ export class BatchProofs {
     }
   }
 
-  /** Adds a fact. */
-  add({ counted, ...fact }: FactAbout): ProvenChange {
+  /** Adds a fact. @returns null if that is too much work for one batch. */
+  add({ counted, ...fact }: FactAbout): ProvenChange | null {
     const known = this.open.get(counted) ?? this.openStored(counted);
     const before = countOf(known.proof);
+    if (isLate(known.proof, fact)) this.steps += known.facts.length;
+    if (this.steps > MAX_STEPS) return null;
     known.facts.push(fact);
     const { proof, doubt } = added(known, fact);
     known.proof = proof;

@@ -35,7 +35,7 @@ export async function proveSubmission(
     isReading: true,
   } as const;
   const proofs = await readBatchProofs(transaction, participantId, new Map([[counted, proof]]), [fact]);
-  const { change } = proofs.add(fact);
+  const proven = proofs.add(fact);
   writeFacts(transaction, participantId, proofs.changes());
-  return change;
+  return proven?.change ?? 0;
 }

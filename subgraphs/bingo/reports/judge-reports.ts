@@ -116,7 +116,7 @@ function resultOf(state: BatchState, report: JudgedReport | Rejection): BingoRep
   const first = state.answers.get(report.id) ?? state.facts.answers.get(report.id);
   if (first) return repeated(state, first);
   const result = judged(state, report);
-  state.answers.set(report.id, result);
+  if (result.outcome !== 'rejected') state.answers.set(report.id, result);
   return result;
 }
 
@@ -143,6 +143,7 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   if (matching.length === 0) return ignored(facts.lacksTeam ? NO_TEAM : NO_TASK);
   // Facts are compared with those before, also of tasks that are hidden or closed, and without a team.
   const reported = reportedAmount(state, report);
+  if (!reported) return { id: report.id, outcome: 'rejected', reason: TOO_LATE, tasks: [] };
   if (facts.lacksTeam) return ignored(NO_TEAM);
   const shown = matching.filter(({ position }) => !hidden.has(position));
   if (shown.length === 0) return ignored(NO_TASK);
@@ -182,15 +183,21 @@ interface Reported {
   readonly note: string | null;
 }
 
-function reportedAmount({ proofs }: BatchState, report: JudgedReport): Reported {
+/** Returns null if the report comes too late with too many others. */
+function reportedAmount({ proofs }: BatchState, report: JudgedReport): Reported | null {
   const { measure, value, onlyFirst } = report;
   if (measure === 'level') return { amount: { level: value }, note: null };
   if (onlyFirst) return { amount: { total: 1 }, note: null };
   const fact = factOf(report);
   if (!fact) return { amount: { change: value }, note: null };
-  const { change, doubt } = proofs.add(fact);
+  const proven = proofs.add(fact);
+  if (!proven) return null;
+  const { change, doubt } = proven;
   return { amount: { change }, note: change < 0 ? OVERTAKEN : doubt };
 }
+
+const TOO_LATE =
+  'too many reports of the batch happened before others that were sent long ago; send it again';
 
 const OVERTAKEN = 'it arrived late and shows that what a counter grew by before did not happen';
 
