@@ -45,7 +45,9 @@ interface OpenProof {
   readonly facts: Fact[];
 }
 
-/** Returns which of the facts of a batch need the history: those about new things, and those that are late. */
+/**
+ * Returns which of the facts of a batch need the history: those about new things, and those that are late.
+ */
 export function thingsToRead(stored: ReadonlyMap<string, Proof>, facts: readonly FactAbout[]): string[] {
   const last = new Map<string, LastFact>();
   const wanted = new Set<string>();

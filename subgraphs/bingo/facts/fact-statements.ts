@@ -4,7 +4,9 @@ import type { Proof } from '../rules/proofs/proof';
 import { reportKeyOf } from '../rules/trigger-matching';
 import { BatchProofs, type ChangedProofs, type FactAbout, type History, thingsToRead } from './batch-proofs';
 
-/** A stored fact, or a running total of a submission; `counted` of a submission is that of its task or part. */
+/**
+ * A stored fact, or a running total of a submission; `counted` of a submission is that of its task or part.
+ */
 interface FactRow extends Omit<Fact, 'at'> {
   readonly counted: string;
   readonly occurredAt: Date;

@@ -1,7 +1,9 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
-/** What a source says about a player and one thing that the board asks for. Rows are inserted, never updated. */
+/**
+ * What a source says about a player and one thing that the board asks for. Rows are inserted, never updated.
+ */
 @Entity('facts', { schema: 'bingo' })
 export class FactEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_facts' })

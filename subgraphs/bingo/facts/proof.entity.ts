@@ -1,7 +1,9 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
-/** What the facts about a player and one thing prove; see `Proof`. Facts that are not late are added to it. */
+/**
+ * What the facts about a player and one thing prove; see `Proof`. Facts that are not late are added to it.
+ */
 @Entity('proofs', { schema: 'bingo' })
 export class ProofEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_proofs' })

@@ -4,8 +4,8 @@ import { GoalProgress, type PartCounts } from '../rules/goals/goal-progress';
 import { SOLO_TALLY, type TeamTally } from '../teams/team-counts';
 
 /**
- * How much was reported: `change` more, a level that was reached, or a running total, which may be known to be
- * `proven` more.
+ * How much was reported: `change` more, a level that was reached, or a running total, which may be known to
+ * be `proven` more.
  */
 export type ReportedAmount =
   | { readonly change: number }

@@ -35,8 +35,8 @@ export function advanceToTotal({ count, reversed }: StoredCount, total: number):
 }
 
 /**
- * Adds to a count, which ends at 2^53 - 1, or subtracts from it what did not happen: first of what an organiser
- * reversed, and never below 0.
+ * Adds to a count, which ends at 2^53 - 1, or subtracts from it what did not happen: first of what an
+ * organiser reversed, and never below 0.
  */
 export function advanceBy({ count, reversed }: StoredCount, increment: number): Advance | null {
   const change =

@@ -38,7 +38,8 @@ export const READ_LOCKED_SOLO_FACTS = {
  * Raises a stored count to a running total and writes the entry: $1 hash of the key, $2 event, $3 position,
  * $4 the trigger of the task, $5 what it counts, $6 running total, which must be below the goal. Returns the
  * points of the participant. It raises and returns nothing if anything else is needed: the key or the trigger
- * is another one, the event is not active, the task is completed, or no lower count of the same without facts is stored.
+ * is another one, the event is not active, the task is completed, or no lower count of the same without facts
+ * is stored.
  *
  * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them,
  * and only to raise.

@@ -113,7 +113,10 @@ const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM 
 
 export const READ_FACTS = { name: 'bingo_submission_facts', text: factsWith('') } as const;
 
-/** SQL: what `LockedFacts` has more; $4 what was submitted, as `reportKey` spells it. Requires `bingo.participants p` and `bingo.events e` in scope. */
+/**
+ * SQL: what `LockedFacts` has more; $4 what was submitted, as `reportKey` spells it. Requires
+ * `bingo.participants p` and `bingo.events e` in scope.
+ */
 export const BOARD_FACTS = `, e.board_size AS "boardSize", e.bonuses,
       (SELECT json_agg(b.position) FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
       ${positionsOf('completions')} AS "completedPositions",

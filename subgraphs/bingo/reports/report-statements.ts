@@ -50,8 +50,8 @@ const list = (item: string, from: string, order: string): string =>
   `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`;
 
 /**
- * $1 hash of the key or the id, $2 ids of reports, $3 what they are about, as `reportKey` spells it. To be run
- * after the participant's locks are held.
+ * $1 hash of the key or the id, $2 ids of reports, $3 what they are about, as `reportKey` spells it. To be
+ * run after the participant's locks are held.
  */
 const readFactsBy = (column: KeyColumn) =>
   ({

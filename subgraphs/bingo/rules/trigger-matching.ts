@@ -117,7 +117,10 @@ export function requestedKey(trigger: Trigger): string | null {
   return isAny(trigger) ? type : reportKey({ type, target });
 }
 
-/** Returns the keys of the triggers that ask for a report, one of which `requestedKey` returns for each of them. */
+/**
+ * Returns the keys of the triggers that ask for a report, one of which `requestedKey` returns for each of
+ * them.
+ */
 export function requestKeys(report: {
   readonly type: ReportedType;
   readonly target: string;

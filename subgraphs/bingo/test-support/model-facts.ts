@@ -1,6 +1,6 @@
 /**
- * What increments and running totals of a player about one thing prove together, if all that increments report
- * happened long before the first running total.
+ * What increments and running totals of a player about one thing prove together, if all that increments
+ * report happened long before the first running total.
  */
 class ModelFacts {
   private increments = 0;

@@ -1,6 +1,6 @@
 /**
- * Who says how often something happened: the game's counter and the client's, with caskets and pets of their own;
- * `increment`s and `total`s of reports; running totals of `POST /bingo/submit`.
+ * Who says how often something happened: the game's counter and the client's, with caskets and pets of their
+ * own; `increment`s and `total`s of reports; running totals of `POST /bingo/submit`.
  */
 export type FactSource = 'game' | 'client' | 'casket' | 'pet' | 'increment' | 'total' | 'submit';
 
