@@ -5,6 +5,7 @@ import type { BingoDependencies } from './dependencies';
 import { describeBingoEvents } from './events/describe-events';
 import { findEvents } from './events/find-events';
 import { logStatusChanges } from './events/log-status-changes';
+import { deleteOldFacts } from './facts/delete-old-facts';
 import { openGains } from './gains/open-gains';
 import { logShownTasks } from './hidden-tasks/log-shown-tasks';
 import { findParticipants } from './participants/find-participants';
@@ -34,7 +35,10 @@ export async function openBingo({
   jobs.repeat('bingo-status', STATUS_SECONDS);
   return {
     dependencies: { database, jobs, files, images, log, settings },
-    housekeeping: async () => void (await deleteExpiredReports(database)),
+    housekeeping: async () => {
+      await deleteExpiredReports(database);
+      await deleteOldFacts(database);
+    },
     references: {
       BingoEvent: (representations) =>
         findEvents(

@@ -14,6 +14,8 @@ import { BingoEvent } from './events/bingo-event.type';
 import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
+import { FactEntity } from './facts/fact.entity';
+import { ProofEntity } from './facts/proof.entity';
 import { MeasurementEntity } from './gains/measurement.entity';
 import { MeasurementsResolver } from './gains/measurements.resolver';
 import { ProgressMeasurementResolver } from './gains/progress-measurement.resolver';
@@ -47,6 +49,7 @@ import { BingoEventVersions1764990000000 } from './migrations/1764990000000-even
 import { BingoMemberCounts1764991000000 } from './migrations/1764991000000-member-counts';
 import { TeamResults1764992000000 } from './migrations/1764992000000-team-results';
 import { BingoEndedAt1764993000000 } from './migrations/1764993000000-ended-at';
+import { Facts1764996000000 } from './migrations/1764996000000-facts';
 import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-completions-of-events';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
@@ -60,7 +63,6 @@ import { PlayersResolver } from './players/players.resolver';
 import { User } from './players/user.reference';
 import { UsersResolver } from './players/users.resolver';
 import { PluginResolver } from './plugin/plugin.resolver';
-import { LifetimeTotalEntity } from './reports/lifetime-total.entity';
 import { ReportEntity } from './reports/report.entity';
 import { ReportsResolver } from './reports/reports.resolver';
 import { AwardEntity } from './results/award.entity';
@@ -101,7 +103,8 @@ export const bingoArea = defineArea({
     RevocationEntity,
     LedgerEntity,
     ReportEntity,
-    LifetimeTotalEntity,
+    FactEntity,
+    ProofEntity,
     ScreenshotEntity,
     TemplateEntity,
     ResultsEntity,
@@ -135,6 +138,7 @@ export const bingoArea = defineArea({
     BingoMemberCounts1764991000000,
     TeamResults1764992000000,
     BingoEndedAt1764993000000,
+    Facts1764996000000,
     CompletionsOfEvents1764999000000,
   ],
   resolvers: [

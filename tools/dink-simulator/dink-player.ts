@@ -15,6 +15,8 @@ export class DinkPlayer {
   private level = 40;
   /** Whether the client knows the kill count of a drop. */
   private readonly knowsKills: boolean;
+  /** Time in the game, in epoch milliseconds: a kill takes longer there than in the simulation. */
+  private time = Date.now() - 20 * 3_600_000;
 
   constructor(
     private readonly rsn: string,
@@ -35,10 +37,12 @@ export class DinkPlayer {
       await delay(randomInteger(this.random, 300, 1500));
     }
     // Kills that were not reported are in the next total.
+    this.time += 60_000;
     for (const boss of BOSSES) await this.kill(boss, false);
   }
 
   private async act(): Promise<void> {
+    this.time += randomInteger(this.random, 30_000, 60_000);
     const choice = this.random();
     if (choice < 0.5) await this.kill(this.random() < 0.7 ? 'Zulrah' : 'Vorkath', this.random() < 0.05);
     else if (choice < 0.6) await this.openClue();
@@ -134,6 +138,6 @@ export class DinkPlayer {
   }
 
   private notify(type: string, extra: object): Notification {
-    return notification(this.rsn, type, extra);
+    return notification(this.rsn, type, extra, this.time + randomInteger(this.random, 0, 3000));
   }
 }

@@ -19,11 +19,20 @@ export interface Item {
 
 let lastTime = 0;
 
-/** Creates a notification; its time differs from that of all others. */
-export function notification(playerName: string, type: string, extra: object): Notification {
-  lastTime = Math.max(lastTime + 1, Date.now() - 5_000);
-  const embeds = [{ timestamp: new Date(lastTime).toISOString() }];
+/** Creates a notification. @param at when it happened; differs from all others by default. */
+export function notification(
+  playerName: string,
+  type: string,
+  extra: object,
+  at: number = nextTime(),
+): Notification {
+  const embeds = [{ timestamp: new Date(at).toISOString() }];
   return { type, playerName, accountType: 'NORMAL', seasonalWorld: false, world: 302, embeds, extra };
+}
+
+function nextTime(): number {
+  lastTime = Math.max(lastTime + 1, Date.now() - 5_000);
+  return lastTime;
 }
 
 /** Returns notifications that are understood and must change nothing. */

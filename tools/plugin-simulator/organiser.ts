@@ -41,7 +41,7 @@ export class Organiser {
     const event = {
       id,
       name: 'Simulation',
-      start_date: new Date(now - 60_000).toISOString(),
+      start_date: new Date(now - 24 * 3_600_000).toISOString(),
       end_date: new Date(now + (minutes + 60) * 60_000).toISOString(),
       board_size: board.size,
       tasks: board.tasks.map(({ position, name, points, trigger }) => ({ position, name, points, trigger })),

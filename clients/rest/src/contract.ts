@@ -6075,7 +6075,7 @@ export interface operations {
                             client_id: string | null;
                             /**
                              * Format: int64
-                             * @description Difference to the count before; negative for revocations and reversals. The revocation of a composed goal is one entry with 0, after which the counts of all its parts begin at 0.
+                             * @description Difference to the count before; negative for revocations, reversals and late reports which show that a counter grew by less; 0 if another source reported the same. The revocation of a composed goal is one entry with 0, after which the counts of all its parts begin at 0.
                              */
                             change: number;
                             /**
@@ -6118,7 +6118,7 @@ export interface operations {
                             reversed: boolean;
                             /** @description Of a reversal: the entry that it reverses. */
                             reverses: string | null;
-                            /** @description Of a reversal: the reason that the organiser gave. */
+                            /** @description Of a reversal: the reason that the organiser gave. Of what counted: why more of it did not, such as growth of a counter that is impossible. */
                             reason: string | null;
                         }[];
                         /** @description Where the page lies in the list. */

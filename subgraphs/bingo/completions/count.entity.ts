@@ -30,6 +30,10 @@ export class CountEntity {
   @Column('bigint', { default: 0 })
   reversed: string;
 
+  /** Whether facts of other sources may say how often it happened: running totals are compared with them. */
+  @Column('boolean', { name: 'has_facts', default: false })
+  hasFacts: boolean;
+
   @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_counts_participant' })
   participant: ParticipantEntity;

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { textProblem } from '#protocol/rules/text';
-import type { JudgedReport } from '../reports/judge-reports';
+import type { JudgedReport } from '../reports/fact-of';
 import { petItem } from '../rules/catalogue/pets';
-import { HIGHEST_LEVEL } from '../rules/skills';
+import type { FactSource } from '../rules/proofs/fact';
+import { HIGHEST_LEVEL, skillNamed } from '../rules/skills';
 import type { Notification } from './read-notification';
 
 /** An event that a notification reports, before it has an id and a time. */
 export type NotifiedEvent = Pick<
   JudgedReport,
-  'type' | 'target' | 'measure' | 'value' | 'isNotification' | 'isLoot' | 'onlyFirst'
+  'type' | 'target' | 'measure' | 'value' | 'source' | 'onlyFirst'
 >;
+
+/** Limits of what one notification reports: what is more is dropped. */
+export const NOTIFICATION_LIMITS = { entries: 1000, items: 500 };
 
 /** Stored with what it advances, as evidence or as a target. */
 const name = z
@@ -18,9 +22,19 @@ const name = z
   .max(200)
   .refine((text) => textProblem(text) === null);
 const amount = z.int().min(1);
-const items = z.array(
-  z.object({ id: z.int().min(0), quantity: amount, priceEach: z.int().min(0).nullish().catch(null) }),
-);
+const item = z.object({
+  id: z.int().min(0),
+  quantity: amount,
+  priceEach: z.int().min(0).nullish().catch(null),
+});
+/** An odd entry is dropped alone. */
+const items = z
+  .array(z.unknown())
+  .transform((entries) =>
+    entries.slice(0, NOTIFICATION_LIMITS.entries).flatMap((entry) => item.safeParse(entry).data ?? []),
+  );
+/** Some clients send text. */
+const flag = z.union([z.boolean(), z.stringbool()]).nullish().catch(null);
 
 /** A target that is no pet's name. */
 const UNKNOWN_PET = 'unknown pet';
@@ -34,25 +48,24 @@ const READERS = {
       killCount: amount.nullish().catch(null),
     }),
     ({ items: dropped, source, category, killCount }) => [
-      ...(category === 'NPC' ? [{ ...kill(source, killCount ?? null), isLoot: true }] : []),
-      ...obtained(dropped),
+      ...(category === 'NPC' ? [kill(source, killCount ?? null, 'client')] : []),
+      ...obtained(dropped, 'client'),
       ...worth(dropped),
     ],
   ),
   // Of the Penance Queen, the game counts gambles instead of kills.
   KILL_COUNT: reader(z.object({ boss: name, count: amount }), ({ boss, count }) =>
-    boss === 'Penance Queen' ? [] : [kill(boss, count)],
+    boss === 'Penance Queen' ? [] : [kill(boss, count, 'game')],
   ),
-  LEVEL: reader(z.object({ levelledSkills: z.record(name, amount) }), ({ levelledSkills }) =>
-    Object.entries(levelledSkills).map(
+  LEVEL: reader(z.object({ levelledSkills: z.record(z.string(), z.unknown()) }), ({ levelledSkills }) =>
+    Object.entries(levelledSkills).flatMap(([skill, value]): NotifiedEvent[] => {
+      const { data: level } = amount.safeParse(value);
+      if (level === undefined || skillNamed(skill) === null) return [];
       // Levels above 99 are virtual; 127 means 200 million experience.
-      ([skill, level]): NotifiedEvent => ({
-        type: 'skill_level',
-        target: skill,
-        measure: 'level',
-        value: Math.min(level, HIGHEST_LEVEL),
-      }),
-    ),
+      return [
+        { type: 'skill_level', target: skill, measure: 'level', value: Math.min(level, HIGHEST_LEVEL) },
+      ];
+    }),
   ),
   QUEST: reader(z.object({ questName: name }), ({ questName }) => [once('quest_complete', questName)]),
   ACHIEVEMENT_DIARY: reader(z.object({ area: name, difficulty: name }), ({ area, difficulty }) => [
@@ -61,8 +74,8 @@ const READERS = {
   CLUE: reader(
     z.object({ items, clueType: name, numberCompleted: amount }),
     ({ items: reward, clueType, numberCompleted }) => [
-      { type: 'clue', target: clueType, measure: 'total', value: numberCompleted, isNotification: true },
-      ...obtained(reward),
+      { type: 'clue', target: clueType, measure: 'total', value: numberCompleted, source: 'casket' },
+      ...obtained(reward, 'casket'),
     ],
   ),
   // The drop itself arrives as LOOT.
@@ -71,15 +84,19 @@ const READERS = {
     once('collection_log', String(itemId)),
   ]),
   // Dink omits a name that it does not know: such a pet counts for `pet:any` only.
-  PET: reader(z.object({ petName: name.nullish() }), ({ petName }) => {
-    const item = petName ? petItem(petName) : null;
+  PET: reader(z.object({ petName: name.nullish(), duplicate: flag }), ({ petName, duplicate }) => {
+    // A pet that the player had before.
+    if (duplicate) return [];
+    const id = petName ? petItem(petName) : null;
     return [
       once('pet', petName ?? UNKNOWN_PET),
-      ...(item === null ? [] : [once('item_obtain', String(item))]),
+      ...(id === null ? [] : [{ ...once('item_obtain', String(id)), source: 'pet' as const }]),
     ];
   }),
   COMBAT_ACHIEVEMENT: reader(z.object({ task: name }), ({ task }) => [once('combat_achievement', task)]),
-  SLAYER: reader(z.object({ monster: name }), ({ monster }) => [once('slayer_task', monster)]),
+  SLAYER: reader(z.object({ monster: name }), ({ monster }) => [
+    { ...once('slayer_task', monster), source: 'game' },
+  ]),
 };
 
 /** Returns whether notifications of a type may concern tasks. */
@@ -108,19 +125,20 @@ function reader<Schema extends z.ZodType>(
   };
 }
 
-/** @param total the lifetime count of the player; null if the client does not know it. */
-function kill(target: string, total: number | null): NotifiedEvent {
+/** @param total what the counter of the source says; null if it does not know. */
+function kill(target: string, total: number | null, source: FactSource): NotifiedEvent {
   const measured =
     total === null
       ? ({ measure: 'increment', value: 1 } as const)
       : ({ measure: 'total', value: total } as const);
-  return { type: 'npc_kill', target, ...measured, isNotification: true };
+  return { type: 'npc_kill', target, ...measured, source };
 }
 
 /** Adds up the quantities of each item. */
-function obtained(dropped: z.output<typeof items>): NotifiedEvent[] {
+function obtained(dropped: z.output<typeof items>, source: FactSource): NotifiedEvent[] {
   const quantities = new Map<number, number>();
   for (const { id, quantity } of dropped) {
+    if (!quantities.has(id) && quantities.size === NOTIFICATION_LIMITS.items) continue;
     quantities.set(id, Math.min((quantities.get(id) ?? 0) + quantity, Number.MAX_SAFE_INTEGER));
   }
   return [...quantities].map(
@@ -129,17 +147,20 @@ function obtained(dropped: z.output<typeof items>): NotifiedEvent[] {
       target: String(id),
       measure: 'increment',
       value,
+      source,
     }),
   );
 }
 
 /** Returns the value of the most valuable drop. */
 function worth(dropped: z.output<typeof items>): NotifiedEvent[] {
-  const [best] = dropped
-    .map(({ id, quantity, priceEach }) => ({ id, value: quantity * (priceEach ?? 0) }))
-    .filter(({ value }) => value > 0 && Number.isSafeInteger(value))
-    .sort((one, other) => other.value - one.value);
-  return best ? [{ type: 'item_value', target: String(best.id), measure: 'level', value: best.value }] : [];
+  let best = { id: 0, value: 0 };
+  for (const { id, quantity, priceEach } of dropped) {
+    const value = quantity * (priceEach ?? 0);
+    if (value > best.value && Number.isSafeInteger(value)) best = { id, value };
+  }
+  const { id, value } = best;
+  return value > 0 ? [{ type: 'item_value', target: String(id), measure: 'level', value }] : [];
 }
 
 function once(type: NotifiedEvent['type'], target: string): NotifiedEvent {

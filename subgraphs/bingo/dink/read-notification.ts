@@ -23,7 +23,8 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().
 const notificationFields = z.object({
   type: z.string().min(1).max(100),
   playerName: z.string().max(100),
-  seasonalWorld: optional(z.boolean()),
+  // Some clients send text.
+  seasonalWorld: optional(z.union([z.boolean(), z.stringbool()])),
   world: optional(z.int()),
   regionId: optional(z.int()),
   embeds: optional(z.array(z.unknown())),

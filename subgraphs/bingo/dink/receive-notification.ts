@@ -5,7 +5,7 @@ import { unauthenticated } from '#protocol/errors';
 import type { Caller, HookPrincipal } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { BingoReportResult } from '../reports/bingo-report-results.type';
-import { judgeNotification, type ReportFacts } from '../reports/judge-reports';
+import { judgeNotification } from '../reports/judge-reports';
 import { takeReports } from '../reports/take-reports';
 import { keepScreenshot, missingScreenshot } from '../screenshots/keep-screenshot';
 import { newScreenshotId } from '../screenshots/screenshot-images';
@@ -42,12 +42,18 @@ export async function receiveNotification(
   const now = new Date();
   const { id, sentAt } = notification;
   const lasts = sentAt === null ? REPEATED_WITHOUT : REPEATED_WITH_TIME;
+  const content = reportsOf(notification, now, screenshot?.id);
   const { results } = await takeReports(database, {
     client,
+    reports: content.reports,
     ids: [id],
     expiresAt: new Date(now.getTime() + lasts),
-    judge: (facts) =>
-      judgeNotification(facts, { id, ...reportsOf(notification, facts, now, screenshot?.id) }, now),
+    now,
+    judge: (batch) => {
+      const isOfPlayer = foldPlayerName(notification.playerName) === batch.facts.foldedRsn;
+      const counting = isOfPlayer ? content : { reports: [], ignored: 'it is of another player' };
+      return judgeNotification(batch, { id, ...counting });
+    },
   });
   const [result] = results;
   if (!result) throw new Error('a notification has one result');
@@ -73,15 +79,9 @@ export function hookOf({ principal }: Caller): HookPrincipal {
   return principal;
 }
 
-function reportsOf(
-  notification: Notification,
-  { foldedRsn }: ReportFacts,
-  now: Date,
-  screenshotId: string | undefined,
-) {
-  const { id, playerName, isSeasonal, world, regionId } = notification;
+function reportsOf(notification: Notification, now: Date, screenshotId: string | undefined) {
+  const { id, isSeasonal, world, regionId } = notification;
   if (isSeasonal) return { reports: [], ignored: 'it is from a seasonal world' };
-  if (foldPlayerName(playerName) !== foldedRsn) return { reports: [], ignored: 'it is of another player' };
   const events = mapNotification(notification);
   if (!events) return { reports: [], ignored: 'it is not about tasks' };
   const occurredAt = occurredAtOf(notification, now);

@@ -32,7 +32,7 @@ async function applyTo(database: Database, participantId: string, reading: Playe
     const [[lock], , [row], [measured]] = await Promise.all([
       transaction.rows<LockedTeam>(BY_ID.lockParticipant, key),
       transaction.rows(BY_ID.lockCounts, key),
-      transaction.rows<{ facts: StoredFacts }>(BY_ID.readFacts, [...key, []]),
+      transaction.rows<{ facts: StoredFacts }>(BY_ID.readFacts, [...key, [], []]),
       transaction.rows<{ stored: StoredMeasurement }>(READ_MEASUREMENT, key),
     ]);
     // The participant was withdrawn, renamed, or moved to another team meanwhile.

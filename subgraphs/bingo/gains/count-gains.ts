@@ -55,11 +55,7 @@ export function countGains(
     const total = totals(gained, withheld[task.position] ?? {});
     for (const { thing } of measured) {
       if (!state.isOpen(task)) break;
-      const advance = state.advance(
-        task,
-        { total: total(thing) },
-        (trigger) => canonicalTrigger(trigger) === thing,
-      );
+      const advance = state.advance(task, { total: total(thing) }, ({ key }) => key === thing);
       for (const change of advance?.changes ?? []) entries.push({ ...change, source: 'tracker', occurredAt });
     }
     if (!state.isOpen(task)) continue;

@@ -1,14 +1,16 @@
 import { type Advance, advanceBy, advanceToTotal, type StoredCount } from '../ledger/advance';
 import type { GoalLeaf, GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress, type PartCounts } from '../rules/goals/goal-progress';
-import type { Trigger } from '../rules/trigger';
 import { SOLO_TALLY, type TeamTally } from '../teams/team-counts';
 
-/** How much was reported: `change` more, a level that was reached, or a running total. */
+/**
+ * How much was reported: `change` more, a level that was reached, or a running total, which may be known to
+ * be `proven` more.
+ */
 export type ReportedAmount =
   | { readonly change: number }
   | { readonly level: number }
-  | { readonly total: number };
+  | { readonly total: number; readonly proven?: number };
 
 /** A stored count of a part. */
 export interface PartCount extends StoredCount {
@@ -33,9 +35,21 @@ export interface GoalAdvance {
   readonly completed: boolean;
 }
 
+/** Whether a trigger of a goal asks for what happened. */
+export type IsAsked = (leaf: GoalLeaf) => boolean;
+
+interface OpenGoal {
+  readonly leaves: readonly GoalLeaf[];
+  readonly progress: GoalProgress;
+}
+
+interface PlacedGoal {
+  readonly position: number;
+  readonly nodes: readonly GoalNode[];
+}
+
 interface AdvanceConditions {
-  /** Whether a trigger asks for what happened. */
-  isAsked(trigger: Trigger): boolean;
+  readonly isAsked: IsAsked;
   /** Whether reports may complete the task. */
   readonly canComplete: boolean;
 }
@@ -43,6 +57,8 @@ interface AdvanceConditions {
 /** The counts of the composed goals of a participant while reports are judged. */
 export class GoalCounts {
   private readonly stored: Map<number, Map<string, StoredCount>>;
+  /** The goals that were advanced, by position. */
+  private readonly open = new Map<number, OpenGoal>();
 
   /** @param tally what the other members of the team counted. */
   constructor(
@@ -61,15 +77,16 @@ export class GoalCounts {
    * @returns null if nothing changes.
    */
   advance(
-    { position, nodes }: { readonly position: number; readonly nodes: readonly GoalNode[] },
+    { position, nodes }: PlacedGoal,
     reported: ReportedAmount,
     { isAsked, canComplete }: AdvanceConditions,
   ): GoalAdvance | null {
     const stored = this.at(position);
-    const progress = new GoalProgress(nodes, this.together(position, stored));
+    const { leaves, progress } = this.goal(position, nodes);
     const changes: PartChange[] = [];
-    for (const { key: part, ...leaf } of leavesOf(nodes)) {
-      if (!isAsked(leaf.trigger)) continue;
+    for (const leaf of leaves) {
+      if (!isAsked(leaf)) continue;
+      const { key: part } = leaf;
       const before = stored.get(part) ?? { count: 0, reversed: 0 };
       const advance = limited(before, reported, leaf, this.tally.elsewhere(position, part));
       if (!advance) continue;
@@ -81,11 +98,32 @@ export class GoalCounts {
     }
     // After a lifted revocation the counts may reach the goal already.
     if (changes.length === 0 && canComplete && progress.isCompleted) {
-      changes.push(...unchanged(position, stored, leavesOf(nodes), isAsked).slice(0, 1));
+      const change = this.unchanged({ position, nodes }, isAsked).find(({ part }) => stored.has(part));
+      if (change) changes.push({ ...change, completes: true });
     }
     if (changes.length === 0) return null;
     const { count, goal } = progress.at(0);
     return { changes, count, goal: goal ?? 1, completed: changes.at(-1)?.completes ?? false };
+  }
+
+  /** Returns the counts of the parts that ask for what happened as changes of 0. */
+  unchanged({ position, nodes }: PlacedGoal, isAsked: IsAsked): PartChange[] {
+    const stored = this.at(position);
+    return this.goal(position, nodes)
+      .leaves.filter(isAsked)
+      .map(({ key: part }) => {
+        const { count, reversed } = stored.get(part) ?? { count: 0, reversed: 0 };
+        return { position, part, counted: null, completes: false, change: 0, count, reversed };
+      });
+  }
+
+  private goal(position: number, nodes: readonly GoalNode[]): OpenGoal {
+    const known = this.open.get(position);
+    if (known) return known;
+    const progress = new GoalProgress(nodes, this.together(position, this.at(position)));
+    const opened = { leaves: leavesOf(nodes), progress };
+    this.open.set(position, opened);
+    return opened;
   }
 
   /** Returns the counts of the team, by what is counted. */
@@ -105,25 +143,15 @@ export class GoalCounts {
 /** Returns what happened to a count; null if nothing. */
 export function advanceOf(stored: StoredCount, reported: ReportedAmount): Advance | null {
   if ('change' in reported) return advanceBy(stored, reported.change);
-  return advanceToTotal(stored, 'level' in reported ? reported.level : reported.total);
+  if ('level' in reported) return advanceToTotal(stored, reported.level);
+  const advance = advanceToTotal(stored, reported.total);
+  const { proven = 0 } = reported;
+  return proven > (advance?.change ?? 0) ? advanceBy(stored, proven) : advance;
 }
 
 /** Returns the leaves of a goal, one of those that count the same. */
 export function leavesOf(nodes: readonly GoalNode[]): GoalLeaf[] {
   return [...new Map(nodes.flatMap(({ leaf }) => (leaf ? [[leaf.key, leaf] as const] : []))).values()];
-}
-
-/** Returns completions of a task by parts whose counts stay. */
-function unchanged(
-  position: number,
-  stored: ReadonlyMap<string, StoredCount>,
-  leaves: readonly GoalLeaf[],
-  isAsked: AdvanceConditions['isAsked'],
-): PartChange[] {
-  return leaves.flatMap(({ key: part, trigger }) => {
-    const count = isAsked(trigger) ? stored.get(part) : undefined;
-    return count ? [{ position, part, counted: null, completes: true, change: 0, ...count }] : [];
-  });
 }
 
 /** @param elsewhere how much of a running total counted for other teams. */

@@ -1,6 +1,6 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { hashOfKey } from '../keys/bingo-key';
-import { EDIT, happened, report } from '../test-support/ledger';
+import { EDIT, happened, inSeconds, report } from '../test-support/ledger';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, type TestPlayer, user } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent } from '../test-support/teams';
@@ -155,7 +155,8 @@ describe('what counted for a task that was hidden again', () => {
     );
     const key = createBingoHook.hookUrl.split('/').at(-1) ?? '';
     const extra = { source: 'Cow', category: 'NPC', items: [] };
-    const sent = { type: 'LOOT', playerName: `Player ${userId}`, extra };
+    const embeds = [{ timestamp: inSeconds(20) }];
+    const sent = { type: 'LOOT', playerName: `Player ${userId}`, extra, embeds };
     const notify = () => area.ask(NOTIFY, { sent }, { kind: 'hook', keyHash: hashOfKey(key) });
     expect(await notify()).toEqual({
       submitDinkNotification: { outcome: 'accepted', tasks: [{ position: 3 }] },

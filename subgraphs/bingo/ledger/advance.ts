@@ -5,7 +5,7 @@ export interface StoredCount {
   readonly reversed: number;
 }
 
-/** A count that grew. */
+/** A count that changed. */
 export interface Advance extends StoredCount {
   readonly change: number;
 }
@@ -34,10 +34,16 @@ export function advanceToTotal({ count, reversed }: StoredCount, total: number):
   return change > 0 ? { count: count + change, reversed, change } : null;
 }
 
-/** Adds to a count, which ends at 2^53 - 1. */
+/**
+ * Adds to a count, which ends at 2^53 - 1, or subtracts from it what did not happen: first of what an
+ * organiser reversed, and never below 0.
+ */
 export function advanceBy({ count, reversed }: StoredCount, increment: number): Advance | null {
-  const change = Math.min(increment, Number.MAX_SAFE_INTEGER - count - reversed);
-  return change > 0 ? { count: count + change, reversed, change } : null;
+  const change =
+    increment > 0
+      ? Math.max(Math.min(increment, Number.MAX_SAFE_INTEGER - count - reversed), 0)
+      : Math.max(Math.min(increment + reversed, 0), -count);
+  return change === 0 ? null : { count: count + change, reversed, change };
 }
 
 /**

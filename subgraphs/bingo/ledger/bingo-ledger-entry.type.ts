@@ -98,7 +98,7 @@ export class BingoLedgerEntry {
 
   @Field(() => SafeInt, {
     description:
-      'Difference to the count before; negative for revocations and reversals. The revocation of a composed goal is one entry with 0, after which the counts of all its parts begin at 0.',
+      'Difference to the count before; negative for revocations, reversals and late reports which show that a counter grew by less; 0 if another source reported the same. The revocation of a composed goal is one entry with 0, after which the counts of all its parts begin at 0.',
   })
   change: number;
 
@@ -134,7 +134,11 @@ export class BingoLedgerEntry {
   @Field(() => ID, { nullable: true, description: 'Of a reversal: the entry that it reverses.' })
   reverses: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of a reversal: the reason that the organiser gave.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of a reversal: the reason that the organiser gave. Of what counted: why more of it did not, such as growth of a counter that is impossible.',
+  })
   reason: string | null;
 
   @Field(() => User, { nullable: true, description: 'The organiser; null for entries without one.' })

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { GoalCounts, leavesOf } from '../goals/goal-counts';
 import type { ComposedGoal } from '../rules/goals/goal';
 import { goalNodes } from '../rules/goals/goal-nodes';
-import { canonicalTrigger } from '../rules/trigger-matching';
 import { goals, isReached } from '../test-support/random-goals';
 import { foldLedger } from './fold-ledger';
 import { judgePartReversal } from './judge-part-reversal';
@@ -35,7 +34,7 @@ class Task {
     const parts = foldLedger(this.entries).get(position)?.parts ?? new Map();
     const counts = new GoalCounts([...parts].map(([part, count]) => ({ position, part, ...count })));
     const happening = leaf.isHighest ? { level: amount } : { change: amount };
-    const isAsked = (trigger: typeof leaf.trigger) => canonicalTrigger(trigger) === leaf.key;
+    const isAsked = ({ key }: typeof leaf) => key === leaf.key;
     const advance = counts.advance(this, happening, { isAsked, canComplete: true });
     for (const change of advance?.changes ?? []) {
       this.add({ ...change, kind: 'count', completed: change.completes || null });

@@ -69,6 +69,10 @@ export interface NewCount extends Pick<LedgerEntry, 'position' | 'counted' | 'ch
   /** When it happened in the game, in ISO 8601, as far as known. */
   readonly occurredAt?: string | undefined;
   readonly evidence?: Evidence | null;
+  /** What organisers should know about it, such as growth that is not believed. */
+  readonly reason?: string | null;
+  /** Whether facts of other sources than submissions say how often it happened. */
+  readonly hasFacts?: boolean;
 }
 
 /** Value of `part` in a reversal of an entry that is of a whole composed goal. */

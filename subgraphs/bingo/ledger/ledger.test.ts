@@ -5,6 +5,7 @@ import {
   type Entry,
   entriesOf,
   happened,
+  inSeconds,
   LIFT,
   REVOKE,
   report,
@@ -46,7 +47,8 @@ describe('the ledger', () => {
     await submit(area, player, kills('spring', 10));
     await submit(area, player, kills('spring', 30));
     await submit(area, player, kills('spring', 20));
-    await report(area, player, happened('npc_kill', 'Zulrah', { increment: 25 }));
+    const later = { increment: 25, occurred_at: inSeconds(20) };
+    await report(area, player, happened('npc_kill', 'Zulrah', later));
     await area.execute(COMPLETE, { id: player.participantId, at: 3 }, ORGANISER);
     expect(await entriesOf(area, player)).toMatchObject([
       { position: 0, kind: 'count', source: 'submit', change: '10', count: '10', completed: null },

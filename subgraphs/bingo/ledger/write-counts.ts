@@ -17,20 +17,20 @@ const writeCountsAt = (
 ): string => `WITH moment AS MATERIALIZED (SELECT ${moment} AS at),
     entries AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset($3::jsonb) AS e (position integer, source text, "clientId" text, counted text, part text,
-        change bigint, count bigint, completes boolean, "occurredAt" timestamptz, evidence jsonb)
+        change bigint, count bigint, completes boolean, "occurredAt" timestamptz, evidence jsonb, reason text)
     ),
     counted AS (
-      INSERT INTO bingo.counts (participant_id, team_id, position, counted, count, reversed)
+      INSERT INTO bingo.counts (participant_id, team_id, position, counted, count, reversed, has_facts)
       SELECT $1, $8, n.* FROM jsonb_to_recordset($4::jsonb)
-        AS n (position integer, counted text, count bigint, reversed bigint)
+        AS n (position integer, counted text, count bigint, reversed bigint, "hasFacts" boolean)
       ON CONFLICT (participant_id, position, team_id) DO UPDATE
-      SET counted = excluded.counted, count = excluded.count, reversed = excluded.reversed
+      SET counted = excluded.counted, count = excluded.count, reversed = excluded.reversed, has_facts = excluded.has_facts
     ),
     written AS (
       INSERT INTO bingo.ledger (participant_id, event_id, team_id, position, kind, source, client_id, counted, part, change,
-        count, completed, occurred_at, recorded_at, evidence)
+        count, completed, occurred_at, recorded_at, evidence, reason)
       SELECT $1, $2, $8, e.position, 'count', e.source, e."clientId", e.counted, e.part, e.change, e.count,
-        nullif(e.completes, false), e."occurredAt", moment.at, e.evidence
+        nullif(e.completes, false), e."occurredAt", moment.at, e.evidence, e.reason
       FROM entries e, moment
     ),
     completed AS (
@@ -147,8 +147,16 @@ function writeAll(
 ): void {
   const counts = new Map<number, object>();
   const partCounts = new Map<string, object>();
-  for (const { position, counted, part, count, reversed } of entries) {
-    if (counted !== null) counts.set(position, { position, counted, count, reversed });
+  for (const {
+    position,
+    counted,
+    part,
+    count,
+    reversed,
+    source,
+    hasFacts = source !== 'submit',
+  } of entries) {
+    if (counted !== null) counts.set(position, { position, counted, count, reversed, hasFacts });
     if (part !== undefined) partCounts.set(`${position}:${part}`, { position, part, count, reversed });
   }
   const team = teamId ?? '';

@@ -1,7 +1,8 @@
 import { statusAt } from '#kit/rules/event-status';
 import { DomainError, invalidArgument } from '#protocol/errors';
 import { instantText } from '#protocol/rules/time';
-import { advanceToTotal, type Counted, ONCE, storedCount } from '../ledger/advance';
+import { advanceOf } from '../goals/goal-counts';
+import { type Counted, ONCE, storedCount } from '../ledger/advance';
 import { readTrigger, type Trigger } from '../rules/trigger';
 import { countedBy, reportProblem } from '../rules/trigger-matching';
 import { SOLO_TALLY, TeamTally } from '../teams/team-counts';
@@ -29,6 +30,7 @@ export interface Judgement<Facts extends SubmissionFacts = SubmissionFacts> {
  * Judges a report against the stored facts.
  *
  * @param row undefined for an unknown key.
+ * @param proven how much more facts of other sources prove together with it.
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
  *   BAD_USER_INPUT if the event is not active, the participant of a team event is in no team, or the report
  *   does not match the task.
@@ -37,6 +39,7 @@ export function judgeReport<Facts extends SubmissionFacts>(
   row: Facts | undefined,
   position: number,
   report: TriggerDataInput,
+  proven = 0,
 ): Judgement<Facts> {
   const { facts, trigger: text } = requireTask(row);
   const trigger = requireReport(text, report);
@@ -51,7 +54,8 @@ export function judgeReport<Facts extends SubmissionFacts>(
   const tally = facts.teamCounts ? new TeamTally(facts.teamCounts) : SOLO_TALLY;
   const { count, reversed } = stored;
   const elsewhere = tally.elsewhere(position, counted);
-  const advance = advanceToTotal({ count, reversed: reversed + elsewhere }, runningTotal(report));
+  const reported = { total: runningTotal(report), proven };
+  const advance = advanceOf({ count, reversed: reversed + elsewhere }, reported);
   const entry = { counted, count, change: 0, ...advance, reversed };
   const completes = !facts.isRevoked && tally.together(position, counted, entry.count) >= goal;
   return { facts, completes, raises: advance !== null, entry, goal, elsewhere };

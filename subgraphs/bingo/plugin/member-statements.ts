@@ -3,7 +3,7 @@ import { EVENT_LOCK_NAME } from '../events/event-lock';
 import { isShown } from '../hidden-tasks/shown-sql';
 import { ofTeam, teamCountsSql } from '../teams/team-counts-sql';
 import { OTHER_EXISTS } from './require-own-event';
-import type { SubmissionFacts } from './submission-statements';
+import { HAS_FACTS, type SubmissionFacts } from './submission-statements';
 
 const isOfTeam = (table: 'completions' | 'revocations') =>
   `EXISTS (SELECT FROM bingo.${table} s WHERE ${ofTeam('s')} AND s.position = $3)`;
@@ -28,7 +28,7 @@ const RAISE = `participant AS MATERIALIZED (
     stored AS MATERIALIZED (
       SELECT n.participant_id, n.team_id, n.count, n.reversed, participant.event_id, participant.total
       FROM participant JOIN bingo.counts n ON n.participant_id = participant.id AND n.team_id = participant.team_id
-      WHERE n.position = $3 AND n.counted = $5 AND participant.total > n.count + n.reversed FOR UPDATE OF n
+      WHERE n.position = $3 AND NOT n.has_facts AND n.counted = $5 AND participant.total > n.count + n.reversed FOR UPDATE OF n
     ),
     together AS MATERIALIZED (
       SELECT s.count FROM stored JOIN bingo.team_counts s ON s.team_id = stored.team_id
@@ -80,7 +80,7 @@ export interface RaisedFacts {
 const MEMBER_FACTS = `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS} AS "otherExists",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, p.team_id AS "teamId", t.trigger, t.points AS "taskPoints", ${isOfTeam('completions')} AS "isCompleted",
-      ${isOfTeam('revocations')} AS "isRevoked", n.count, n.reversed, n.counted,
+      ${isOfTeam('revocations')} AS "isRevoked", n.count, n.reversed, n.counted, ${HAS_FACTS},
       NULL::json AS "tierFacts",
       ${ELSEWHERE} AS elsewhere
     FROM bingo.participants p

@@ -1,6 +1,6 @@
 import { isShown } from '../hidden-tasks/shown-sql';
 import { OTHER_EXISTS } from './require-own-event';
-import { BOARD_FACTS } from './submission-statements';
+import { BOARD_FACTS, HAS_FACTS } from './submission-statements';
 
 const isOwn = (table: 'completions' | 'revocations') =>
   `EXISTS (SELECT FROM bingo.${table} s WHERE s.participant_id = p.id AND s.position = $3 AND s.team_id = '')`;
@@ -15,7 +15,7 @@ const soloFacts = (
 ): string => `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS} AS "otherExists",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, NULL::text AS "teamId", t.trigger, t.points AS "taskPoints", ${isOwn('completions')} AS "isCompleted",
-      ${isOwn('revocations')} AS "isRevoked", n.count, n.reversed, n.counted,
+      ${isOwn('revocations')} AS "isRevoked", n.count, n.reversed, n.counted, ${HAS_FACTS},
       NULL::json AS "teamCounts", NULL::json AS "tierFacts"${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id AND e.mode = 'solo'
@@ -38,7 +38,8 @@ export const READ_LOCKED_SOLO_FACTS = {
  * Raises a stored count to a running total and writes the entry: $1 hash of the key, $2 event, $3 position,
  * $4 the trigger of the task, $5 what it counts, $6 running total, which must be below the goal. Returns the
  * points of the participant. It raises and returns nothing if anything else is needed: the key or the trigger
- * is another one, the event is not active, the task is completed, or no lower count of the same is stored.
+ * is another one, the event is not active, the task is completed, or no lower count of the same without facts
+ * is stored.
  *
  * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them,
  * and only to raise.
@@ -52,7 +53,7 @@ export const RAISE_SOLO_COUNT = {
       JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3 AND t.tier IS NULL AND ${isShown('t')}
       JOIN bingo.counts n ON n.participant_id = p.id AND n.position = $3 AND n.team_id = ''
       WHERE p.key_hash = $1 AND p.event_id = $2 AND coalesce(e.set_status = 'active', now() BETWEEN e.start_date AND e.end_date)
-        AND t.trigger = $4 AND NOT ${isOwn('completions')} AND n.counted = $5 AND $6 > n.count + n.reversed
+        AND t.trigger = $4 AND NOT ${isOwn('completions')} AND NOT n.has_facts AND n.counted = $5 AND $6 > n.count + n.reversed
       FOR KEY SHARE OF p FOR UPDATE OF n
     ),
     raised AS (

@@ -4,6 +4,7 @@ import type { Mode } from '#kit/rules/team-size';
 import { EVENT_LOCK_NAME } from '../events/event-lock';
 import { isShown } from '../hidden-tasks/shown-sql';
 import type { Bonuses } from '../rules/bonuses';
+import type { Proof } from '../rules/proofs/proof';
 import type { TeamCounts } from '../teams/team-counts';
 import { isAt, ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
 import { TIER_FACTS, type TierFacts } from '../tiers/tier-facts';
@@ -29,6 +30,8 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly reversed: number | null;
   /** What `count` counts. */
   readonly counted: string | null;
+  /** Whether facts of other sources may say how often it happened. */
+  readonly hasFacts: boolean;
   /** Null in a solo event. */
   readonly teamCounts: TeamCounts | null;
   /** Null for a task that is always open. */
@@ -43,6 +46,8 @@ export interface LockedFacts extends SubmissionFacts {
   /** Positions with a task; null if there is none. */
   readonly taskPositions: readonly number[] | null;
   readonly completedPositions: readonly number[];
+  /** What facts about the thing that was submitted prove; null if there are none. */
+  readonly proof: Proof | null;
 }
 
 /** A row of facts as one JSON value, which is cheaper to parse than many columns. */
@@ -88,12 +93,16 @@ export const lockCountsBy = (column: KeyColumn) =>
 export const LOCK_PARTICIPANT = lockParticipantBy('key_hash');
 export const LOCK_COUNTS = lockCountsBy('key_hash');
 
+/** SQL: whether facts of the participant `p` may say more than the count `n`, if there is one. */
+export const HAS_FACTS = `coalesce(n.has_facts,
+        EXISTS (SELECT FROM bingo.proofs f WHERE f.participant_id = p.id)) AS "hasFacts"`;
+
 /** $1 hash of the key, $2 event, $3 position. */
 const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM (
     SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS} AS "otherExists",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       e.mode, p.team_id AS "teamId", t.trigger, t.points AS "taskPoints", ${isAt('completions', '$3')} AS "isCompleted",
-      ${isAt('revocations', '$3')} AS "isRevoked", n.count, n.reversed, n.counted,
+      ${isAt('revocations', '$3')} AS "isRevoked", n.count, n.reversed, n.counted, ${HAS_FACTS},
       ${teamCountsSql('counts', '$3')} AS "teamCounts", ${TIER_FACTS} AS "tierFacts"${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id
@@ -104,10 +113,14 @@ const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM 
 
 export const READ_FACTS = { name: 'bingo_submission_facts', text: factsWith('') } as const;
 
-/** SQL: what `LockedFacts` has more. Requires `bingo.participants p` and `bingo.events e` in scope. */
+/**
+ * SQL: what `LockedFacts` has more; $4 what was submitted, as `reportKey` spells it. Requires
+ * `bingo.participants p` and `bingo.events e` in scope.
+ */
 export const BOARD_FACTS = `, e.board_size AS "boardSize", e.bonuses,
       (SELECT json_agg(b.position) FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
-      ${positionsOf('completions')} AS "completedPositions"`;
+      ${positionsOf('completions')} AS "completedPositions",
+      (SELECT f.proof FROM bingo.proofs f WHERE f.participant_id = p.id AND f.counted = $4) AS proof`;
 
 /**
  * Reads the facts under the participant's row lock. It must be a separate statement, begun after the lock is
@@ -120,7 +133,7 @@ export const READ_LOCKED_FACTS = {
 
 /**
  * Raises a stored count of a solo event to a running total and writes the entry: $1 participant, $2 position,
- * $3 what is counted, $4 running total. Returns nothing if no such count is stored yet.
+ * $3 what is counted, $4 running total. Returns nothing if no such count is stored yet, or it has facts.
  *
  * It takes the locks of the participant (shared) and of the count in the order in which everybody takes them.
  */
@@ -132,7 +145,7 @@ export const RAISE_COUNT = {
     stored AS MATERIALIZED (
       SELECT n.participant_id, n.position, n.count, n.reversed, participant.event_id
       FROM participant JOIN bingo.counts n ON n.participant_id = participant.id
-      WHERE n.position = $2 AND n.team_id = '' AND n.counted = $3 FOR UPDATE OF n
+      WHERE n.position = $2 AND n.team_id = '' AND NOT n.has_facts AND n.counted = $3 FOR UPDATE OF n
     ),
     raised AS (
       UPDATE bingo.counts n SET count = $4 - s.reversed FROM stored s

@@ -10,6 +10,7 @@ import { reportedCountProblem } from '../rules/trigger-matching';
 import { raiseTeamCount } from '../teams/raise-team-count';
 import { isSummed } from '../teams/team-counts';
 import { type Judgement, judgeReport, requireTask, runningTotal } from './judge-report';
+import { proveSubmission, submittedThing } from './prove-submission';
 import { type FactsParameters, readSubmission, type SubmissionDependencies } from './read-submission';
 import { comparableEventId, keyHashOf } from './require-own-event';
 import { READ_LOCKED_SOLO_FACTS } from './solo-statements';
@@ -53,16 +54,17 @@ export async function submitAchievement(
   tasks.set(seen.facts, position);
   let locksCounts = true;
   if (isComposed(seen.trigger)) {
-    const entries = await judgePartSubmission(database, seen.facts, position, report);
-    if (entries.length === 0) return outcome(seen.facts);
+    const { entries, proof } = await judgePartSubmission(database, seen.facts, position, report);
+    if (entries.length === 0 && proof === null) return outcome(seen.facts);
   } else {
     const judgement = judgeReport(seen.facts, position, report);
-    const { completes, raises, entry } = judgement;
-    if (!completes && !raises) return outcome(judgement.facts);
+    const { completes, raises, entry, facts } = judgement;
+    const mayProve = facts.hasFacts && entry.counted !== null && !facts.isCompleted;
+    if (!completes && !raises && !mayProve) return outcome(facts);
     // In a solo event the first statement would have raised it, unless an entry was reversed.
-    const isBelowGoal = !completes && !read.isSolo;
+    const isBelowGoal = !completes && !read.isSolo && !mayProve;
     if (isBelowGoal && (await raisedWithoutLock(database, judgement, position, runningTotal(report)))) {
-      return outcome(judgement.facts);
+      return outcome(facts);
     }
     locksCounts = entry.counted !== null;
   }
@@ -94,22 +96,35 @@ async function submitUnderLocks(
   const [[lock], , [locked]] = await Promise.all([
     transaction.rows<LockedTeam>(LOCK_PARTICIPANT, [keyHash]),
     locksCounts ? transaction.rows(LOCK_COUNTS, [keyHash]) : null,
-    transaction.rows<FactsRow<LockedFacts>>(isSolo ? READ_LOCKED_SOLO_FACTS : READ_LOCKED_FACTS, parameters),
+    transaction.rows<FactsRow<LockedFacts>>(isSolo ? READ_LOCKED_SOLO_FACTS : READ_LOCKED_FACTS, [
+      ...parameters,
+      submittedThing(report),
+    ]),
   ]);
   if (isSolo && !locked) return null;
   const { facts, trigger } = requireTask(locked?.facts);
   if (lock && lock.teamId !== facts.teamId) return null;
-  const entries = isComposed(trigger)
-    ? await judgePartSubmission(transaction, facts, position, report)
-    : entriesOf(judgeReport(facts, position, report), position);
+  const entries = await entriesOf(transaction, { ...facts, trigger }, position, report);
   if (!locksCounts && entries.some(({ counted, part }) => counted !== null || part !== undefined))
     return null;
   return write(transaction, facts, entries, position);
 }
 
-/** Returns what a report of a single trigger changes. */
-function entriesOf({ completes, raises, entry }: Judgement, position: number): readonly NewCount[] {
-  return completes || raises ? [{ position, source: 'submit', completes, ...entry }] : [];
+/** Returns what a report changes. */
+async function entriesOf(
+  transaction: Transaction,
+  facts: LockedFacts & { readonly trigger: string },
+  position: number,
+  report: TriggerDataInput,
+): Promise<readonly NewCount[]> {
+  const { participantId, proof, trigger, isCompleted } = facts;
+  const proven = isCompleted ? 0 : await proveSubmission(transaction, participantId, report, proof);
+  if (isComposed(trigger)) {
+    return (await judgePartSubmission(transaction, facts, position, report, proven)).entries;
+  }
+  const { completes, raises, entry } = judgeReport(facts, position, report, proven);
+  const hasFacts = proof !== null;
+  return completes || raises ? [{ position, source: 'submit', completes, hasFacts, ...entry }] : [];
 }
 
 /** Raises the stored count for a report that completes nothing. Returns false if the lock is needed. */

@@ -1,5 +1,11 @@
-import { advanceOf, GoalCounts, type PartCount, type ReportedAmount } from '../goals/goal-counts';
-import { type Counted, ONCE, storedCount } from '../ledger/advance';
+import {
+  advanceOf,
+  GoalCounts,
+  type IsAsked,
+  type PartCount,
+  type ReportedAmount,
+} from '../goals/goal-counts';
+import { type Counted, ONCE, type StoredCount, storedCount } from '../ledger/advance';
 import type { Earned } from '../ledger/write-counts';
 import { type Bonuses, type LineScore, lineScore } from '../rules/bonuses';
 import type { GoalNode } from '../rules/goals/goal-nodes';
@@ -23,6 +29,8 @@ interface PlacedTask {
 /** A task of one trigger. */
 export interface SingleTask extends PlacedTask {
   readonly trigger: Trigger;
+  /** The reports that it asks for, as `requestedKey` spells them. */
+  readonly requested: string | null;
 }
 
 /** A task of a composed goal. */
@@ -104,16 +112,12 @@ export class BoardState {
   }
 
   /**
-   * Advances an open task.
+   * Advances an open task, or lowers its count.
    *
-   * @param isAsked whether a trigger asks for what happened.
+   * @param isAsked whether a trigger of a composed goal asks for what happened.
    * @returns null if nothing changes.
    */
-  advance(
-    task: BoardTask,
-    reported: ReportedAmount,
-    isAsked: (trigger: Trigger) => boolean,
-  ): TaskAdvance | null {
+  advance(task: BoardTask, reported: ReportedAmount, isAsked: IsAsked): TaskAdvance | null {
     if ('nodes' in task) return this.advanceGoal(task, reported, isAsked);
     const change = this.advanceSingle(task, reported);
     if (!change) return null;
@@ -122,11 +126,17 @@ export class BoardState {
     return { changes: [change], count, goal: goalOf(task.trigger), completed };
   }
 
-  private advanceGoal(
-    task: GoalTask,
-    reported: ReportedAmount,
-    isAsked: (trigger: Trigger) => boolean,
-  ): TaskAdvance | null {
+  /** Returns the counts of an open task as changes of 0; empty if one report completes it. */
+  unchanged(task: BoardTask, isAsked: IsAsked): readonly TaskChange[] {
+    const { position } = task;
+    if ('nodes' in task) return this.goals.unchanged(task, isAsked);
+    const counted = countedBy(task.trigger);
+    return counted === null
+      ? []
+      : [{ position, completes: false, change: 0, counted, ...this.stored(position, counted) }];
+  }
+
+  private advanceGoal(task: GoalTask, reported: ReportedAmount, isAsked: IsAsked): TaskAdvance | null {
     const canComplete = !this.revoked.has(task.position);
     const advance = this.goals.advance(task, reported, { isAsked, canComplete });
     if (advance?.completed) this.complete(task);
@@ -163,15 +173,16 @@ export class BoardState {
    */
   private after(position: number, trigger: Trigger, reported: ReportedAmount): Counted | null {
     const counted = countedBy(trigger);
-    if (counted === null) return 'change' in reported && reported.change === 0 ? null : ONCE;
-    const stored = storedCount(
-      this.counts.get(position) ?? { counted: null, count: null, reversed: null },
-      counted,
-    );
+    if (counted === null) return 'change' in reported && reported.change <= 0 ? null : ONCE;
+    const stored = this.stored(position, counted);
     const { count, reversed } = stored;
     const uncounted = reversed + this.tally.elsewhere(position, counted);
     const advance = advanceOf({ count, reversed: uncounted }, reported);
     return { counted, change: 0, ...stored, ...advance, reversed };
+  }
+
+  private stored(position: number, counted: string): StoredCount {
+    return storedCount(this.counts.get(position) ?? { counted: null, count: null, reversed: null }, counted);
   }
 
   private lines(): LineScore {

@@ -1,12 +1,14 @@
 import type { Status } from '#kit/rules/event-status';
-import type { ReportedAmount } from '../goals/goal-counts';
+import type { BatchProofs, ChangedProofs } from '../facts/batch-proofs';
+import type { IsAsked, ReportedAmount } from '../goals/goal-counts';
 import type { NewCount } from '../ledger/ledger-entry';
 import type { Earned } from '../ledger/write-counts';
-import { matchesReport, reportKey } from '../rules/trigger-matching';
+import { requestKeys } from '../rules/trigger-matching';
 import type { AdvancedTask, BingoReportResult } from './bingo-report-results.type';
 import { BoardState, type BoardTask, goalOf, type StoredBoard } from './board-state';
 import type { Rejection, Report } from './check-report';
-import { addIncrement, addTotal, type LifetimeTotal } from './lifetime-total';
+import { factOf, type JudgedReport } from './fact-of';
+import type { MatchingTasks } from './matching-tasks';
 
 /** The event as reports see it. Times are in ISO 8601. */
 export interface ReportedEvent {
@@ -23,20 +25,17 @@ export interface ReportFacts extends StoredBoard {
   readonly lacksTeam: boolean;
   /** Folded name of the player. */
   readonly foldedRsn: string;
-  /** By `reportKey`. */
-  readonly totals: ReadonlyMap<string, LifetimeTotal>;
   /** First answers to reports of the batch that were taken before, by id. */
   readonly answers: ReadonlyMap<string, BingoReportResult>;
 }
 
-/** A report and how it may relate to others. */
-export interface JudgedReport extends Report {
-  /** Whether another notification may report the same kill. */
-  readonly isNotification?: boolean;
-  /** Whether it is the loot of a kill, of which each kill has one. */
-  readonly isLoot?: boolean;
-  /** Whether it advances only tasks that a count of one completes: what it is about is counted otherwise. */
-  readonly onlyFirst?: boolean;
+/** A batch with what is stored about it. */
+export interface Batch {
+  readonly facts: ReportFacts;
+  /** The tasks that ask for its reports. */
+  readonly matching: MatchingTasks;
+  readonly proofs: BatchProofs;
+  readonly now: Date;
 }
 
 /** The outcome of a batch, and what has to be stored. */
@@ -44,7 +43,7 @@ export interface Verdict {
   /** In the order of the reports. */
   readonly results: readonly BingoReportResult[];
   readonly entries: readonly NewCount[];
-  readonly totals: ReadonlyMap<string, LifetimeTotal>;
+  readonly proofs: ChangedProofs;
   /** Answers to reports that were taken now, by id. */
   readonly answers: ReadonlyMap<string, BingoReportResult>;
   readonly earned: Earned;
@@ -52,30 +51,22 @@ export interface Verdict {
 
 const GRACE_MS = 30 * 24 * 3_600_000;
 
-/** Judges a batch: which tasks each report advances. Pure: the caller stores the verdict. */
-export function judgeReports(
-  facts: ReportFacts,
-  reports: readonly (JudgedReport | Rejection)[],
-  now: Date,
-): Verdict {
-  const state = initialState(facts, now);
+/** Judges a batch: which tasks each report advances. The caller stores the verdict. */
+export function judgeReports(batch: Batch, reports: readonly (JudgedReport | Rejection)[]): Verdict {
+  const state = initialState(batch);
   const results = reports.map((report) => resultOf(state, report));
   return verdictOf(state, results, state.answers);
 }
 
 /**
- * Judges a notification, which may report several events under one id. Pure: the caller stores the verdict.
+ * Judges a notification, which may report several events under one id. The caller stores the verdict.
  *
  * @param reports its content, all with its id; empty if no task could match.
  * @param ignored why it is ignored if it advances no task.
  */
-export function judgeNotification(
-  facts: ReportFacts,
-  { id, reports, ignored }: NotificationReports,
-  now: Date,
-): Verdict {
-  const state = initialState(facts, now);
-  const first = facts.answers.get(id);
+export function judgeNotification(batch: Batch, { id, reports, ignored }: NotificationReports): Verdict {
+  const state = initialState(batch);
+  const first = batch.facts.answers.get(id);
   if (first) return verdictOf(state, [repeated(state, first)], new Map());
   const judgements = reports.map((report) => judged(state, report));
   const tasks = judgements.flatMap((one) => one.tasks);
@@ -91,26 +82,32 @@ export interface NotificationReports {
   readonly ignored: string;
 }
 
-function initialState(facts: ReportFacts, now: Date): BatchState {
-  const board = new BoardState(facts);
-  return { facts, now, board, entries: [], totals: new Map(facts.totals), answers: new Map() };
+function initialState(batch: Batch): BatchState {
+  const { facts, now } = batch;
+  const at = now.toISOString();
+  const hidden = facts.tasks.filter(({ hiddenUntil }) => !isShownAt(hiddenUntil, at));
+  return {
+    ...batch,
+    board: new BoardState(facts),
+    hidden: new Set(hidden.map(({ position }) => position)),
+    entries: [],
+    answers: new Map(),
+  };
 }
 
 function verdictOf(
-  { facts, board, entries, totals }: BatchState,
+  { board, entries, proofs }: BatchState,
   results: readonly BingoReportResult[],
   answers: Verdict['answers'],
 ): Verdict {
-  const changed = [...totals].filter(([key, total]) => facts.totals.get(key) !== total);
-  return { results, entries, answers, totals: new Map(changed), earned: board.earned() };
+  return { results, entries, answers, proofs: proofs.changes(), earned: board.earned() };
 }
 
-interface BatchState {
-  readonly facts: ReportFacts;
-  readonly now: Date;
+interface BatchState extends Batch {
   readonly board: BoardState;
+  /** Positions of tasks that are hidden now. */
+  readonly hidden: ReadonlySet<number>;
   readonly entries: NewCount[];
-  readonly totals: Map<string, LifetimeTotal>;
   readonly answers: Map<string, BingoReportResult>;
 }
 
@@ -119,20 +116,21 @@ function resultOf(state: BatchState, report: JudgedReport | Rejection): BingoRep
   const first = state.answers.get(report.id) ?? state.facts.answers.get(report.id);
   if (first) return repeated(state, first);
   const result = judged(state, report);
-  state.answers.set(report.id, result);
+  if (result.outcome !== 'rejected') state.answers.set(report.id, result);
   return result;
 }
 
 /** Returns the first answer again, without the tasks that are hidden by now. */
-function repeated({ facts, now }: BatchState, first: BingoReportResult): BingoReportResult {
-  const at = now.toISOString();
-  const isHidden = ({ position }: AdvancedTask): boolean =>
-    facts.tasks.some((task) => task.position === position && !isShownAt(task.hiddenUntil, at));
-  return { ...first, outcome: 'duplicate', tasks: first.tasks.filter((task) => !isHidden(task)) };
+function repeated({ hidden }: BatchState, first: BingoReportResult): BingoReportResult {
+  return {
+    ...first,
+    outcome: 'duplicate',
+    tasks: first.tasks.filter(({ position }) => !hidden.has(position)),
+  };
 }
 
 function judged(state: BatchState, report: JudgedReport): BingoReportResult {
-  const { facts, board } = state;
+  const { facts, board, hidden } = state;
   const ignored = (reason: string): BingoReportResult => ({
     id: report.id,
     outcome: 'ignored',
@@ -141,12 +139,13 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   });
   const closed = closedReason(facts.event, report, state.now);
   if (closed) return ignored(closed);
-  const matching = facts.tasks.filter((task) => asksFor(task, report));
+  const matching = state.matching.of(report);
   if (matching.length === 0) return ignored(facts.lacksTeam ? NO_TEAM : NO_TASK);
-  // Totals are compared with those before, also of tasks that are hidden or closed, and without a team.
+  // Facts are compared with those before, also of tasks that are hidden or closed, and without a team.
   const reported = reportedAmount(state, report);
+  if (!reported) return { id: report.id, outcome: 'rejected', reason: TOO_LATE, tasks: [] };
   if (facts.lacksTeam) return ignored(NO_TEAM);
-  const shown = matching.filter(({ hiddenUntil }) => isShownAt(hiddenUntil, state.now.toISOString()));
+  const shown = matching.filter(({ position }) => !hidden.has(position));
   if (shown.length === 0) return ignored(NO_TASK);
   const open = shown.filter((task) => board.isOpen(task) && (!report.onlyFirst || isFirst(task, report)));
   if (open.length === 0) return ignored('every task that asks for this is completed');
@@ -155,7 +154,7 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   const reached = board.inOpenTiers(known);
   if (reached.length === 0) return ignored('the tier of every task that asks for this is closed');
   const tasks = reached.flatMap((task) => advanced(state, task, report, reported) ?? []);
-  if (tasks.length === 0) return ignored('this advances no task');
+  if (tasks.length === 0) return ignored(reported.note ?? 'this advances no task');
   return { id: report.id, outcome: 'accepted', reason: null, tasks };
 }
 
@@ -178,47 +177,61 @@ function closedReason({ start, end, set }: ReportedEvent, { occurredAt }: Report
   return null;
 }
 
-/** Returns how much a report adds. Lifetime totals are compared with those before. */
-function reportedAmount({ totals }: BatchState, report: JudgedReport): ReportedAmount {
-  const { measure, value, occurredAt: at, isNotification = false, isLoot = false } = report;
-  if (measure === 'level') return { level: value };
-  const key = reportKey(report);
-  const before = totals.get(key);
-  const { change, next } =
-    measure === 'total'
-      ? addTotal(before, { total: value, at, ofThisKill: isNotification, isLoot })
-      : addIncrement(before, { increment: value, at, mayRepeatTotal: isNotification });
-  totals.set(key, next);
-  return { change };
+/** How much a report changes, and what organisers see about it. */
+interface Reported {
+  readonly amount: ReportedAmount;
+  readonly note: string | null;
 }
+
+/** Returns null if the report comes too late with too many others. */
+function reportedAmount({ proofs }: BatchState, report: JudgedReport): Reported | null {
+  const { measure, value, onlyFirst } = report;
+  if (measure === 'level') return { amount: { level: value }, note: null };
+  if (onlyFirst) return { amount: { total: 1 }, note: null };
+  const fact = factOf(report);
+  if (!fact) return { amount: { change: value }, note: null };
+  const proven = proofs.add(fact);
+  if (!proven) return null;
+  const { change, doubt } = proven;
+  return { amount: { change }, note: change < 0 ? OVERTAKEN : doubt };
+}
+
+const TOO_LATE =
+  'too many reports of the batch happened before others that were sent long ago; send it again';
+
+const OVERTAKEN = 'it arrived late and shows that what a counter grew by before did not happen';
 
 function advanced(
   { board, entries }: BatchState,
   task: BoardTask,
   report: JudgedReport,
-  reported: ReportedAmount,
+  { amount, note }: Reported,
 ): AdvancedTask | null {
-  const advance = board.advance(task, reported, (trigger) => matchesReport(trigger, report));
-  if (!advance) return null;
+  const isAsked = requestedBy(report);
+  const advance = board.advance(task, amount, isAsked);
   const { id: clientId, occurredAt, evidence } = report;
-  const { changes, ...result } = advance;
-  for (const change of changes) {
-    entries.push({ ...change, source: 'report', clientId, occurredAt, evidence });
+  // What is not believed is in the ledger, even if another source reported the kill.
+  for (const change of advance?.changes ?? (note === null ? [] : board.unchanged(task, isAsked))) {
+    entries.push({ ...change, source: 'report', clientId, occurredAt, evidence, reason: note });
   }
+  if (!advance) return null;
+  const { changes, ...result } = advance;
   return { position: task.position, ...result };
 }
 
-function asksFor(task: BoardTask, report: Report): boolean {
-  if ('trigger' in task) return matchesReport(task.trigger, report);
-  return task.nodes.some(({ leaf }) => leaf !== null && matchesReport(leaf.trigger, report));
+/** Returns a function that says whether a trigger asks for a report. */
+function requestedBy(report: Report): IsAsked {
+  const keys = requestKeys(report);
+  return ({ requested }) => requested !== null && keys.includes(requested);
 }
 
 /** Returns whether a count of one completes what a task asks for. */
 function isFirst(task: BoardTask, report: Report): boolean {
   if ('trigger' in task) return goalOf(task.trigger) === 1;
   const { nodes } = task;
+  const isAsked = requestedBy(report);
   return nodes.every(({ leaf, goal, parent }) => {
-    if (leaf === null || !matchesReport(leaf.trigger, report)) return true;
+    if (leaf === null || !isAsked(leaf)) return true;
     return (goal ?? nodes[parent ?? 0]?.goal) === 1;
   });
 }

@@ -28,10 +28,13 @@ export function reportAchievements(
   }
   const now = new Date();
   const checked = reports.map((report) => checkReport(report, now));
+  const valid = checked.flatMap((report) => ('problem' in report ? [] : report));
   return takeReports(database, {
     client,
-    ids: checked.flatMap((report) => ('problem' in report ? [] : report.id)),
+    reports: valid,
+    ids: valid.map(({ id }) => id),
     expiresAt: null,
-    judge: (facts) => judgeReports(facts, checked, now),
+    now,
+    judge: (batch) => judgeReports(batch, checked),
   });
 }

@@ -3,12 +3,12 @@ import type { Mode } from '#kit/rules/team-size';
 import type { PartCount } from '../goals/goal-counts';
 import { type KeyColumn, lockCountsBy, lockParticipantBy } from '../plugin/submission-statements';
 import type { Bonuses } from '../rules/bonuses';
+import type { Proof } from '../rules/proofs/proof';
 import type { Tier } from '../rules/tiers';
 import type { TeamCounts } from '../teams/team-counts';
 import { ownRow, positionsOf, teamCountsSql } from '../teams/team-counts-sql';
 import type { BingoReportResult } from './bingo-report-results.type';
 import type { PositionCount } from './board-state';
-import type { LifetimeTotal } from './lifetime-total';
 
 /** What is stored of the participant of a key; timestamps are JSON strings. */
 export interface StoredFacts {
@@ -34,7 +34,7 @@ export interface StoredFacts {
   readonly partCounts: readonly PartCount[];
   readonly teamCounts: TeamCounts | null;
   readonly teamPartCounts: TeamCounts | null;
-  readonly totals: readonly (LifetimeTotal & { readonly counted: string })[];
+  readonly proofs: readonly { readonly counted: string; readonly proof: Proof }[];
   readonly answers: readonly { readonly id: string; readonly answer: BingoReportResult }[];
 }
 
@@ -49,7 +49,10 @@ interface StoredTask {
 const list = (item: string, from: string, order: string): string =>
   `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`;
 
-/** $1 hash of the key or the id, $2 ids of reports. To be run after the participant's locks are held. */
+/**
+ * $1 hash of the key or the id, $2 ids of reports, $3 what they are about, as `reportKey` spells it. To be
+ * run after the participant's locks are held.
+ */
 const readFactsBy = (column: KeyColumn) =>
   ({
     name: `bingo_report_facts_by_${column}`,
@@ -78,13 +81,10 @@ const readFactsBy = (column: KeyColumn) =>
         'q.position',
       )} AS "partCounts",
       ${list(
-        `json_build_object('counted', l.counted, 'baseline', l.baseline, 'baselineAt', l.baseline_at,
-          'highest', l.highest, 'increments', l.unmatched_increments,
-          'earlier', l.earlier_increments, 'kills', l.unmatched_kills,
-          'killsAt', l.unmatched_at)`,
-        'bingo.lifetime_totals l WHERE l.participant_id = p.id',
-        'l.counted',
-      )} AS totals,
+        "json_build_object('counted', f.counted, 'proof', f.proof)",
+        'bingo.proofs f WHERE f.participant_id = p.id AND f.counted = ANY($3)',
+        'f.counted',
+      )} AS proofs,
       ${list(
         "json_build_object('id', r.report_id, 'answer', r.answer)",
         `bingo.reports r WHERE r.participant_id = p.id AND r.report_id = ANY($2)
@@ -115,18 +115,4 @@ export const WRITE_ANSWERS = {
     SELECT $1, r.* FROM jsonb_to_recordset($2::jsonb) AS r (id text, answer jsonb, "expiresAt" timestamptz)
     ON CONFLICT (participant_id, report_id) DO UPDATE
     SET answer = excluded.answer, expires_at = excluded.expires_at`,
-} as const;
-
-/** $1 participant, $2 lifetime totals. */
-export const WRITE_TOTALS = {
-  name: 'bingo_write_lifetime_totals',
-  text: `INSERT INTO bingo.lifetime_totals (participant_id, counted, baseline, baseline_at, highest,
-      unmatched_increments, earlier_increments, unmatched_kills, unmatched_at)
-    SELECT $1, l.* FROM jsonb_to_recordset($2::jsonb) AS l (counted text, baseline bigint, "baselineAt" timestamptz,
-      highest bigint, increments bigint, earlier bigint, kills bigint, "killsAt" timestamptz)
-    ON CONFLICT (participant_id, counted) DO UPDATE
-    SET baseline = excluded.baseline, baseline_at = excluded.baseline_at, highest = excluded.highest,
-      unmatched_increments = excluded.unmatched_increments,
-      earlier_increments = excluded.earlier_increments, unmatched_kills = excluded.unmatched_kills,
-      unmatched_at = excluded.unmatched_at`,
 } as const;

@@ -87,13 +87,10 @@ function isReported(text: string): text is ReportedType {
   return Object.hasOwn(REPORTED_TYPES, text);
 }
 
-/** Returns whether what was reported is what a trigger asks for, however clients write names of the game. */
-export function matchesReport(trigger: Trigger, { type, target }: Report): boolean {
-  if (type !== trigger.type || trigger.target === null) return false;
-  return isAny(trigger) || widelyFolded(trigger.type, trigger.target) === widelyFolded(trigger.type, target);
-}
-
-/** Returns one spelling for all reports of the same thing: `type:target`, case-folded. */
+/**
+ * Returns one spelling for all reports of the same thing, however clients write names of the game:
+ * `type:target`, case-folded.
+ */
 export function reportKey({
   type,
   target,
@@ -102,6 +99,33 @@ export function reportKey({
   readonly target: string;
 }): string {
   return `${type}:${widelyFolded(type, target)}`;
+}
+
+/** Returns `reportKey` of what a task counts, as `countedBy` spells it. */
+export function reportKeyOf(counted: string): string {
+  const [, type = '', target = ''] = /^([^:]*):(.*)$/s.exec(counted) ?? [];
+  return isReported(type) ? reportKey({ type, target }) : counted;
+}
+
+/**
+ * Returns `reportKey` of the reports that a trigger asks for, or their type if it asks for all of it; null if
+ * clients do not report it.
+ */
+export function requestedKey(trigger: Trigger): string | null {
+  const { type, target } = trigger;
+  if (!isReported(type) || target === null) return null;
+  return isAny(trigger) ? type : reportKey({ type, target });
+}
+
+/**
+ * Returns the keys of the triggers that ask for a report, one of which `requestedKey` returns for each of
+ * them.
+ */
+export function requestKeys(report: {
+  readonly type: ReportedType;
+  readonly target: string;
+}): readonly string[] {
+  return [reportKey(report), report.type];
 }
 
 /** Returns why a report's count is invalid in the game, or null. */

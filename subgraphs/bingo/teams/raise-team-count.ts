@@ -23,7 +23,7 @@ const RAISE_TEAM_COUNT = {
     stored AS MATERIALIZED (
       SELECT n.count, n.reversed, participant.event_id
       FROM participant JOIN bingo.counts n ON n.participant_id = participant.id
-      WHERE n.position = $2 AND n.team_id = $5 AND n.counted = $3 AND $4 > n.count + n.reversed FOR UPDATE OF n
+      WHERE n.position = $2 AND n.team_id = $5 AND NOT n.has_facts AND n.counted = $3 AND $4 > n.count + n.reversed FOR UPDATE OF n
     ),
     together AS MATERIALIZED (
       SELECT s.count FROM stored JOIN bingo.team_counts s ON s.team_id = $5

@@ -1,5 +1,5 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { differences, EDIT, happened, report } from '../test-support/ledger';
+import { differences, EDIT, happened, inSeconds, report } from '../test-support/ledger';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, user } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent, creditedTo, place, teamStandings } from '../test-support/teams';
@@ -127,8 +127,11 @@ describe('a task of a team', () => {
 
   it('counts nothing of what a player reported without a team, once there is one', async () => {
     const { one, red } = await givenTeams();
+    let seconds = 0;
     const reported = async (measure: { total: number } | { increment: number }) => {
-      const { results } = await report(area, one, happened('npc_kill', 'zulrah', measure));
+      seconds += 20;
+      const later = { ...measure, occurred_at: inSeconds(seconds) };
+      const { results } = await report(area, one, happened('npc_kill', 'zulrah', later));
       return results[0];
     };
     expect(await reported({ total: 10 })).toMatchObject({ outcome: 'ignored' });

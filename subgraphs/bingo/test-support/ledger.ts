@@ -32,6 +32,12 @@ export const happened = (type: string, target: string | number, measure: object 
   ...measure,
 });
 
+/**
+ * Returns a time that is later than now: reports of different sources are of different kills after 15
+ * seconds.
+ */
+export const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+
 /** Sends a batch of reports. */
 export async function report(area: TestArea, { principal }: TestPlayer, ...batch: unknown[]) {
   const { reportAchievements } = await area.ask<{ reportAchievements: { results: { outcome: string }[] } }>(

@@ -49,6 +49,7 @@ export const ACTS = [
 export class TeamHistory {
   readonly model = new TeamModel(TASKS, LINES, BONUSES.board);
   private ids: string[] = [];
+  private time = Date.UTC(2026, 0, 1);
 
   constructor(
     private readonly area: TestArea,
@@ -64,7 +65,9 @@ export class TeamHistory {
     if (!member) throw new Error('no such member');
     const counted = (at: number, thing: string, value: number, sent: object) => {
       model.report(who, at, thing, value);
-      return report(this.area, member, sent);
+      // Long before all submissions, one after the other.
+      this.time += 20_000;
+      return report(this.area, member, { ...sent, occurred_at: new Date(this.time).toISOString() });
     };
     const organised = (text: string) =>
       this.area.execute(text, { id: member.participantId, at: position }, ORGANISER);

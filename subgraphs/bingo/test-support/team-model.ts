@@ -1,3 +1,5 @@
+import { FactsOfPlayers } from './model-facts';
+
 /**
  * A task of the model: amounts that add up, a level, something that one report completes, or several amounts.
  */
@@ -53,6 +55,7 @@ export class TeamModel {
   readonly entries: ModelEntry[] = [];
   private readonly entriesOf = new Map<string, ModelEntry[]>();
   private readonly teamOf = new Map<number, number>();
+  private readonly facts = new FactsOfPlayers();
   private readonly completions = new Map<string, Completion>();
   private readonly revoked = new Set<string>();
   private step = 0;
@@ -72,7 +75,7 @@ export class TeamModel {
   submit(member: number, position: number, thing: string, total: number): void {
     const place = this.open(member, position);
     if (!place) return;
-    const change = total - this.known(member, position, thing);
+    const change = this.facts.of(member, thing).submit(total, total - this.known(member, position, thing));
     const before = this.isReached(place.team, position);
     if (change > 0) this.add(member, place.team, { position, thing, change, level: total });
     if (this.revoked.has(place.key)) return;
@@ -81,13 +84,13 @@ export class TeamModel {
   }
 
   /** Something that happened so many times, a level that was reached, or a quest. */
-  report(member: number, position: number, thing: string, value: number): void {
+  report(member: number, position: number, thing: string, value: number, proven?: number): void {
+    const { isLevel = false, goals } = this.task(position);
+    const more = proven ?? (isLevel ? value : this.facts.of(member, thing).increment(value));
     const place = this.open(member, position);
     if (!place) return;
-    const { isLevel = false, goals } = this.task(position);
-    const isOnce = Object.keys(goals).length === 0;
-    if (isOnce && this.revoked.has(place.key)) return;
-    const change = isLevel ? value - this.ownLevel(member, place.team, position) : value;
+    if (Object.keys(goals).length === 0 && this.revoked.has(place.key)) return;
+    const change = isLevel ? value - this.ownLevel(member, place.team, position) : more;
     if (change <= 0) return;
     this.add(member, place.team, { position, thing, change, level: value });
     if (!this.revoked.has(place.key)) this.settle(member, place.team, position);
@@ -105,7 +108,7 @@ export class TeamModel {
     const open = this.openTiers(team);
     for (const [position, { goals, tier }] of this.tasks) {
       if (thing in goals && (tier === undefined || open.has(tier)))
-        this.report(member, position, thing, value);
+        this.report(member, position, thing, value, value);
     }
     return this.entries.slice(first);
   }
@@ -229,10 +232,7 @@ export class TeamModel {
     return open;
   }
 
-  /**
-   * What a running total contains: everything that was not voided, also what was reversed or is another
-   * team's.
-   */
+  /** What a running total contains: all but what was voided, also what was reversed or is another team's. */
   private known(member: number, position: number, thing: string): number {
     return this.entries
       .filter((entry) => entry.member === member && entry.position === position && entry.thing === thing)
@@ -294,6 +294,6 @@ function lastOf(cells: readonly number[], done: ReadonlyMap<number, Completion>)
   return last?.member ?? null;
 }
 
-function keyOf(team: number, position: number): string {
-  return `${team}:${position}`;
+function keyOf(whose: number, what: number): string {
+  return `${whose}:${what}`;
 }

@@ -20,6 +20,11 @@ const notification = ({ rsn }: HookedPlayer, type: string, extra: object, change
   ...changes,
 });
 
+/** A time at which what other sources report is another kill. */
+const later = (seconds: number) => ({
+  embeds: [{ timestamp: new Date(Date.now() + seconds * 1000).toISOString() }],
+});
+
 const loot = (items: readonly object[], changes: object = {}) => ({
   items,
   source: 'Goblin',
@@ -46,7 +51,8 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
       player,
       notification(player, 'LOOT', loot([whip(), { id: 995, quantity: 3 }], { killCount: 41 })),
     );
-    await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 42, gameMessage: '' }));
+    const kill = { boss: 'Goblin', count: 42, gameMessage: '' };
+    await post(player, notification(player, 'KILL_COUNT', kill, later(20)));
     await post(
       player,
       notification(player, 'LEVEL', { levelledSkills: { Attack: 50, Hitpoints: 40 }, allSkills: {} }),
@@ -55,7 +61,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     await post(player, notification(player, 'ACHIEVEMENT_DIARY', { area: 'Ardougne', difficulty: 'EASY' }));
     await post(
       player,
-      notification(player, 'CLUE', { clueType: 'Easy', numberCompleted: 5, items: [whip()] }),
+      notification(player, 'CLUE', { clueType: 'Easy', numberCompleted: 5, items: [whip()] }, later(20)),
     );
     expect(await counts(player)).toEqual([2, 2, 50, 1, 1, 0]);
     expect(await standings(platform, player.event)).toMatchObject([{ rsn: player.rsn, points: 140 }]);
@@ -149,6 +155,19 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     expectError(await post(`${long}--b--\r\n`), 400, 'PAYLOAD_TOO_LARGE', 'payload_json');
   });
 
+  test('takes the first of 12,000 items', async () => {
+    const player = await givenHookedPlayer(platform);
+    const items = Array.from({ length: 12_000 }, (_, id) => ({ id, quantity: 1, priceEach: 1, name: 'x' }));
+    await post(player, notification(player, 'LOOT', loot([whip(), ...items])));
+    expect((await counts(player)).slice(0, 2)).toEqual([1, 1]);
+  });
+
+  test('leaves out an odd item alone', async () => {
+    const player = await givenHookedPlayer(platform);
+    await post(player, notification(player, 'LOOT', loot([{ id: 'odd' }, whip(2), {}])));
+    expect((await counts(player)).slice(0, 2)).toEqual([1, 2]);
+  });
+
   test('takes a notification without a time again after a minute', async () => {
     const player = await givenHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]), { embeds: [] });
@@ -186,12 +205,14 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     await post(player, notification(player, 'PET', { petName: 'Vorki', duplicate: false }));
     expect(await counts(player)).toEqual([1, 0, 1]);
     await post(player, notification(player, 'PET', { duplicate: false }));
+    await post(player, notification(player, 'PET', { petName: 'Olmlet', duplicate: true }));
     expect(await counts(player)).toEqual([1, 0, 1]);
   });
 
   test.each([
     ['of another player', { playerName: 'Somebody else' }],
     ['from a seasonal world', { seasonalWorld: true }],
+    ['from a seasonal world, as text', { seasonalWorld: 'true' }],
     ['of an unknown type', { type: 'DANCE' }],
     ['with content of another type', { extra: { questName: 'x' } }],
     ['without content', { extra: undefined }],

@@ -1,5 +1,5 @@
 import type { Trigger } from '../trigger';
-import { canonicalTrigger, isHighestType, isOnceType } from '../trigger-matching';
+import { canonicalTrigger, isHighestType, isOnceType, requestedKey } from '../trigger-matching';
 import type { ComposedGoal, Goal } from './goal';
 import { printGoal } from './print-goal';
 
@@ -24,6 +24,8 @@ export interface GoalLeaf {
   readonly trigger: Trigger;
   /** What it counts, as `canonicalTrigger` spells it: leaves with the same key share their count. */
   readonly key: string;
+  /** The reports that it asks for, as `requestedKey` spells them. */
+  readonly requested: string | null;
   /** Largest count: 1 if one report completes the trigger, in a sum too. */
   readonly most: number;
   /** Whether the highest value counts instead of a sum. */
@@ -86,6 +88,7 @@ function leafOf(trigger: Trigger): GoalLeaf {
   return {
     trigger,
     key: canonicalTrigger(trigger),
+    requested: requestedKey(trigger),
     most: type === 'manual' || isOnceType(type) ? 1 : Number.MAX_SAFE_INTEGER,
     isHighest: isHighestType(type),
   };
