@@ -40,7 +40,7 @@ export interface Batch {
 
 /** The outcome of a batch, and what has to be stored. */
 export interface Verdict {
-  /** In the order of the reports. */
+  /** In the order of the reports; without the last ones, if the batch has to be continued. */
   readonly results: readonly BingoReportResult[];
   readonly entries: readonly NewCount[];
   readonly proofs: ChangedProofs;
@@ -51,10 +51,20 @@ export interface Verdict {
 
 const GRACE_MS = 30 * 24 * 3_600_000;
 
-/** Judges a batch: which tasks each report advances. The caller stores the verdict. */
+/** Entries of the ledger after which the rest of a batch needs a transaction of its own. */
+const MOST_ENTRIES = 2500;
+
+/**
+ * Judges a batch: which tasks each report advances. The caller stores the verdict, and continues with the
+ * reports after its last result.
+ */
 export function judgeReports(batch: Batch, reports: readonly (JudgedReport | Rejection)[]): Verdict {
   const state = initialState(batch);
-  const results = reports.map((report) => resultOf(state, report));
+  const results: BingoReportResult[] = [];
+  for (const report of reports) {
+    results.push(resultOf(state, report));
+    if (state.entries.length >= MOST_ENTRIES) break;
+  }
   return verdictOf(state, results, state.answers);
 }
 

@@ -11,12 +11,13 @@ import { takeReports } from './take-reports';
 export const REPORTS_LIMITS = { minItems: 1, maxItems: 100 };
 
 /**
- * Processes a batch of reports in one transaction: each is matched with the tasks of the board, counted once,
- * and answered. An invalid report does not concern its neighbours.
+ * Processes a batch of reports: each is matched with the tasks of the board, counted once, and answered. An
+ * invalid report does not concern its neighbours. A batch is one transaction, unless its reports advance
+ * thousands of tasks.
  *
  * @throws DomainError UNAUTHENTICATED, BAD_USER_INPUT if there are no reports or too many.
  */
-export function reportAchievements(
+export async function reportAchievements(
   { database }: BingoDependencies,
   caller: Caller,
   reports: readonly unknown[],
@@ -28,13 +29,21 @@ export function reportAchievements(
   }
   const now = new Date();
   const checked = reports.map((report) => checkReport(report, now));
-  const valid = checked.flatMap((report) => ('problem' in report ? [] : report));
-  return takeReports(database, {
-    client,
-    reports: valid,
-    ids: valid.map(({ id }) => id),
-    expiresAt: null,
-    now,
-    judge: (batch) => judgeReports(batch, checked),
-  });
+  const take = (some: typeof checked) => {
+    const valid = some.flatMap((report) => ('problem' in report ? [] : report));
+    return takeReports(database, {
+      client,
+      reports: valid,
+      ids: valid.map(({ id }) => id),
+      expiresAt: null,
+      now,
+      judge: (batch) => judgeReports(batch, some),
+    });
+  };
+  let taken = await take(checked);
+  while (taken.results.length < checked.length) {
+    const { results, ...standing } = await take(checked.slice(taken.results.length));
+    taken = { ...standing, results: [...taken.results, ...results] };
+  }
+  return taken;
 }
