@@ -1,128 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import pino from 'pino';
-import { DataSource } from 'typeorm';
-import { migrateArea } from '#kit/database/migrate-area';
-import { PoolDatabase } from '#kit/database/pool-database';
-import { eventLogStorage } from '#kit/event-log/event-log-storage';
-import { rateLimited } from '#protocol/errors';
-import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
-import { ANONYMOUS, type Caller } from '#protocol/principal';
 import { EventFeed } from '#runtime/event-log/event-feed';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
-import type { CallerIdentity, RateCharge } from '../edge/edge';
-import type { EventUsage } from '../execution/graph-result';
-import type { PreparedOperation } from '../prepared-operation';
-import type { Delivery } from './delivery';
-import type { LiveStream } from './live-stream';
-import { LiveStreams, type StreamLimits } from './live-streams';
+import { LiveStreams } from './live-streams';
+import {
+  executed,
+  LIMITS,
+  line,
+  log,
+  numbersOf,
+  openEventLog,
+  opened,
+  operation,
+  requestOf,
+} from './test-support/given-streams';
 
-const LIMITS: StreamLimits = { perCaller: 2, total: 3, lifetimeMs: 60_000 };
-const log = pino({ level: 'silent' });
-const OVER_BUDGET = { message: 'more than 1 byte', extensions: { code: 'BAD_USER_INPUT' } } as const;
+type EventLog = Awaited<ReturnType<typeof openEventLog>>;
 
-let database: TestDatabase;
-let dataSource: DataSource;
-let feed: EventFeed;
-let executed: number[];
-
+let events: EventLog;
+let feed: EventLog['feed'];
+let append: EventLog['append'];
 beforeAll(async () => {
-  database = await testDatabase();
-  await migrateArea(eventLogStorage, database.url);
-  dataSource = new DataSource({ type: 'postgres', url: database.url, installExtensions: false });
-  await dataSource.initialize();
-  feed = new EventFeed(database.url, log);
-  await eventually(() => expect(feed.position).not.toBeNull());
+  events = await openEventLog();
+  ({ feed, append } = events);
 });
-
 beforeEach(() => {
-  executed = [];
+  executed.length = 0;
 });
-
-afterAll(async () => {
-  await feed.close();
-  await dataSource.destroy();
-  await database.drop();
-});
-
-/** An operation that returns the number of its event. */
-function operation(callerFields: readonly string[] = [], usage?: EventUsage): PreparedOperation {
-  return {
-    kind: 'subscription',
-    reads: { areas: ['bingo'], callerFields },
-    execute: async (_variables, _caller: Caller, event?: LoggedEvent) => {
-      if (!event) return { data: { body: null }, errors: [] };
-      const number = 'lines' in event.data ? event.data.lines : 0;
-      executed.push(number);
-      if (usage?.isOver) return { data: null, errors: [OVER_BUDGET], usage };
-      return { data: { body: number }, errors: [], ...(usage && { usage }) };
-    },
-  };
-}
-
-function identityOf(limiterKey: string): CallerIdentity {
-  return { principal: ANONYMOUS, credentialGood: true, credentialSent: false, limiterKey, unlimited: false };
-}
-
-function requestOf(subject: string, { isState = false, caller = 'a', run = operation(), after = 0 } = {}) {
-  const identity = identityOf(caller);
-  const source = {
-    types: ['bingo_line_completed'],
-    subject,
-    end: 'bingo_event_deleted',
-    isState,
-    revisedBy: 'bingo_standings_changed',
-  } as const;
-  const identify = async () => identity;
-  return {
-    operation: run,
-    variables: {},
-    source,
-    address: '',
-    requestId: '',
-    charge: { rateClass: 'public', identity, request: { log } } as const,
-    identify,
-    after: after || null,
-  };
-}
-
-async function opened(streams: LiveStreams, request: ReturnType<typeof requestOf>): Promise<LiveStream> {
-  const stream = await streams.start(request);
-  if ('errors' in stream) throw new Error('the stream was refused');
-  return stream;
-}
-
-const append = (events: readonly NewEvent[]) =>
-  new PoolDatabase(dataSource).transaction(async (transaction) => transaction.appendEvents(events));
-
-const line = (subject: string, lines: number): NewEvent => ({
-  type: 'bingo_line_completed',
-  subject,
-  data: { participantId: 'part_1', lines },
-});
-
-/** Collects the numbers of a stream until it ends. */
-function numbersOf(stream: LiveStream): { readonly numbers: unknown[]; readonly ended: Promise<void> } {
-  const numbers: unknown[] = [];
-  const ended = stream.deliverTo((deliveries) => void numbers.push(...deliveries.map(numberIn)));
-  return { numbers, ended };
-}
-
-/** Collects the errors of a stream until it ends. */
-async function errorsOf(stream: LiveStream): Promise<string[]> {
-  const messages: string[] = [];
-  await stream.deliverTo((deliveries) => {
-    for (const delivery of deliveries) {
-      if (delivery.kind === 'result') messages.push(...delivery.result.errors.map(({ message }) => message));
-    }
-  });
-  return messages;
-}
-
-function numberIn(delivery: Delivery): unknown {
-  return delivery.kind === 'result' ? delivery.result.data?.body : null;
-}
+afterAll(() => events.close());
 
 describe('the streams of a process', () => {
   test('execute an operation once per event for all readers, unless it depends on the caller', async () => {
@@ -252,7 +157,7 @@ describe('the streams of a process', () => {
 
   test('cause no statement while nothing happens, however many there are', async () => {
     const [checkMs, lastsMs] = [50, 500];
-    const checked = new EventFeed(database.url, log, checkMs);
+    const checked = new EventFeed(events.url, log, checkMs);
     await eventually(() => expect(checked.position).not.toBeNull());
     const streams = new LiveStreams(checked, async () => undefined, undefined, {
       ...LIMITS,
@@ -278,7 +183,7 @@ describe('the streams of a process', () => {
     const streams = new LiveStreams(feed, async () => undefined, undefined, LIMITS);
     const { numbers } = numbersOf(await opened(streams, requestOf('eight')));
     const queried = async (): Promise<unknown> =>
-      dataSource.query(`SELECT pid, query_start FROM pg_stat_activity
+      events.dataSource.query(`SELECT pid, query_start FROM pg_stat_activity
         WHERE datname = current_database() AND query LIKE 'SELECT%event_log.entries%' AND pid <> pg_backend_pid()`);
     const before = await queried();
     const { position } = feed;
@@ -288,60 +193,6 @@ describe('the streams of a process', () => {
     await append([line('eight', 8)]);
     await eventually(() => expect(numbers).toEqual([8]));
     expect(await queried()).not.toEqual(before);
-    streams.close();
-  });
-
-  test('count what they take against the limit of their caller, whose streams end beyond it', async () => {
-    const taken: Record<string, number> = {};
-    const charge = async ({ identity: { limiterKey }, cost = 1 }: RateCharge) => {
-      taken[limiterKey] = (taken[limiterKey] ?? 0) + cost;
-      if (taken[limiterKey] > 60) throw rateLimited(7);
-    };
-    const streams = new LiveStreams(feed, charge, undefined, LIMITS);
-    const large = { bytes: 65_536 * 40, processorMs: 50, isOver: false };
-    const run = operation(['User.email'], large);
-    const greedy = [
-      await opened(streams, requestOf('charged', { run })),
-      await opened(streams, requestOf('charged', { run: operation(['User.email'], large) })),
-    ];
-    const ends = greedy.map(errorsOf);
-    const small = operation([], { bytes: 100, processorMs: 0, isOver: false });
-    const { numbers } = numbersOf(await opened(streams, requestOf('charged', { caller: 'b', run: small })));
-    await append([line('charged', 1)]);
-    expect(await Promise.all(ends)).toEqual([
-      ['rate limit exceeded, retry in 7 seconds'],
-      ['rate limit exceeded, retry in 7 seconds'],
-    ]);
-    executed = [];
-    await append([line('charged', 2)]);
-    await eventually(() => expect(numbers).toEqual([1, 2]));
-    expect(executed).toEqual([2]);
-    expect(taken).toEqual({ a: 82 });
-    streams.close();
-  });
-
-  test('end with one error when an event is over the budget of an operation', async () => {
-    const streams = new LiveStreams(feed, async () => undefined, undefined, LIMITS);
-    const run = operation([], { bytes: 0, processorMs: 1, isOver: true });
-    const both = [
-      await opened(streams, requestOf('over', { run })),
-      await opened(streams, requestOf('over', { run })),
-    ];
-    const ends = both.map(errorsOf);
-    await append([line('over', 1), line('over', 2)]);
-    expect(await Promise.all(ends)).toEqual([[OVER_BUDGET.message], [OVER_BUDGET.message]]);
-    expect(executed).toEqual([1]);
-    streams.close();
-  });
-
-  test('receive large results one by one', async () => {
-    const streams = new LiveStreams(feed, async () => undefined, undefined, LIMITS);
-    const run = operation([], { bytes: 131_072, processorMs: 0, isOver: false });
-    const sizes: number[] = [];
-    const stream = await opened(streams, requestOf('large', { run }));
-    void stream.deliverTo((deliveries) => void sizes.push(deliveries.length));
-    await append([line('large', 1), line('large', 2), line('large', 3)]);
-    await eventually(() => expect(sizes).toEqual([1, 1, 1]));
     streams.close();
   });
 });

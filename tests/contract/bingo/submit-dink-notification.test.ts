@@ -1,37 +1,13 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError } from '../expectations';
 import { createHook, givenHookedPlayer, type HookedPlayer, standings } from './given';
+import { later, loot, notification, whip } from './notifications';
 
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startPlatform();
 });
 afterAll(() => platform.stop());
-
-const notification = ({ rsn }: HookedPlayer, type: string, extra: object, changes: object = {}) => ({
-  type,
-  playerName: rsn,
-  accountType: 'NORMAL',
-  seasonalWorld: false,
-  world: 302,
-  regionId: 12_850,
-  embeds: [{ timestamp: new Date().toISOString() }],
-  extra,
-  ...changes,
-});
-
-/** A time at which what other sources report is another kill. */
-const later = (seconds: number) => ({
-  embeds: [{ timestamp: new Date(Date.now() + seconds * 1000).toISOString() }],
-});
-
-const loot = (items: readonly object[], changes: object = {}) => ({
-  items,
-  source: 'Goblin',
-  category: 'NPC',
-  ...changes,
-});
-const whip = (quantity = 1) => ({ id: 4151, quantity, priceEach: 1, name: 'Abyssal whip' });
 
 async function post({ hook }: HookedPlayer, body: object): Promise<void> {
   expect((await platform.anonymous.post(hook, body).expect(200)).body).toEqual({});
