@@ -5,14 +5,14 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { idCheckOf } from './checked-ids';
 import type { SubgraphContext } from './context';
+import { storableIds } from './storable-ids';
 
 type Resolver = GraphQLFieldResolver<unknown, SubgraphContext>;
 
 /**
  * Limits what the resolvers of a schema may do in one operation. The items of every list are taken from the
- * operation's budget, because nested lists multiply. Ids in arguments are checked. Failures are counted. Synchronous throws become
+ * operation's budget, because nested lists multiply. Ids in arguments are storable. Failures are counted. Synchronous throws become
  * rejections: graphql-js would drop the promises of the preceding list items, and an unhandled rejection of
  * one would end the process.
  */
@@ -22,18 +22,17 @@ export function boundResolvers(schema: GraphQLSchema): void {
     for (const field of Object.values(type.getFields())) {
       if (!field.resolve || field.name.startsWith('_')) continue;
       const isList = isListType(getNullableType(field.type));
-      field.resolve = bounded(isList ? counted(field.resolve) : field.resolve, idCheckOf(field.args));
+      field.resolve = bounded(isList ? counted(field.resolve) : field.resolve, storableIds(field.args));
     }
   }
 }
 
-function bounded(resolve: Resolver, checkIds: ReturnType<typeof idCheckOf>): Resolver {
+function bounded(resolve: Resolver, idsOf: ReturnType<typeof storableIds>): Resolver {
   return (source, args, context, info) => {
     try {
-      checkIds?.(args);
       // Starts no further resolver once the budget is exceeded.
       context.budget.takeItems(0);
-      const value: unknown = resolve(source, args, context, info);
+      const value: unknown = resolve(source, idsOf ? idsOf(args) : args, context, info);
       if (!(value instanceof Promise)) return value;
       return value.catch((error: unknown) => Promise.reject(context.failures.of(error)));
     } catch (error) {

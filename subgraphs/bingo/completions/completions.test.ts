@@ -179,7 +179,7 @@ describe('changing completions', () => {
   });
 
   it('answers NOT_FOUND for an unknown participant', async () => {
-    for (const act of [complete('part_nobody', 3), revoke('part_nobody', 3), lift('part_nobody', 3)]) {
+    for (const act of [complete('part_nobody', 3), revoke('\u0000', 3), lift('part_nobody', 3)]) {
       expect((await act).errors?.[0]).toMatchObject({ message: 'Participant not found' });
     }
   });
