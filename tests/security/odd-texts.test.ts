@@ -15,6 +15,8 @@ import {
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenTeam, givenTeamEvent } from '../contract/events/given-teams';
+import { askError } from '../contract/graph';
 
 let platform: TestPlatform;
 let admin: ApiClient;
@@ -106,6 +108,17 @@ describe.each([
     const codes = await codesOf({ scalar: 'ID', text });
     expect(codes.size).toBeGreaterThan(70);
     expect([...codes].filter(([, code]) => code === 'INTERNAL_SERVER_ERROR')).toEqual([]);
+  });
+
+  it('makes a member unknown to a team that exists', async () => {
+    const eventId = await givenTeamEvent(platform);
+    const { id: teamId, members } = await givenTeam(platform, eventId, 'Red');
+    const [captain] = members;
+    for (const mutation of ['removeTileTeamMember', 'assignTileTeamCaptain']) {
+      const query = `mutation ($teamId: ID!, $userId: ID!) {
+        ${mutation}(teamId: $teamId, userId: $userId) { __typename } }`;
+      expect((await askError(captain, query, { teamId, userId: text })).code).toBe('NOT_FOUND');
+    }
   });
 
   it('is no internal error in the texts of any root field', async () => {
