@@ -18,8 +18,8 @@ const TAG_LENGTH = 12;
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 /**
- * Returns each `Set-Cookie` of the session. With a parent domain the second one clears a host-only cookie from
- * before it was configured: browsers send both, and the older one first.
+ * Returns each `Set-Cookie` of the session. With a parent domain the second one clears a host-only cookie
+ * from before it was configured: browsers send both, and the older one first.
  *
  * @param value empty to clear the cookie.
  * @param expiresAt null for a browser-session cookie.

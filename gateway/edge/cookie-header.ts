@@ -1,8 +1,8 @@
 import { parseCookie } from 'cookie';
 
 /**
- * Returns the undecoded cookies of a `Cookie` header in the order sent. A name occurs several times if cookies
- * of several paths or domains have it.
+ * Returns the undecoded cookies of a `Cookie` header in the order sent. A name occurs several times if
+ * cookies of several paths or domains have it.
  */
 export function readCookies(header = ''): readonly (readonly [name: string, value: string])[] {
   return header

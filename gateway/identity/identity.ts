@@ -104,7 +104,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     const user = await users.userOf(claims.sessionId, requestId);
     return user?.userId === claims.userId ? { principal: user, expiresAt: claims.expiresAt } : null;
   };
-  /** Returns the user of the first valid token. All are verified together: an unknown key id may take a second. */
+  /**
+   * Returns the user of the first valid token. All are verified together: an unknown key id may take a
+   * second.
+   */
   const userByFirst = async (sent: readonly string[], requestId: string): Verification => {
     const users = await Promise.all(sent.map((token) => userBy(token, requestId)));
     return users.find((user) => user !== null) ?? null;

@@ -10,6 +10,9 @@ export type Delivery =
 /** Size of a batch, in bytes of JSON; one result may be larger. */
 const BATCH_BYTES = 131_072;
 
+/** Results do not wait longer for the others of their batch, in milliseconds. */
+const BATCH_MS = 100;
+
 /**
  * Executes a subscription for events, one after the other, and delivers the results in batches; omits those
  * without a result.
@@ -25,10 +28,12 @@ export async function deliverResults(
 ): Promise<boolean> {
   let batch: Delivery[] = [];
   let bytes = 0;
+  let began = performance.now();
   const flush = () => {
     if (batch.length > 0) deliver(batch);
     batch = [];
     bytes = 0;
+    began = performance.now();
   };
   for (const event of events) {
     const result = event.type === end ? null : await execute(event);
@@ -37,7 +42,7 @@ export async function deliverResults(
       bytes += result.usage?.bytes ?? 0;
     }
     const isEnd = result === null || result.usage?.isOver === true;
-    if (isEnd || bytes >= BATCH_BYTES) flush();
+    if (isEnd || bytes >= BATCH_BYTES || performance.now() - began >= BATCH_MS) flush();
     if (isEnd) return true;
   }
   flush();

@@ -4,7 +4,7 @@ import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { GraphResult } from '../execution/graph-result';
 import { bytesOf, type Delivery, deliverResults } from './delivery';
-import { type GroupMember, MAX_QUEUED, MAX_TOGETHER, type StreamGroup } from './stream-group';
+import { type GroupMember, MAX_QUEUED, MAX_TOGETHER, type StreamGroup, tooFarBehind } from './stream-group';
 
 export type LiveFeed = Pick<EventFeed, 'position' | 'follow' | 'since'>;
 
@@ -106,9 +106,9 @@ export class LiveStream implements GroupMember {
     }
   }
 
-  /** Queues an event until `deliverTo` has delivered the earlier ones. Closes the stream at the limit. */
+  /** Queues an event until `deliverTo` has delivered the earlier ones. Ends the stream at the limit. */
   enqueue(event: LoggedEvent): void {
-    if (this.queue.length >= MAX_QUEUED) this.close();
+    if (this.queue.length >= MAX_QUEUED) this.endWith(tooFarBehind());
     else this.queue.push(event);
   }
 

@@ -165,7 +165,7 @@ export class LiveStreams {
       await account.settled();
       if (!this.open.has(stream)) return null;
       const result = await execute();
-      account.add({ processorMs: result.usage?.processorMs ?? 0 });
+      account.addExecution(result.usage?.processorMs ?? 0);
       return result;
     });
   }

@@ -6,6 +6,9 @@ import type { EventUsage } from '../execution/graph-result';
 const BYTES_PER_REQUEST = 65_536;
 const PROCESSOR_MS_PER_REQUEST = 50;
 
+/** Added to the processor time of an execution, of which not all is measured, for that of the database. */
+const LEAST_MS = 2;
+
 /** How the streams of a caller are charged. */
 export type StreamCharge = Omit<RateCharge, 'cost'>;
 
@@ -51,6 +54,11 @@ export class StreamAccount {
     readonly charge: StreamCharge,
     private readonly chargeRequests: ChargeRequests,
   ) {}
+
+  /** Adds an execution. */
+  addExecution(processorMs: number): void {
+    this.add({ processorMs: processorMs + LEAST_MS });
+  }
 
   /** Adds what a stream took. Ends the caller's streams once that is more than the rate limit allows. */
   add({ bytes = 0, processorMs = 0 }: Partial<EventUsage>): void {

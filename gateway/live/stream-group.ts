@@ -1,3 +1,4 @@
+import { DomainError } from '#protocol/errors';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { EventFeed } from '#runtime/event-log/event-feed';
 import type { EventFilter } from '#runtime/event-log/followers';
@@ -12,6 +13,12 @@ export const MAX_QUEUED = 1000;
 /** Maximum number of events that are delivered in a batch. */
 export const MAX_TOGETHER = 50;
 
+/** Returns why a stream ends whose events come faster than they are delivered. */
+export function tooFarBehind(): DomainError {
+  const problem = `more than ${MAX_QUEUED} events are waiting: subscribe again`;
+  return new DomainError('UPSTREAM_UNAVAILABLE', problem, { retryAfter: 1 });
+}
+
 /** A stream, as its group sees it. */
 export interface GroupMember {
   /** Queues an event until the earlier ones are delivered. */
@@ -21,6 +28,8 @@ export interface GroupMember {
   /** Delivers results, without those that were delivered before. */
   receive(deliveries: readonly Delivery[]): void;
   close(): void;
+  /** Closes the stream with a last result, which says why. */
+  endWith(error: DomainError): void;
   /** Closes the stream because of an error. */
   fail(error: unknown): void;
 }
@@ -82,7 +91,7 @@ export class StreamGroup implements PendingStreams {
     for (const stream of this.late) stream.enqueue(event);
     if (this.active.size === 0) return;
     if (this.queue.length >= MAX_QUEUED) {
-      for (const stream of this.active) stream.close();
+      for (const stream of this.active) stream.endWith(tooFarBehind());
       return;
     }
     this.queue.push(event);

@@ -4,10 +4,10 @@ import type { WebSocket } from 'ws';
 import { Backlogs } from './backlogs';
 
 /**
- * Buffered bytes above which a connection is closed. Compared before a write, because one large message fills
- * the buffer of a fast reader.
+ * Buffered bytes above which a connection is closed: two results of the largest size. Compared before a
+ * write, because large messages fill the buffer of a fast reader.
  */
-const MAX_BUFFERED = 262_144;
+const MAX_BUFFERED = 2_097_152;
 
 /** Those of all connections of the process, whatever their transport. */
 const BACKLOGS = new Backlogs();

@@ -7,7 +7,9 @@ import type { RestOperation } from '../rest-operation';
 import { type JsonObject, MAX_JSON_BODY, parseJson, readJsonBody } from './json-body';
 import { multipartForm } from './multipart-form';
 
-/** The field that holds the object, as chat webhooks name it: text, or a file after a proxy rebuilt the form. */
+/**
+ * The field that holds the object, as chat webhooks name it: text, or a file after a proxy rebuilt the form.
+ */
 const PAYLOAD = 'payload_json';
 
 const MULTIPART = /^multipart\/form-data\b/i;

@@ -12,9 +12,9 @@ type Resolver = GraphQLFieldResolver<unknown, SubgraphContext>;
 
 /**
  * Limits what the resolvers of a schema may do in one operation. The items of every list are taken from the
- * operation's budget, because nested lists multiply. Ids in arguments are storable. Failures are counted. Synchronous throws become
- * rejections: graphql-js would drop the promises of the preceding list items, and an unhandled rejection of
- * one would end the process.
+ * operation's budget, because nested lists multiply. Ids in arguments are storable. Failures are counted.
+ * Synchronous throws become rejections: graphql-js would drop the promises of the preceding list items, and
+ * an unhandled rejection of one would end the process.
  */
 export function boundResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

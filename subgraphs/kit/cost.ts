@@ -35,8 +35,11 @@ export function Cost(weight: number) {
 /** Cost of counting some thousand rows of an index, such as the completions of a task in a large event. */
 export const COUNT_COST = 50;
 
-/** Cost of counting some hundred thousand rows, such as the ledger of a large event. */
+/** Cost of counting some hundred thousand rows, such as the completions in a large event. */
 export const LONG_COUNT_COST = 2500;
+
+/** Cost of counting the ledger of a participant; that of an event is read by an operation that costs more. */
+export const LEDGER_COUNT_COST = 250;
 
 /** Cost of a search that reads the names of all players. */
 export const NAME_SEARCH_COST = 500;

@@ -20,7 +20,9 @@ const BETWEEN = 20;
 
 const EVENT = 'Under fire';
 
-/** The second lets packets be read together, which is when a connection can break before it is listened to. */
+/**
+ * The second lets packets be read together, which is when a connection can break before it is listened to.
+ */
 const PRELOADED = ['audit-emitters.js', 'block-in-slices.js']
   .map((file) => `--require ${join(packageRoot, 'tests/faults', file)}`)
   .join(' ');

@@ -48,7 +48,10 @@ interface OddText {
   readonly text: string;
 }
 
-/** Returns a value of a type; an odd text for values of the scalar, which are given although they are optional. */
+/**
+ * Returns a value of a type; an odd text for values of the scalar, which are given although they are
+ * optional.
+ */
 function sampleOf(type: GraphQLInputType, odd: OddText, depth = 0): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [sampleOf(nullable.ofType, odd, depth)];

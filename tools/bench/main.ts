@@ -50,12 +50,12 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without names it measures all endpoints, and writes a report to
  * `docs/performance` if number and length of the rounds are the default. Names select endpoints, `csv`,
- * `hostile` (the most expensive valid operations), `hostile-streams` (the most expensive
- * valid subscriptions), `ad-hoc` (operations that were not prepared), `goals`
- * (evaluation of composed goals), `dink` (notifications at a constant rate), `teams` (submissions into team
- * events, and standings of teams) `live` (spectators of an event) or `prices` (processor time of every list and count beside its price; exits with
- * 1 if one takes more than five times its price), whose results are printed.
- * `--seconds` sets the length of a load round (default 2), `--rounds` their number (default 5).
+ * `hostile` (the most expensive valid operations), `hostile-streams` (the most expensive valid
+ * subscriptions), `ad-hoc` (operations that were not prepared), `goals` (evaluation of composed goals),
+ * `dink` (notifications at a constant rate), `teams` (submissions into team events, and standings of teams)
+ * `live` (spectators of an event) or `prices` (processor time of every list and count beside its price; exits
+ * with 1 if one takes more than five times its price), whose results are printed. `--seconds` sets the length
+ * of a load round (default 2), `--rounds` their number (default 5).
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({

@@ -1,12 +1,16 @@
 /** Matches the white space that may stand between a quotation mark and a comma or the end of the line. */
 const BLANK = /^[ \t]*\r?$/;
 
-/** Limit of the characters with quotation marks that are searched for the end of one record, which takes milliseconds. */
+/**
+ * Limit of the characters with quotation marks that are searched for the end of one record, which takes
+ * milliseconds.
+ */
 const MAX_SCANNED = 262_144;
 
 /**
- * Returns the index of the LF that ends the RFC 4180 record which begins at `first`, or the end of the text. A
- * record has several lines when quoted cells contain line breaks. White space around a quoted cell is accepted.
+ * Returns the index of the LF that ends the RFC 4180 record which begins at `first`, or the end of the text.
+ * A record has several lines when quoted cells contain line breaks. White space around a quoted cell is
+ * accepted.
  *
  * @returns null if a quotation mark is out of place or not closed within {@link MAX_SCANNED}.
  */

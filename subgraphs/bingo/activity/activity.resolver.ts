@@ -9,7 +9,7 @@ import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { BingoTask, type BoardTask } from '../events/bingo-task.type';
 import { findEvents } from '../events/find-events';
-import { tasksOfEvents } from '../events/tasks-of-events';
+import { shownTask } from '../events/tasks-of-events';
 import { BingoParticipant, type Participant } from '../participants/bingo-participant.type';
 import { findParticipants } from '../participants/find-participants';
 import { activityFrom, BingoActivity } from './bingo-activity.type';
@@ -74,8 +74,6 @@ export class ActivityResolver {
       'The completed, revoked or shown task; null for other types, and if it was removed from the board or hidden since.',
   })
   async task(@Root() { eventId, position }: BingoActivity): Promise<BoardTask | null> {
-    if (position === null) return null;
-    const [tasks = []] = await tasksOfEvents(this.dependencies.database, [eventId]);
-    return tasks.find((task) => task.position === position) ?? null;
+    return position === null ? null : shownTask(this.dependencies.database, eventId, position);
   }
 }

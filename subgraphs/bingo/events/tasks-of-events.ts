@@ -31,6 +31,22 @@ export function tasksOfEvents(database: Database, eventIds: readonly string[]): 
   return tasksFrom(database, TASKS_OF_EVENTS, eventIds);
 }
 
+const SHOWN_TASK = inColumns<BoardTask>(
+  'bingo_shown_task',
+  { eventId: 't.event_id', ...TASK_COLUMNS },
+  `FROM bingo.tasks t WHERE t.event_id = $1 AND t.position = $2 AND ${isShown('t')}`,
+);
+
+/** Returns the task at a position; null if there is none, or it is hidden. */
+export async function shownTask(
+  database: Database,
+  eventId: string,
+  position: number,
+): Promise<BoardTask | null> {
+  const [task = null] = await database.rows(SHOWN_TASK, [eventId, position]);
+  return task;
+}
+
 /** Returns the tasks of each event that are hidden, by position, in one statement: for organisers only. */
 export function hiddenTasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BoardTask[][]> {
   return tasksFrom(database, HIDDEN_TASKS_OF_EVENTS, eventIds);

@@ -23,10 +23,14 @@ export interface History {
   readonly submitted: readonly Fact[];
 }
 
-/** What a fact changes of a count, and why the growth of its counter is not believed, null if it is. */
+/** What a fact changes. */
 export interface ProvenChange {
-  /** Negative if it shows that growth that counted was impossible. */
-  readonly change: number;
+  /**
+   * Returns the change of the count of the task at a position: negative if the fact shows that growth that
+   * counted was impossible.
+   */
+  changeAt(position: number): number;
+  /** Why the growth of its counter is not believed; null if it is. */
   readonly doubt: string | null;
 }
 
@@ -92,7 +96,7 @@ export class BatchProofs {
   /** Adds a fact. @returns null if that is too much work for one batch. */
   add({ counted, ...fact }: FactAbout): ProvenChange | null {
     const known = this.open.get(counted) ?? this.openStored(counted);
-    const before = countOf(known.proof);
+    const before = known.proof;
     if (isLate(known.proof, fact)) this.steps += known.facts.length;
     if (this.steps > MAX_STEPS) return null;
     known.facts.push(fact);
@@ -100,7 +104,7 @@ export class BatchProofs {
     known.proof = proof;
     this.added.push({ counted, ...fact });
     this.changed.add(counted);
-    return { change: countOf(proof) - before, doubt };
+    return { changeAt: (position) => countOf(proof, position) - countOf(before, position), doubt };
   }
 
   /** Returns what has to be stored. */

@@ -7,23 +7,27 @@ import { BatchProofs, type ChangedProofs, type FactAbout, type History, thingsTo
 /**
  * A stored fact, or a running total of a submission; `counted` of a submission is that of its task or part.
  */
-interface FactRow extends Omit<Fact, 'at'> {
+interface FactRow extends Omit<Fact, 'at' | 'position'> {
   readonly counted: string;
   readonly occurredAt: Date;
+  /** Null unless it is a submission. */
+  readonly position: number | null;
 }
 
 /** $1 participant, $2 things. */
 const FACTS = {
   name: 'bingo_facts_about',
-  text: `SELECT f.counted, f.source, f.occurred_at AS "occurredAt", f.value::float8 AS value, f.is_reading AS "isReading"
+  text: `SELECT f.counted, f.source, f.occurred_at AS "occurredAt", f.value::float8 AS value, f.is_reading AS "isReading", f.position
     FROM bingo.facts f WHERE f.participant_id = $1 AND f.counted = ANY($2)`,
 } as const;
 
 /** $1 participant. The running total of a submission is the sum of the changes so far. */
 const SUBMITTED = {
   name: 'bingo_submitted_totals',
-  text: `SELECT s.counted, s.source, s.recorded_at AS "occurredAt", s.total::float8 AS value, true AS "isReading" FROM (
-      SELECT l.source, coalesce(l.part, l.counted) AS counted, l.recorded_at,
+  text: `SELECT s.counted, s.source, s.recorded_at AS "occurredAt", s.total::float8 AS value, true AS "isReading",
+      s.position
+    FROM (
+      SELECT l.source, l.position, coalesce(l.part, l.counted) AS counted, l.recorded_at,
         sum(l.change) OVER (PARTITION BY l.position, coalesce(l.part, l.counted) ORDER BY l.id) AS total
       FROM bingo.ledger l
       WHERE l.participant_id = $1 AND l.kind = 'count' AND coalesce(l.part, l.counted) IS NOT NULL
@@ -34,9 +38,9 @@ const SUBMITTED = {
 const WRITE_FACTS = {
   name: 'bingo_write_facts',
   text: `WITH facts AS (
-      INSERT INTO bingo.facts (participant_id, counted, source, occurred_at, value, is_reading)
+      INSERT INTO bingo.facts (participant_id, counted, source, occurred_at, value, is_reading, position)
       SELECT $1, f.* FROM jsonb_to_recordset($2::jsonb)
-        AS f (counted text, source text, "occurredAt" timestamptz, value bigint, "isReading" boolean)
+        AS f (counted text, source text, "occurredAt" timestamptz, value bigint, "isReading" boolean, position integer)
     )
     INSERT INTO bingo.proofs (participant_id, counted, proof)
     SELECT $1, s.* FROM jsonb_to_recordset($3::jsonb) AS s (counted text, proof jsonb)
@@ -102,6 +106,6 @@ export function writeFacts(
   transaction.writeAtCommit(WRITE_FACTS, [participantId, JSON.stringify(rows), JSON.stringify(states)]);
 }
 
-function factFrom({ source, value, isReading, occurredAt }: Omit<FactRow, 'counted'>): Fact {
-  return { source, value, isReading, at: occurredAt.getTime() };
+function factFrom({ source, value, isReading, occurredAt, position }: Omit<FactRow, 'counted'>): Fact {
+  return { source, value, isReading, at: occurredAt.getTime(), ...(position !== null && { position }) };
 }

@@ -34,6 +34,10 @@ export class FactEntity {
   @Column('boolean', { name: 'is_reading' })
   isReading: boolean;
 
+  /** Of a submission: the position of its task. */
+  @Column('integer', { nullable: true })
+  position: number | null;
+
   @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_facts_participant' })
   participant: ParticipantEntity;

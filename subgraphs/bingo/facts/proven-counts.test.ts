@@ -97,7 +97,7 @@ describe('a kill', () => {
     expect(await countsOf(player)).toEqual([5, 5]);
     for (const total of [2, 3, 3]) await raise(player, total);
     expect(await countsOf(player)).toEqual([7, 5]);
-    await submit(area, player, { ...kills(EVENT, 4), taskPosition: 1 });
+    for (const total of [4, 5]) await submit(area, player, { ...kills(EVENT, total), taskPosition: 1 });
     expect(await countsOf(player)).toEqual([7, 6]);
   });
 
@@ -107,9 +107,20 @@ describe('a kill', () => {
     expect(await countsOf(player)).toEqual([12]);
     const now = (Date.now() - START) / 1000;
     await game(player, now, 1000);
-    expect(await countsOf(player)).toEqual([12]);
+    expect(await countsOf(player)).toEqual([12, 1]);
     await game(player, now + 60, 1001);
-    expect((await countsOf(player))[0]).toBe(13);
+    expect(await countsOf(player)).toEqual([13, 2]);
+  });
+
+  it('counts for other tasks that a submission is not for, in both orders', async () => {
+    const [first, second] = [await newPlayer(), await newPlayer()];
+    const now = (Date.now() - START) / 1000;
+    await submit(area, first, { ...kills(EVENT, 1), taskPosition: 1 });
+    await loot(first, now, 77);
+    await loot(second, now, 77);
+    await submit(area, second, { ...kills(EVENT, 1), taskPosition: 1 });
+    expect(await countsOf(first)).toEqual([1, 1]);
+    expect(await countsOf(second)).toEqual([1, 1]);
   });
 });
 

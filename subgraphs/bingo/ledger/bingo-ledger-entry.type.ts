@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '#kit/connection';
-import { LONG_COUNT_COST } from '#kit/cost';
+import { LEDGER_COUNT_COST } from '#kit/cost';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../players/user.reference';
@@ -149,5 +149,5 @@ export const BingoLedgerConnection = connectionType(
   BingoLedgerEntry,
   'BingoLedger',
   'Entries of the ledger, newest first.',
-  LONG_COUNT_COST,
+  LEDGER_COUNT_COST,
 );

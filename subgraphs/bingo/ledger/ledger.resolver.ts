@@ -3,7 +3,7 @@ import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { ListSize } from '#kit/cost';
+import { Cost, ListSize, LONG_COUNT_COST } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { notFound } from '#protocol/errors';
 import { NAME_LIMITS } from '#protocol/rules/text';
@@ -34,6 +34,7 @@ export class LedgerResolver {
   }
 
   @Permitted('manage_bingo')
+  @Cost(LONG_COUNT_COST)
   @ListSize(CONNECTION_SIZE)
   @Query(() => BingoLedgerConnection, {
     nullable: true,

@@ -42,6 +42,7 @@ const TABLES = `
     occurred_at timestamptz(3) NOT NULL,
     value bigint NOT NULL,
     is_reading boolean NOT NULL,
+    position integer,
     CONSTRAINT pk_facts PRIMARY KEY (participant_id, counted, id),
     CONSTRAINT fk_facts_participant FOREIGN KEY (participant_id)
       REFERENCES bingo.participants (id) ON DELETE CASCADE

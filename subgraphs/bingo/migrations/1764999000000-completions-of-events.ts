@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Adds the event to completions, so that those of a task or an event are read in order from an index: without
- * it, each such list reads all participants. A trigger sets it, whichever statement inserts. The indexes leave
- * out the participant, because PostgreSQL would use them to find one.
+ * it, each such list reads all participants. A trigger sets it, whichever statement inserts. The indexes
+ * leave out the participant, because PostgreSQL would use them to find one.
  */
 export class CompletionsOfEvents1764999000000 implements MigrationInterface {
   readonly name = 'CompletionsOfEvents1764999000000';

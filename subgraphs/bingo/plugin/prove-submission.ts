@@ -21,6 +21,7 @@ export function submittedThing({ type: text, target }: TriggerDataInput): string
 export async function proveSubmission(
   transaction: Transaction,
   participantId: string,
+  position: number,
   report: TriggerDataInput,
   proof: Proof | null,
 ): Promise<number> {
@@ -33,9 +34,10 @@ export async function proveSubmission(
     at: Date.now(),
     value,
     isReading: true,
+    position,
   } as const;
   const proofs = await readBatchProofs(transaction, participantId, new Map([[counted, proof]]), [fact]);
   const proven = proofs.add(fact);
   writeFacts(transaction, participantId, proofs.changes());
-  return proven?.change ?? 0;
+  return proven?.changeAt(position) ?? 0;
 }

@@ -118,7 +118,7 @@ async function entriesOf(
   report: TriggerDataInput,
 ): Promise<readonly NewCount[]> {
   const { participantId, proof, trigger, isCompleted } = facts;
-  const proven = isCompleted ? 0 : await proveSubmission(transaction, participantId, report, proof);
+  const proven = isCompleted ? 0 : await proveSubmission(transaction, participantId, position, report, proof);
   if (isComposed(trigger)) {
     return (await judgePartSubmission(transaction, facts, position, report, proven)).entries;
   }

@@ -164,7 +164,7 @@ function judged(state: BatchState, report: JudgedReport): BingoReportResult {
   const reached = board.inOpenTiers(known);
   if (reached.length === 0) return ignored('the tier of every task that asks for this is closed');
   const tasks = reached.flatMap((task) => advanced(state, task, report, reported) ?? []);
-  if (tasks.length === 0) return ignored(reported.note ?? 'this advances no task');
+  if (tasks.length === 0) return ignored(reported.doubt ?? 'this advances no task');
   return { id: report.id, outcome: 'accepted', reason: null, tasks };
 }
 
@@ -187,23 +187,24 @@ function closedReason({ start, end, set }: ReportedEvent, { occurredAt }: Report
   return null;
 }
 
-/** How much a report changes, and what organisers see about it. */
+/** How much a report changes. */
 interface Reported {
-  readonly amount: ReportedAmount;
-  readonly note: string | null;
+  /** What it changes of the task at a position. */
+  amountAt(position: number): ReportedAmount;
+  /** Why the growth of its counter is not believed; null if it is. */
+  readonly doubt: string | null;
 }
 
 /** Returns null if the report comes too late with too many others. */
 function reportedAmount({ proofs }: BatchState, report: JudgedReport): Reported | null {
   const { measure, value, onlyFirst } = report;
-  if (measure === 'level') return { amount: { level: value }, note: null };
-  if (onlyFirst) return { amount: { total: 1 }, note: null };
+  if (measure === 'level') return { amountAt: () => ({ level: value }), doubt: null };
+  if (onlyFirst) return { amountAt: () => ({ total: 1 }), doubt: null };
   const fact = factOf(report);
-  if (!fact) return { amount: { change: value }, note: null };
+  if (!fact) return { amountAt: () => ({ change: value }), doubt: null };
   const proven = proofs.add(fact);
   if (!proven) return null;
-  const { change, doubt } = proven;
-  return { amount: { change }, note: change < 0 ? OVERTAKEN : doubt };
+  return { amountAt: (position) => ({ change: proven.changeAt(position) }), doubt: proven.doubt };
 }
 
 const TOO_LATE =
@@ -215,8 +216,10 @@ function advanced(
   { board, entries }: BatchState,
   task: BoardTask,
   report: JudgedReport,
-  { amount, note }: Reported,
+  { amountAt, doubt }: Reported,
 ): AdvancedTask | null {
+  const amount = amountAt(task.position);
+  const note = 'change' in amount && amount.change < 0 ? OVERTAKEN : doubt;
   const isAsked = requestedBy(report);
   const advance = board.advance(task, amount, isAsked);
   const { id: clientId, occurredAt, evidence } = report;

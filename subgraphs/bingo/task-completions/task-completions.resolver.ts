@@ -15,6 +15,9 @@ import {
   type TaskOfEvent,
 } from './read-task-completions';
 
+/** A page of each of up to 625 tasks, although boards are estimated at 50. */
+const PAGE_COST = 15;
+
 @Resolver(() => BingoTask)
 export class TaskCompletionsResolver {
   private readonly counts;
@@ -36,6 +39,7 @@ export class TaskCompletionsResolver {
     return loaderOf(context, this.counts).load({ eventId, position });
   }
 
+  @Cost(PAGE_COST)
   @ListSize(CONNECTION_SIZE)
   @FieldResolver(() => BingoTaskCompletionConnection, {
     description: 'Who completed the task, oldest first.',

@@ -17,7 +17,9 @@ const COMPLETION_PAUSE_MS = 500;
 const SAMPLE_MS = 50;
 const SETTLE_MS = 30_000;
 
-/** Selections of streams, by name, cheap enough that an address can open all of its streams within a minute. */
+/**
+ * Selections of streams, by name, cheap enough that an address can open all of its streams within a minute.
+ */
 const ATTACKS: Readonly<Record<string, (stream: number) => string>> = {
   'boards under ten aliases, 2.5 MB': (stream) => aliased(stream, 10, 'board { tasks { description } }'),
   'board, standings and timeline, 0.6 MB': (stream) =>

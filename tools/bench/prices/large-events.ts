@@ -34,7 +34,9 @@ export const LITERALS: Literals = {
   groupBy: '[member]',
 };
 
-/** Inserts two large events, the second one of teams, and a small one; everything else is of a size with them. */
+/**
+ * Inserts two large events, the second one of teams, and a small one; everything else is of a size with them.
+ */
 export async function fillLargeEvents(
   platform: Pick<TestPlatform, 'sql'>,
   size: CommunitySize,

@@ -12,6 +12,8 @@ export interface Fact {
   /** How often it happened, or what a counter reads. */
   readonly value: number;
   readonly isReading: boolean;
+  /** Of a submission: the position of its task, of which alone it is. */
+  readonly position?: number;
 }
 
 /** Facts in the order in which they prove something. */

@@ -70,6 +70,17 @@ describe('what facts prove', () => {
     expect(doubtOf([total(0, 1), total(1, 900)])).toBeNull();
   });
 
+  it('is of the task that a submission is for, in every order', () => {
+    const submitted: Fact = { ...submit(1, 5), position: 1 };
+    for (const facts of [
+      [game(0, 77), submitted, game(60, 78)],
+      [submitted, game(60, 78), game(0, 77)],
+    ]) {
+      const { proof } = proofOf(facts);
+      expect([0, 1, 2].map((position) => countOf(proof, position))).toEqual([2, 6, 2]);
+    }
+  });
+
   it('shows late that growth was impossible', () => {
     const believed = [game(0, 100), game(1000, 150)];
     expect(counted(believed)).toBe(51);

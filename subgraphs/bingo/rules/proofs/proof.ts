@@ -11,8 +11,13 @@ export interface Proof {
   readonly at: number;
   /** Whether it, or another at the same time, is a reading. */
   readonly isRead: boolean;
-  readonly chains: { readonly [Source in FactSource]?: Chain };
+  /** Without submissions for one task. */
+  readonly chains: Chains;
+  /** With those for the task at a position; absent for positions without. */
+  readonly tasks?: { readonly [position: number]: Chains };
 }
+
+type Chains = { readonly [Source in FactSource]?: Chain };
 
 /** The chain that ends with a source. */
 interface Chain {
@@ -39,9 +44,14 @@ const END_MS = 1000;
 
 const UNREAD: Chain = { count: 0, ends: [], reading: null };
 
-/** Returns how often it happened: the length of the longest chain. */
-export function countOf({ chains }: Proof): number {
-  return Math.max(0, ...Object.values(chains).map(({ count }) => count));
+/**
+ * Returns how often it happened: the length of the longest chain.
+ *
+ * @param position of the task that counts it; submissions for others are not part of it.
+ */
+export function countOf({ chains, tasks }: Proof, position?: number): number {
+  const own = position === undefined ? chains : (tasks?.[position] ?? chains);
+  return Math.max(0, ...Object.values(own).map(({ count }) => count));
 }
 
 /** The last fact of a proof. */
@@ -77,13 +87,26 @@ export function proofOf(facts: readonly Fact[], before: Proof = NOTHING, of?: Fa
 
 /** Adds a fact that is not late. */
 export function withFact(before: Proof, fact: Fact): Addition {
+  const { position } = fact;
+  const last = lastAfter(before, fact);
+  if (position !== undefined) {
+    const { chains: own, doubt } = continued(before.tasks?.[position] ?? before.chains, fact);
+    return { proof: { ...last, chains: before.chains, tasks: { ...before.tasks, [position]: own } }, doubt };
+  }
+  const { chains, doubt } = continued(before.chains, fact);
+  if (!before.tasks) return { proof: { ...last, chains }, doubt };
+  const tasks = Object.entries(before.tasks).map(([of, own]) => [of, continued(own, fact).chains]);
+  return { proof: { ...last, chains, tasks: Object.fromEntries(tasks) }, doubt };
+}
+
+/** Returns chains with a fact. */
+function continued(before: Chains, fact: Fact): Pick<Addition, 'doubt'> & { readonly chains: Chains } {
   const { source, at } = fact;
-  const chain = before.chains[source] ?? UNREAD;
+  const chain = before[source] ?? UNREAD;
   const { doubt, reading, ...grown } = grownBy(chain, fact, longestOfOthers(before, fact));
   const count = Math.max(grown.count, chain.count);
   const ends = count > chain.count ? endsAfter(chain, at, count) : chain.ends;
-  const chains = { ...before.chains, [source]: { count, ends, reading } };
-  return { proof: { ...lastAfter(before, fact), chains }, doubt };
+  return { chains: { ...before, [source]: { count, ends, reading } }, doubt };
 }
 
 interface Growth extends Pick<Chain, 'count' | 'reading'> {
@@ -136,7 +159,7 @@ function notified({ count, reading }: Chain, { at, value }: Fact, once: number):
   }
 }
 
-function longestOfOthers({ chains }: Proof, { source, at }: Fact): number {
+function longestOfOthers(chains: Chains, { source, at }: Fact): number {
   let longest = 0;
   for (const [of, { ends }] of Object.entries(chains)) {
     if (of === source) continue;
