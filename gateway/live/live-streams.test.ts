@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { EventFeed } from '#runtime/event-log/event-feed';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { LiveStreams } from './live-streams';
 import {
@@ -17,17 +18,23 @@ import {
 
 type EventLog = Awaited<ReturnType<typeof openEventLog>>;
 
+let database: TestDatabase;
 let events: EventLog;
 let feed: EventLog['feed'];
 let append: EventLog['append'];
 beforeAll(async () => {
-  events = await openEventLog();
+  database = await testDatabase();
+  events = await openEventLog(database.url);
   ({ feed, append } = events);
+  await eventually(() => expect(feed.position).not.toBeNull());
 });
 beforeEach(() => {
   executed.length = 0;
 });
-afterAll(() => events.close());
+afterAll(async () => {
+  await events.close();
+  await database.drop();
+});
 
 describe('the streams of a process', () => {
   test('execute an operation once per event for all readers, unless it depends on the caller', async () => {

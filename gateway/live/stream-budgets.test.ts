@@ -1,4 +1,5 @@
 import { rateLimited } from '#protocol/errors';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import type { RateCharge } from '../edge/edge';
 import { LiveStreams } from './live-streams';
@@ -17,17 +18,23 @@ import {
 
 type EventLog = Awaited<ReturnType<typeof openEventLog>>;
 
+let database: TestDatabase;
 let events: EventLog;
 let feed: EventLog['feed'];
 let append: EventLog['append'];
 beforeAll(async () => {
-  events = await openEventLog();
+  database = await testDatabase();
+  events = await openEventLog(database.url);
   ({ feed, append } = events);
+  await eventually(() => expect(feed.position).not.toBeNull());
 });
 beforeEach(() => {
   executed.length = 0;
 });
-afterAll(() => events.close());
+afterAll(async () => {
+  await events.close();
+  await database.drop();
+});
 
 describe('streams', () => {
   test('count what they take against the limit of their caller, whose streams end beyond it', async () => {

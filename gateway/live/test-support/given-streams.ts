@@ -6,8 +6,6 @@ import { eventLogStorage } from '#kit/event-log/event-log-storage';
 import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
 import { EventFeed } from '#runtime/event-log/event-feed';
-import { testDatabase } from '#tests/support/database';
-import { eventually } from '#tests/support/eventually';
 import type { CallerIdentity } from '../../edge/edge';
 import type { EventUsage } from '../../execution/graph-result';
 import type { PreparedOperation } from '../../prepared-operation';
@@ -22,16 +20,14 @@ export const OVER_BUDGET = { message: 'more than 1 byte', extensions: { code: 'B
 /** Numbers of the events that operations were executed for. */
 export const executed: number[] = [];
 
-/** An event log of its own, and a feed of it. */
-export async function openEventLog() {
-  const database = await testDatabase();
-  await migrateArea(eventLogStorage, database.url);
-  const dataSource = new DataSource({ type: 'postgres', url: database.url, installExtensions: false });
+/** Creates an event log in a database, and a feed of it. */
+export async function openEventLog(url: string) {
+  await migrateArea(eventLogStorage, url);
+  const dataSource = new DataSource({ type: 'postgres', url, installExtensions: false });
   await dataSource.initialize();
-  const feed = new EventFeed(database.url, log);
-  await eventually(() => expect(feed.position).not.toBeNull());
+  const feed = new EventFeed(url, log);
   return {
-    url: database.url,
+    url,
     dataSource,
     feed,
     append: (events: readonly NewEvent[]) =>
@@ -39,7 +35,6 @@ export async function openEventLog() {
     close: async () => {
       await feed.close();
       await dataSource.destroy();
-      await database.drop();
     },
   };
 }
