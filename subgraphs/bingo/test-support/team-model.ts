@@ -91,7 +91,9 @@ export class TeamModel {
     if (!place) return;
     if (Object.keys(goals).length === 0 && this.revoked.has(place.key)) return;
     const change = isLevel ? value - this.ownLevel(member, place.team, position) : more;
-    if (change <= 0) return;
+    const isKnown = change === 0 && !isLevel && !this.revoked.has(place.key);
+    // What other facts prove already completes what was reached before a revocation was lifted.
+    if (change <= 0 && !(isKnown && this.isReached(place.team, position))) return;
     this.add(member, place.team, { position, thing, change, level: value });
     if (!this.revoked.has(place.key)) this.settle(member, place.team, position);
   }

@@ -65,11 +65,6 @@ export const HOSTILE_QUERIES: readonly HostileQuery[] = [
     query: '{__schema{types{fields{type{fields{type{fields{type{fields{name}}}}}}}}}}',
   },
   {
-    name: 'a thousand fields of one name',
-    signedIn: false,
-    query: `{bingoEvents{${'id name '.repeat(470)}}}`,
-  },
-  {
     name: 'fields of one name with selections that have to agree',
     signedIn: false,
     query: `{tileEvents{${'leaderboard{user{id}} '.repeat(330)}}}`,
