@@ -17,26 +17,15 @@ export function withoutRepeats(document: DocumentNode): DocumentNode {
   });
 }
 
+/** Prints selections only where some share a response name: printing takes time. */
 function distinct(selections: readonly SelectionNode[]): SelectionNode[] {
-  const first = new Map<string, SelectionNode>();
-  const texts = new Map<SelectionNode, string>();
-  const textOf = (selection: SelectionNode): string => {
-    const text = texts.get(selection) ?? print(selection);
-    texts.set(selection, text);
-    return text;
-  };
+  const names = selections.map(responseName);
+  if (new Set(names).size === names.length) return [...selections];
   const seen = new Set<string>();
   return selections.filter((selection) => {
-    const name = responseName(selection);
-    const earlier = first.get(name);
-    if (!earlier) {
-      first.set(name, selection);
-      return true;
-    }
-    seen.add(`${name} ${textOf(earlier)}`);
-    const key = `${name} ${textOf(selection)}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
+    const text = print(selection);
+    if (seen.has(text)) return false;
+    seen.add(text);
     return true;
   });
 }

@@ -9,6 +9,8 @@ const PROCESSOR_MS_PER_REQUEST = 50;
 /** Added to the processor time of an execution, of which not all is measured, for that of the database. */
 const LEAST_MS = 2;
 
+const NOT_COUNTED = new DomainError('UPSTREAM_UNAVAILABLE', 'Requests cannot be counted at the moment');
+
 /** How the streams of a caller are charged. */
 export type StreamCharge = Omit<RateCharge, 'cost'>;
 
@@ -78,8 +80,9 @@ export class StreamAccount {
     try {
       await this.chargeRequests({ ...this.charge, cost });
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      for (const stream of [...this.streams]) stream.endWith(error);
+      // Nothing waits for the charge, so a rejection would end the process.
+      const refusal = error instanceof DomainError ? error : NOT_COUNTED;
+      for (const stream of [...this.streams]) stream.endWith(refusal);
     }
   }
 }

@@ -89,13 +89,13 @@ export class TeamModel {
     const more = proven ?? (isLevel ? value : this.facts.of(member, thing).increment(value));
     const place = this.open(member, position);
     if (!place) return;
-    if (Object.keys(goals).length === 0 && this.revoked.has(place.key)) return;
+    const isRevoked = this.revoked.has(place.key);
+    if (Object.keys(goals).length === 0 && isRevoked) return;
     const change = isLevel ? value - this.ownLevel(member, place.team, position) : more;
-    const isKnown = change === 0 && !isLevel && !this.revoked.has(place.key);
-    // What other facts prove already completes what was reached before a revocation was lifted.
-    if (change <= 0 && !(isKnown && this.isReached(place.team, position))) return;
+    const isKnown = change === 0 && !isLevel && !isRevoked && this.isReached(place.team, position);
+    if (change <= 0 && !isKnown) return;
     this.add(member, place.team, { position, thing, change, level: value });
-    if (!this.revoked.has(place.key)) this.settle(member, place.team, position);
+    if (!isRevoked) this.settle(member, place.team, position);
   }
 
   /**

@@ -31,7 +31,7 @@ export interface DatabaseSettings {
 /** The server cancels a statement slightly before the client times out, which would lose the connection. */
 const SERVER_TIMEOUT_MS = 1900;
 
-/** Shorter than a statement's, so that a wait for locks is told from a slow statement. */
+/** Shorter than a statement's, so that a wait for locks differs from a slow statement. */
 const LOCK_TIMEOUT_MS = 1800;
 
 /** Client timeout, for a server that does not respond at all. */

@@ -3,9 +3,9 @@ import { buildSchema } from 'graphql';
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
+import { processorMsOf } from '../load/process-usage';
 import { fillLargeEvents, LITERALS } from './large-events';
 import { pricedFields } from './priced-fields';
-import { preciseProcessorMs } from './processor-time';
 
 /** The large data set. */
 const SIZE = { users: 20_000, bingoEvents: 2, tileEvents: 2 };
@@ -120,9 +120,9 @@ class Meter {
     const times: number[] = [];
     for (let request = 0; request < REQUESTS; request += 1) {
       const pids = await this.pids();
-      const before = preciseProcessorMs(pids);
+      const before = processorMsOf(pids);
       await this.client.graphql(query);
-      times.push(preciseProcessorMs(pids) - before);
+      times.push(processorMsOf(pids) - before);
     }
     return { points: extensions.cost.estimated, ms: Math.min(...times) };
   }
@@ -130,7 +130,7 @@ class Meter {
   /** The platform, and PostgreSQL's processes but the one of this connection. */
   private async pids(): Promise<number[]> {
     const rows = await this.platform.sql<{ pid: number }>(
-      "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type IN ('client backend', 'parallel worker')",
+      "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
     );
     return [this.platform.pid, ...rows.map(({ pid }) => pid)];
   }
