@@ -153,7 +153,6 @@ if (executable === null) {
           if (request.postData()?.includes('IntrospectionQuery')) questions += 1;
         });
         await openExplorer();
-        await page.getByText('Reloaded doc successfully').first().waitFor();
         expect(questions).toBe(1);
       });
 

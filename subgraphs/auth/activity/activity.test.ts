@@ -100,10 +100,10 @@ describe('the activity log', () => {
     expect(await details({ userId: '3', action: 'user_login' })).toEqual(['second', 'first']);
     expect(await details({ userId: '3', page: 2, limit: 2 })).toEqual(['first']);
     expect(await details({ action: 'no_such_action' })).toEqual([]);
+    expect(await details({ userId: '3\u0000' })).toEqual([]);
   });
 
   it.each([
-    [{ userId: 'a\u0000' }, 'userId'],
     [{ action: '\ud800' }, 'action'],
     [{ page: 0 }, 'page'],
   ])('refuses the filter %j', async (variables, argument) => {
