@@ -40,6 +40,8 @@ export interface StreamOptions {
    * @returns null if the stream has ended meanwhile.
    */
   execute(event: LoggedEvent, revision: number): Promise<GraphResult | null>;
+  /** Whether the caller has no execution that this one would wait for. */
+  isIdle(): boolean;
   /** Charges what is delivered to the caller. */
   onDelivered(bytes: number): void;
   onClose(): void;
@@ -110,6 +112,10 @@ export class LiveStream implements GroupMember {
   enqueue(event: LoggedEvent): void {
     if (this.queue.length >= MAX_QUEUED) this.endWith(tooFarBehind());
     else this.queue.push(event);
+  }
+
+  get isIdle(): boolean {
+    return this.options.isIdle();
   }
 
   /** Executes events with the caller of this stream; null if it has ended. */

@@ -141,6 +141,7 @@ export class LiveStreams {
         this.results.resultOf(key, { event, revision }, () =>
           this.executeFor(stream, account, () => operation.execute(variables, caller, event)),
         ),
+      isIdle: () => account.isIdle,
       onDelivered: (bytes) => account.add({ bytes }),
       onClose: () => {
         clearTimeout(lifetime);
@@ -161,10 +162,9 @@ export class LiveStreams {
     account: StreamAccount,
     execute: () => Promise<GraphResult>,
   ): Promise<GraphResult | null> {
-    return this.executions.execute(async () => {
-      await account.settled();
+    return account.execute(async () => {
       if (!this.open.has(stream)) return null;
-      const result = await execute();
+      const result = await this.executions.execute(execute);
       account.addExecution(result.usage?.processorMs ?? 0);
       return result;
     });

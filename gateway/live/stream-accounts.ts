@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel';
 import { DomainError } from '#protocol/errors';
 import type { RateCharge } from '../edge/edge';
 import type { EventUsage } from '../execution/graph-result';
@@ -48,6 +49,8 @@ export class StreamAccounts {
 /** What the streams of one caller took, and were not charged for yet. */
 export class StreamAccount {
   readonly streams = new Set<ChargedStream>();
+  /** One execution at a time, so that no caller delays the streams of the others. */
+  private readonly lane = bulkhead(1, Number.POSITIVE_INFINITY);
   private due = 0;
   /** Resolves when the last charge was decided. */
   private charged: Promise<void> = Promise.resolve();
@@ -56,6 +59,19 @@ export class StreamAccount {
     readonly charge: StreamCharge,
     private readonly chargeRequests: ChargeRequests,
   ) {}
+
+  /** Whether an execution starts at once. */
+  get isIdle(): boolean {
+    return this.lane.executionSlots > 0;
+  }
+
+  /** Executes after the earlier executions of the caller, and once what they took is charged. */
+  execute<T>(execution: () => Promise<T>): Promise<T> {
+    return this.lane.execute(async () => {
+      await this.charged;
+      return execution();
+    });
+  }
 
   /** Adds an execution. */
   addExecution(processorMs: number): void {
@@ -69,11 +85,6 @@ export class StreamAccount {
     if (cost === 0) return;
     this.due -= cost;
     this.charged = this.charged.then(() => this.take(cost));
-  }
-
-  /** Waits until what was added is charged: only then more may be executed. */
-  settled(): Promise<void> {
-    return this.charged;
   }
 
   private async take(cost: number): Promise<void> {

@@ -66,6 +66,38 @@ describe('streams', () => {
     streams.close();
   });
 
+  test('wait for no execution of another caller', async () => {
+    const streams = new LiveStreams(feed, async () => undefined, undefined, {
+      ...LIMITS,
+      perCaller: 6,
+      total: 9,
+    });
+    const shared = operation();
+    const open = async (caller: string, run = shared) =>
+      numbersOf(await opened(streams, requestOf('fair', { caller, run }))).numbers;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    for (let count = 0; count < 5; count++) {
+      const { execute, ...slow } = operation();
+      await open('slow', {
+        ...slow,
+        execute: async (variables, caller, event) => {
+          if (event) await released;
+          return execute(variables, caller, event);
+        },
+      });
+    }
+    const ofSlow = await open('slow');
+    const ofOther = await open('other');
+    await append([line('fair', 1)]);
+    await eventually(() => expect([ofSlow, ofOther]).toEqual([[1], [1]]));
+    expect(executed).toEqual([1]);
+    release();
+    streams.close();
+  });
+
   test('end with one error when an event is over the budget of an operation', async () => {
     const streams = new LiveStreams(feed, async () => undefined, undefined, LIMITS);
     const run = operation([], { bytes: 0, processorMs: 1, isOver: true });

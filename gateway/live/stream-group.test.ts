@@ -60,6 +60,7 @@ function givenGroup() {
         after: null,
         position,
         execute,
+        isIdle: () => true,
         onDelivered: () => undefined,
         onClose: () => undefined,
       }),

@@ -23,6 +23,8 @@ export function tooFarBehind(): DomainError {
 export interface GroupMember {
   /** Queues an event until the earlier ones are delivered. */
   enqueue(event: LoggedEvent): void;
+  /** Whether an execution with the caller of this stream starts at once. */
+  readonly isIdle: boolean;
   /** Executes an event with the caller of this stream; null if the stream has ended. */
   executed(event: LoggedEvent): Promise<GraphResult | null>;
   /** Delivers results, without those that were delivered before. */
@@ -122,14 +124,20 @@ export class StreamGroup implements PendingStreams {
   }
 
   /**
-   * Executes an event with the caller of any stream, because the result is the same for all. Null if there is
-   * no stream.
+   * Executes an event with the caller of any stream, because the result is the same for all: the first that
+   * does not wait for other executions. Null if there is no stream.
    */
   private async execute(event: LoggedEvent): Promise<GraphResult | null> {
-    for (const stream of this.active) {
+    for (let stream = this.chosen(); stream; stream = this.chosen()) {
       const result = await stream.executed(event);
       if (result) return result;
     }
     return null;
+  }
+
+  private chosen(): GroupMember | undefined {
+    for (const stream of this.active) if (stream.isIdle) return stream;
+    const [first] = this.active;
+    return first;
   }
 }
