@@ -79,10 +79,10 @@ describe('the streams of a process', () => {
     });
   });
 
-  test('lose a reader who does not take 1,000 events', async () => {
+  test('lose a reader who does not take 10,000 events', async () => {
     const streams = new LiveStreams(feed, async () => undefined, undefined, LIMITS);
     const stream = await opened(streams, requestOf('four'));
-    await append(Array.from({ length: 1001 }, (_, number) => line('four', number + 1)));
+    await append(Array.from({ length: 10_001 }, (_, number) => line('four', number + 1)));
     const last = await opened(streams, requestOf('five'));
     const { numbers } = numbersOf(last);
     await append([line('five', 5)]);

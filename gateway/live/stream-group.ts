@@ -7,8 +7,8 @@ import { type Delivery, deliverResults } from './delivery';
 import type { StreamSource } from './stream-source';
 import type { PendingStreams, WakeScheduler } from './wake-scheduler';
 
-/** Maximum number of events that are queued, by a group or by a stream. */
-export const MAX_QUEUED = 1000;
+/** Maximum number of events that are queued, by a group or by a stream: a large board has 625 tasks. */
+export const MAX_QUEUED = 10_000;
 
 /** Maximum number of events that are delivered in a batch. */
 export const MAX_TOGETHER = 50;
