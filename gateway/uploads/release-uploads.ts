@@ -13,6 +13,7 @@ export interface ReleasedUploads {
  * once across processes.
  */
 export function releaseUploads(variables: Readonly<Record<string, unknown>>): ReleasedUploads {
+  if (!containsUpload(variables)) return { variables, files: [] };
   const files: StagedFileRecord[] = [];
   const replaceUploads = (value: unknown): unknown => {
     if (value instanceof StagedUpload) {
@@ -26,4 +27,9 @@ export function releaseUploads(variables: Readonly<Record<string, unknown>>): Re
   const replaceFields = (fields: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, replaceUploads(value)]));
   return { variables: replaceFields(variables), files };
+}
+
+function containsUpload(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return value instanceof StagedUpload || Object.values(value).some(containsUpload);
 }

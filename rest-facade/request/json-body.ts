@@ -107,7 +107,8 @@ export function parseJson(text: string): unknown {
 /** Replaces objects and lists below a number of levels by null. */
 function cutBelow(value: unknown, levels: number): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const inner: unknown = Reflect.get(value, key);
     if (typeof inner !== 'object' || inner === null) continue;
     if (levels > 0) cutBelow(inner, levels - 1);
     else Reflect.set(value, key, null);
