@@ -11,9 +11,9 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** A list, one of its pages far behind the first, or a count; an operation with it, and the same operation without it. */
+/** A list, a single item of it, or a count; an operation with it, and the same operation without it. */
 export interface PricedField {
-  /** As in `Type.field`; with `(page)` for a page far behind the first. */
+  /** As in `Type.field`; with `(one)` for a single item. */
   readonly name: string;
   readonly query: string;
   readonly without: string;
@@ -27,8 +27,8 @@ type Field = GraphQLField<unknown, unknown>;
 /** Arguments that limit a list on the way to a field, so that the operation is affordable. */
 const ON_THE_WAY: Literals = { first: '5', limit: '5' };
 
-/** A page behind many rows, and nearly nothing else. */
-const FAR_PAGE: Literals = { page: '10000', limit: '1' };
+/** One item, where pages have numbers behind many others. */
+const ONE: Literals = { page: '10000', first: '1', limit: '1' };
 
 const HEALTH = 'bingoHealth { status }';
 
@@ -54,7 +54,7 @@ export function pricedFields(schema: GraphQLSchema, literals: Literals): PricedF
         const selected = selectionOf(field, literals, fixed);
         return selected === null ? [] : [{ name: as, query: operation(selected), without }];
       };
-      return [...priced(name, {}), ...(has(field, 'page') ? priced(`${name}(page)`, FAR_PAGE) : [])];
+      return [...priced(name, {}), ...(isSliced(field) ? priced(`${name}(one)`, ONE) : [])];
     }),
   );
 }
@@ -83,12 +83,12 @@ function isListOrCount(field: Field): boolean {
   const { name, type } = field;
   const named = getNamedType(type);
   if (isListType(getNullableType(type))) return true;
-  if (isObjectType(named)) return Object.keys(ON_THE_WAY).some((argument) => has(field, argument));
+  if (isObjectType(named)) return isSliced(field);
   return isLeafType(named) && COUNT.test(name);
 }
 
-function has({ args }: Field, argument: string): boolean {
-  return args.some(({ name }) => name === argument);
+function isSliced({ args }: Field): boolean {
+  return args.some(({ name }) => name in ON_THE_WAY);
 }
 
 /** Returns a field with a short selection; null if it needs an argument without a literal. */
