@@ -113,6 +113,14 @@ describe('PostgreSQL', () => {
   });
 
   test.each([
+    ['member', 100],
+    ['day', 5000],
+  ])('reads the records of a page of totals by %s only', async (by, most) => {
+    const query = `{ attendanceTotals(groupBy: [${by}], first: 1) { nodes { records members } } }`;
+    expect(await rowsRead(query)).toBeLessThan(most);
+  });
+
+  test.each([
     'bingoParticipants(eventId: "bingo-1") { id }',
     'bingoEvent(id: "bingo-1") { participants { id } }',
     'bingoLeaderboard(eventId: "bingo-1") { rank }',
