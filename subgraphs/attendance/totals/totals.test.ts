@@ -128,7 +128,7 @@ describe('totals of attendance', () => {
       { by: ['day'], after: Buffer.from('["\\u0000"]').toString('base64url') },
       'after must be',
     ],
-    ...['today', '0000-01-01'].map((day): [string, object, string] => [
+    ...['today', '0000-01-01'].map((day): [string, Record<string, unknown>, string] => [
       `a cursor of the day ${day}`,
       { by: ['day'], after: Buffer.from(JSON.stringify([day])).toString('base64url') },
       'after must be',

@@ -6,7 +6,8 @@ const MOST_PICKS = 500;
 
 /**
  * $1 event, $2 number of the last pick of the previous page, $3 how many; no others are computed. Every
- * other round begins with the team that ended the one before; members have the places in the order of joining.
+ * other round begins with the team that ended the one before; members have the places in the order in which
+ * they joined.
  */
 const DRAFT = {
   name: 'bingo_draft_order',
