@@ -48,11 +48,11 @@ describe('CostEstimator', () => {
     ['at most the assumed size', '{ clans(limit: 1000000) { id } }', 50 * 2],
     ['the smallest of several slicing arguments', '{ clans(limit: 9, first: 2) { id } }', 2 * 2],
     ['the list of a page by the page size', '{ page(limit: 6) { total clans { id } } }', 2 + 6 * 2],
-    ['rows before a page as a tenth', '{ page(limit: 40, page: 6) { total } }', 2 + (5 * 40) / 10],
+    ['rows before a page as a fifth', '{ page(limit: 40, page: 6) { total } }', 2 + (5 * 40) / 5],
     [
       'rows before a page for every parent',
       '{ clans(limit: 4) { members(page: 21) { id } } }',
-      4 * (1 + 10 + 10),
+      4 * (1 + 20 + 10),
     ],
     ['at most 2,500 for rows before a page', '{ page(page: 2147483647) { total } }', 2 + 2500],
     ['nothing for pages without a number', '{ page(page: null) { total } b: page(page: 0) { total } }', 4],

@@ -40,7 +40,7 @@ const INTROSPECTION_VALUES = 3;
 const PAGE = 'page';
 
 /** Rows that PostgreSQL skips in the time of a point. */
-const SKIPPED_ROWS = 10;
+const SKIPPED_ROWS = 5;
 
 /** Maximum points of skipped rows: as much as counting a long list, so that its last page is affordable. */
 const MAX_SKIP_COST = 2_500;
