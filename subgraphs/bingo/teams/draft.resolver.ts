@@ -10,7 +10,7 @@ import { BingoDraftPage } from './bingo-draft.type';
 import { readDraft } from './read-draft';
 
 /** The members of a team are read for each of its picks. */
-const COST = 400;
+const COST = 600;
 
 @Resolver()
 export class DraftResolver {

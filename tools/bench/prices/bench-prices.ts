@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
@@ -119,14 +119,20 @@ class Meter {
     for (let warmUp = 0; warmUp < WARM_UP; warmUp += 1) await this.client.graphql(query);
     const times: number[] = [];
     while (times.length < REQUESTS) {
-      const pids = await this.pids();
-      const before = processorMsOf(pids);
-      await this.client.graphql(query);
-      // The pool may have closed a connection meanwhile: its request is measured again.
-      const lasting = new Set(await this.pids());
-      if (pids.every((pid) => lasting.has(pid))) times.push(processorMsOf(pids) - before);
+      const ms = await this.during(() => this.client.graphql(query));
+      if (ms !== null) times.push(ms);
     }
     return { points: extensions.cost.estimated, ms: Math.min(...times) };
+  }
+
+  /** Returns the processor time of some work; null if a pool closed one of its idle connections meanwhile. */
+  private async during(work: () => Promise<unknown>): Promise<number | null> {
+    const pids = await this.pids();
+    const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
+    if (!pids.every(isRunning)) return null;
+    const before = processorMsOf(pids);
+    await work();
+    return pids.every(isRunning) ? processorMsOf(pids) - before : null;
   }
 
   /** The platform, and PostgreSQL's processes but the one of this connection. */
