@@ -84,7 +84,7 @@ export type ConsoleAttendanceDaysQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleAttendanceDaysQuery = { readonly attendanceTotals: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly periodStart: string | null, readonly records: number, readonly members: number, readonly totalPoints: number }> } | null };
+export type ConsoleAttendanceDaysQuery = { readonly attendanceTotals: { readonly nodes: ReadonlyArray<{ readonly periodStart: string | null, readonly records: number }> } | null };
 
 export type ConsoleAttendanceStandingsQueryVariables = Exact<{
   period: AttendancePeriod;
@@ -135,7 +135,7 @@ export const consoleAttendanceImportPreview: TypedDocument<ConsoleAttendanceImpo
 
 export const consoleAttendanceDays: TypedDocument<ConsoleAttendanceDaysQuery, ConsoleAttendanceDaysQueryVariables> = {
   name: 'ConsoleAttendanceDays',
-  text: "query ConsoleAttendanceDays($from: Date!) {\n  attendanceTotals(groupBy: [day], filter: {dateFrom: $from}, first: 200) {\n    totalCount\n    nodes {\n      periodStart\n      records\n      members\n      totalPoints\n    }\n  }\n}",
+  text: "query ConsoleAttendanceDays($from: Date!) {\n  attendanceTotals(groupBy: [day], filter: {dateFrom: $from}, first: 200) {\n    nodes {\n      periodStart\n      records\n    }\n  }\n}",
 };
 
 export const consoleAttendanceStandings: TypedDocument<ConsoleAttendanceStandingsQuery, ConsoleAttendanceStandingsQueryVariables> = {

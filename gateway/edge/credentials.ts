@@ -16,8 +16,11 @@ export interface Credentials {
   readonly hookKey?: string;
 }
 
-/** Sessions of one browser that are tried: one per domain that the platform's cookie ever had. */
-const MAX_SESSIONS = 5;
+/**
+ * Tokens that are tried: as many of ours, of 350 characters or more, as the 16 KiB of Node.js's headers hold.
+ * Shorter ones are forged.
+ */
+const MAX_SESSIONS = 48;
 
 /** Extracts the credentials from a request's headers. */
 export function credentialsOf(req: IncomingMessage): Credentials {

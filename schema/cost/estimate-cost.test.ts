@@ -5,7 +5,7 @@ const SDL = `
   type Query {
     clan(id: ID): Clan
     clans(limit: Int = 10, first: Int): [Clan!] @listSize(assumedSize: 50, slicingArguments: ["limit", "first"])
-    page(limit: Int = 20): Page @listSize(assumedSize: 100, slicingArguments: ["limit"], sizedFields: ["clans"])
+    page(limit: Int = 20, page: Int): Page @listSize(assumedSize: 100, slicingArguments: ["limit"], sizedFields: ["clans"])
     undeclared: [Clan]
     tracked: Clan @cost(weight: 30)
     heavy: [Clan!] @cost(weight: 30) @listSize(assumedSize: 3)
@@ -17,7 +17,7 @@ const SDL = `
   type Clan implements Node {
     id: ID
     names: [String!] @listSize(assumedSize: 7)
-    members(limit: Int! = 5): [Member] @listSize(assumedSize: 500, slicingArguments: ["limit"])
+    members(limit: Int! = 5, page: Int! = 1): [Member] @listSize(assumedSize: 500, slicingArguments: ["limit"])
   }
   type Member { id: ID clan: Clan }
 `;
@@ -48,6 +48,14 @@ describe('CostEstimator', () => {
     ['at most the assumed size', '{ clans(limit: 1000000) { id } }', 50 * 2],
     ['the smallest of several slicing arguments', '{ clans(limit: 9, first: 2) { id } }', 2 * 2],
     ['the list of a page by the page size', '{ page(limit: 6) { total clans { id } } }', 2 + 6 * 2],
+    ['rows before a page as a fifth', '{ page(limit: 40, page: 6) { total } }', 2 + (5 * 40) / 5],
+    [
+      'rows before a page for every parent',
+      '{ clans(limit: 4) { members(page: 21) { id } } }',
+      4 * (1 + 20 + 10),
+    ],
+    ['at most 2,500 for rows before a page', '{ page(page: 2147483647) { total } }', 2 + 2500],
+    ['nothing for pages without a number', '{ page(page: null) { total } b: page(page: 0) { total } }', 4],
     ['a list without a declared size as 100 items', '{ undeclared { id } }', 100 * 2],
     ['a weight instead of its own point', '{ tracked { id } }', 30 + 1],
     ['a weight once per list', '{ heavy { id } }', 29 + 3 * 2],

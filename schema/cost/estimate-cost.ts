@@ -36,6 +36,15 @@ const UNDECLARED_SIZE = 100;
 /** Introspection values per point: they are read from memory, without resolvers. */
 const INTROSPECTION_VALUES = 3;
 
+/** The argument of a page number, by which a list skips rows. `@listSize` and `@cost` cannot declare that. */
+const PAGE = 'page';
+
+/** Rows that PostgreSQL skips in the time of a point. */
+const SKIPPED_ROWS = 5;
+
+/** Maximum points of skipped rows: as much as counting a long list, so that its last page is affordable. */
+const MAX_SKIP_COST = 2_500;
+
 /** Points of a join: a fetch by keys is planned, sent, resolved and merged, whatever the number of keys. */
 const JOIN_COST = 500;
 
@@ -126,8 +135,9 @@ class CostWalk {
       isCompositeType(named) && node.selectionSet ? this.costOf(node.selectionSet, named, inside) : 0;
     const value = isIntrospectionType(parent) ? 1 / INTROSPECTION_VALUES : 1;
     const declared = sized.get(field.name) ?? (inside.size > 0 ? null : selected);
+    const skipped = selected === null ? 0 : this.skipCost(node, field, selected);
     // A weight counts once, whatever the number of items.
-    return (weight ?? 1) - 1 + (declared ?? this.itemsOf(parent, field)) * (value + below);
+    return (weight ?? 1) - 1 + skipped + (declared ?? this.itemsOf(parent, field)) * (value + below);
   }
 
   /**
@@ -158,12 +168,22 @@ class CostWalk {
     field: GraphQLField<unknown, unknown>,
     { assumedSize, slicingArguments }: ListSize,
   ): number {
-    const wanted = slicingArguments.map((name) => {
-      const given = node.arguments?.find((argument) => argument.name.value === name);
-      const value = given && this.valueOf(given.value);
-      return sizeFrom(value ?? field.args.find((argument) => argument.name === name)?.defaultValue);
-    });
+    const wanted = slicingArguments.map((name) => sizeFrom(this.argumentOf(node, field, name)));
     return Math.min(assumedSize, ...wanted);
+  }
+
+  /** Returns the points of the rows before a page. */
+  private skipCost(node: FieldNode, field: GraphQLField<unknown, unknown>, size: number): number {
+    const page = this.argumentOf(node, field, PAGE);
+    if (typeof page !== 'number' || page === UNLIMITED) return 0;
+    return Math.min(MAX_SKIP_COST, (Math.max(1, page) - 1) * (size / SKIPPED_ROWS));
+  }
+
+  /** Returns the value of an argument or its default. */
+  private argumentOf(node: FieldNode, field: GraphQLField<unknown, unknown>, name: string): unknown {
+    const given = node.arguments?.find((argument) => argument.name.value === name);
+    const value = given && this.valueOf(given.value);
+    return value ?? field.args.find((argument) => argument.name === name)?.defaultValue;
   }
 
   /** Returns a literal or the value of a variable; undefined for an absent variable without default. */

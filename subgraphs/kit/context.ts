@@ -28,6 +28,14 @@ export function contextFor(
 }
 
 /**
+ * Returns how many rows to read for a list without a limit: if there are more, the budget refuses the list,
+ * for which it has taken one item already.
+ */
+export function mostRows({ budget }: SubgraphContext): number {
+  return budget.itemsLeft + 2;
+}
+
+/**
  * Returns the operation's own instance of something that batches or caches within one operation, such as a
  * DataLoader.
  *

@@ -1,6 +1,8 @@
-import { parse } from 'graphql';
+import { execute, parse } from 'graphql';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { contextFor } from '#kit/context';
+import { AreaItemBudget } from '#protocol/item-budget';
 import { callerAs } from '#tests/contract/equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
 import { fillLargeEvents, LITERALS } from '#tools/bench/prices/large-events';
@@ -42,17 +44,22 @@ afterAll(async () => {
 /** Statements of what is created on first use, such as signing keys. */
 const WRITES = /\b(INSERT|UPDATE|DELETE)\b/;
 
+const CALLER = callerAs({
+  kind: 'user',
+  userId: ADMIN,
+  username: 'admin',
+  sessionId: 's',
+  permissions: [],
+  isSuperAdmin: true,
+});
+
 /** Returns the rows that all scans of an operation's statements read. */
 async function rowsRead(query: string): Promise<number> {
-  const caller = callerAs({
-    kind: 'user',
-    userId: ADMIN,
-    username: 'admin',
-    sessionId: 's',
-    permissions: [],
-    isSuperAdmin: true,
-  });
-  const statements = await spy.allDuring(() => platform.graph.run(parse(query), {}, caller));
+  return rowsDuring(() => platform.graph.run(parse(query), {}, CALLER));
+}
+
+async function rowsDuring(work: () => Promise<unknown>): Promise<number> {
+  const statements = await spy.allDuring(work);
   let rows = 0;
   for (const statement of statements) {
     if (!WRITES.test(statement.text)) rows += await rowsOf(statement);
@@ -103,5 +110,29 @@ describe('PostgreSQL', () => {
       if (rows > FREE_ROWS + ROWS_PER_POINT * points) dear.push(`${name}: ${rows} rows for ${points} points`);
     }
     expect(dear).toEqual([]);
+  });
+
+  test.each([
+    ['member', 100],
+    ['day', 5000],
+  ])('reads the records of a page of totals by %s only', async (by, most) => {
+    const query = `{ attendanceTotals(groupBy: [${by}], first: 1) { nodes { records members } } }`;
+    expect(await rowsRead(query)).toBeLessThan(most);
+  });
+
+  test.each([
+    'bingoParticipants(eventId: "bingo-1") { id }',
+    'bingoEvent(id: "bingo-1") { participants { id } }',
+    'bingoLeaderboard(eventId: "bingo-1") { rank }',
+  ])('reads no more rows of a list than the budget has: %s', async (field) => {
+    const { schema } = platform.areas.get('bingo')?.subgraph ?? {};
+    const read = async (items: number) => {
+      const contextValue = contextFor(CALLER, new AreaItemBudget(items));
+      if (!schema) throw new Error('no area');
+      return execute({ schema, document: parse(`{ ${field} }`), contextValue });
+    };
+    expect(await rowsDuring(() => read(100))).toBeLessThan(300);
+    expect((await read(1000)).errors).toMatchObject([{ message: expect.stringMatching(/1000 items/) }]);
+    expect((await read(1001)).errors).toBeUndefined();
   });
 });

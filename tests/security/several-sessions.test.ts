@@ -33,6 +33,7 @@ describe('Several session cookies, as after PARENT_DOMAIN was configured', () =>
     ['one with another signature', async () => [`${user.token.slice(0, -4)}AAAA`]],
     ['one of an unknown key', async () => [foreign(user.token)]],
     ['one of a session that ended', async () => [(await endedSession()).token]],
+    ['as many as fit into the header', () => Promise.all(Array.from({ length: 30 }, staleToken))],
     ['one of a banned user', async () => [(await bannedUser()).token]],
   ])('do not lock the user out behind %s', async (_, before) => {
     const { body } = await me(...(await before()), user.token);
@@ -65,6 +66,11 @@ describe('Several session cookies, as after PARENT_DOMAIN was configured', () =>
     const response = await fetch(url, { redirect: 'manual', headers: { cookie: `${planted}; ${cookie}` } });
     expect(response.status).toBe(302);
   });
+
+  /** A token like the user's, of a signature of its own that is wrong. */
+  async function staleToken(_: unknown, index: number): Promise<string> {
+    return user.token.slice(0, -8) + String(index).padStart(8, 'A');
+  }
 
   async function endedSession(): Promise<ApiClient> {
     const ended = await platform.signIn(user.user);

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '#kit/connection';
-import { LONG_COUNT_COST } from '#kit/cost';
+import { Cost, LONG_COUNT_COST } from '#kit/cost';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Player } from '../players/player.reference';
@@ -28,6 +28,9 @@ registerEnumType(AttendanceGrouping, {
   },
 });
 
+/** The records of each group are sorted. */
+const DISTINCT_COST = 20;
+
 @ObjectType('AttendanceTotal', {
   simpleResolvers: true,
   description: 'Totals of a group of attendance records.',
@@ -51,9 +54,11 @@ export class AttendanceTotal {
   @Field(() => Int, { description: 'Number of records.' })
   records: number;
 
+  @Cost(DISTINCT_COST)
   @Field(() => Int, { description: 'Number of different players.' })
   members: number;
 
+  @Cost(DISTINCT_COST)
   @Field(() => Int, { description: 'Number of different event names.' })
   events: number;
 

@@ -1,6 +1,7 @@
 import { type Connection, connectionOf, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
 import { NAME_LIMITS } from '#protocol/rules/text';
+import { isCalendarDate } from '#protocol/rules/time';
 import { type RecordFilter, recordConditions } from '../records/record-filter';
 import { type AttendanceTotal, AttendanceTotalConnection, type Grouping } from './attendance-total.type';
 
@@ -8,12 +9,13 @@ import { type AttendanceTotal, AttendanceTotalConnection, type Grouping } from '
 export const PERIODS: readonly Grouping[] = ['day', 'week', 'month'];
 
 /**
- * Texts that order and identify the groups; dates without time zone, so that the session's has no influence.
+ * What orders and identifies the groups, as in the indexes of records: a page may end before all records are
+ * read. Dates are without time zone, so that the session's has no influence.
  */
 const KEYS: Readonly<Record<Grouping, string>> = {
-  day: 'r.date::text',
-  week: `date_trunc('week', r.date::timestamp)::date::text`,
-  month: `date_trunc('month', r.date::timestamp)::date::text`,
+  day: 'r.date',
+  week: `date_trunc('week', r.date::timestamp)::date`,
+  month: `date_trunc('month', r.date::timestamp)::date`,
   member: 'r.rsn_folded',
   event: 'r.event',
 };
@@ -37,9 +39,27 @@ interface GroupRow extends Pick<AttendanceTotal, 'key' | 'records' | 'members' |
 
 /** Returns whether the values of a cursor are a key of groups. */
 export function isGroupKey(groupBy: readonly Grouping[], key: readonly unknown[]): boolean {
+  const groupings = inOrder(groupBy);
   return (
-    key.length === groupBy.length && key.every((value) => typeof value === 'string' && isStorable(value))
+    key.length === groupings.length &&
+    key.every(
+      (value, index) =>
+        typeof value === 'string' && (isPeriod(groupings[index]) ? isStorableDay(value) : isStorable(value)),
+    )
   );
+}
+
+function inOrder(groupBy: readonly Grouping[]): readonly Grouping[] {
+  return GROUPINGS.filter((grouping) => groupBy.includes(grouping));
+}
+
+function isPeriod(grouping: Grouping | undefined): boolean {
+  return PERIODS.some((period) => period === grouping);
+}
+
+/** PostgreSQL has no year 0. */
+function isStorableDay(text: string): boolean {
+  return isCalendarDate(text) && !text.startsWith('0000');
 }
 
 function isStorable(text: string): boolean {
@@ -66,26 +86,30 @@ export async function readTotals(
     readonly counts: readonly DistinctCount[];
   },
 ): Promise<Connection<AttendanceTotal>> {
-  const groupings = GROUPINGS.filter((grouping) => groupBy.includes(grouping));
+  const groupings = inOrder(groupBy);
   const { where, values } = recordConditions(filter);
-  const key = groupings.map((grouping) => `${KEYS[grouping]} COLLATE "C"`).join(', ');
+  const keys = groupings.map((grouping) => KEYS[grouping]);
+  const key = keys.join(', ');
+  const after = slice.after ?? [];
+  const last = after.map((_, index) => `$${values.length + index + 1}`).join(', ');
+  const rest = after.length > 0 ? `(${key}) > (${last})` : 'true';
   const distinct = (count: DistinctCount) =>
     `${counts.includes(count) ? `count(DISTINCT r.${DISTINCT_COUNTS[count]})::integer` : '0'} AS ${count}`;
-  const groups = `SELECT ARRAY[${key}] AS key, count(*)::integer AS records, ${distinct('members')},
-      ${distinct('events')}, sum(r.points)::bigint AS points, max(r.id) AS latest
-    FROM attendance.records r WHERE ${where} GROUP BY ${key}`;
-  const [after, first] = [values.length + 1, values.length + 2];
+  const groups = `SELECT ARRAY[${keys.map((one) => `${one}::text`).join(', ')}] AS key,
+      count(*)::integer AS records, ${distinct('members')}, ${distinct('events')}, sum(r.points)::bigint AS points, max(r.id) AS latest
+    FROM attendance.records r WHERE ${where} AND ${rest}
+    GROUP BY ${key} ORDER BY ${key} LIMIT $${values.length + after.length + 1}`;
   const rows = await database.rows<GroupRow>(
     {
       text: `SELECT g.*, (SELECT n.rsn FROM attendance.records n WHERE n.id = g.latest) AS rsn
-        FROM (${groups}) g WHERE $${after}::text[] IS NULL OR g.key > $${after}::text[] COLLATE "C"
-        ORDER BY g.key LIMIT $${first}`,
+        FROM (${groups}) g ORDER BY g.key COLLATE "C"`,
       timeoutMs: TIMEOUT_MS,
     },
-    [...values, slice.after, slice.first + 1],
+    [...values, ...after, slice.first + 1],
   );
   const total = {
-    text: `SELECT count(DISTINCT (${key}))::integer AS count FROM attendance.records r WHERE ${where}`,
+    text: `SELECT count(*)::integer AS count
+      FROM (SELECT FROM attendance.records r WHERE ${where} GROUP BY ${key}) AS g`,
     timeoutMs: TIMEOUT_MS,
   };
   return connectionOf(

@@ -128,6 +128,11 @@ describe('totals of attendance', () => {
       { by: ['day'], after: Buffer.from('["\\u0000"]').toString('base64url') },
       'after must be',
     ],
+    ...['today', '0000-01-01'].map((day): [string, Record<string, unknown>, string] => [
+      `a cursor of the day ${day}`,
+      { by: ['day'], after: Buffer.from(JSON.stringify([day])).toString('base64url') },
+      'after must be',
+    ]),
     [
       'dates in the wrong order',
       { by: ['day'], filter: { dateFrom: '2026-06-02', dateTo: '2026-06-01' } },

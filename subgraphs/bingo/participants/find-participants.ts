@@ -11,8 +11,8 @@ const BY_ID = {
 
 const OF_EVENTS = {
   name: 'bingo_participants_of_events',
-  text: `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.event_id = ANY($1)
-    ORDER BY p.registered_at, p.id`,
+  text: `SELECT ${PARTICIPANT_COLUMNS}
+    FROM (SELECT * FROM bingo.participants WHERE event_id = ANY($1) LIMIT $2) p ORDER BY p.registered_at, p.id`,
 } as const;
 
 const OF_USERS = {
@@ -42,12 +42,17 @@ export async function findParticipants(
   });
 }
 
-/** Returns the participants of each event in registration order, in one statement. */
+/**
+ * Returns the participants of each event in registration order, in one statement.
+ *
+ * @param most any participants, if all events have more.
+ */
 export async function participantsOfEvents(
   database: Database,
   eventIds: readonly string[],
+  most: number,
 ): Promise<Participant[][]> {
-  const rows = await database.rows<Participant>(OF_EVENTS, [[...new Set(eventIds)]]);
+  const rows = await database.rows<Participant>(OF_EVENTS, [[...new Set(eventIds)], most]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
 }
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
-import { loaderOf, type SubgraphContext } from '#kit/context';
+import { loaderOf, mostRows, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
@@ -51,11 +51,12 @@ export class ParticipantsResolver {
   })
   async bingoParticipants(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Ctx() context: SubgraphContext,
   ): Promise<BingoParticipant[] | null> {
     const { database } = this.dependencies;
     const [event] = await findEvents(database, [eventId]);
     if (!event) return null;
-    const [participants = []] = await participantsOfEvents(database, [eventId]);
+    const [participants = []] = await participantsOfEvents(database, [eventId], mostRows(context));
     return participants;
   }
 }

@@ -62,8 +62,7 @@ export async function readResults(database: Database, eventId: string): Promise<
 export interface LineRange {
   /** The last rank before it; 0 for the first part. */
   readonly after: number;
-  /** Null for all lines. */
-  readonly limit: number | null;
+  readonly limit: number;
 }
 
 /**

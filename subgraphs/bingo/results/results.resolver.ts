@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
-import type { SubgraphContext } from '#kit/context';
+import { mostRows, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
@@ -76,9 +76,10 @@ export class ResultsResolver {
       description:
         'Maximum number of lines, from 1; values above 500 are lowered to 500. All participants by default.',
     })
-    limit?: number | null,
+    limit: number | null | undefined,
+    @Ctx() context: SubgraphContext,
   ): Promise<BingoResultLine[]> {
-    const most = limit == null ? null : limitOf(limit, MOST_STANDINGS);
+    const most = limit == null ? mostRows(context) : limitOf(limit, MOST_STANDINGS);
     return readLines(this.dependencies.database, eventId, { after: 0, limit: most });
   }
 

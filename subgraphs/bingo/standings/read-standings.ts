@@ -1,6 +1,5 @@
 import { type Columns, selectList, valueAt, valuesByColumn } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
-import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoStanding } from './bingo-standing.type';
 import { STANDINGS_ORDER } from './standings-order';
@@ -44,15 +43,13 @@ type StandingRow = Omit<BingoStanding, 'rank' | 'user'> & { readonly userId: str
  * earlier registration.
  *
  * @param eventId of an event that may not exist.
- * @param limit at least 1; null for all participants.
- * @throws DomainError BAD_USER_INPUT for a limit below 1.
+ * @param most the maximum number of standings.
  */
 export async function readStandings(
   database: Database,
   eventId: string,
-  limit: number | null,
+  most: number,
 ): Promise<BingoStanding[]> {
-  const most = limit === null ? null : limitOf(limit, MOST_STANDINGS);
   return database.rows(STANDINGS, [eventId, most]);
 }
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
-import { loaderOf, type SubgraphContext } from '#kit/context';
+import { loaderOf, mostRows, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
@@ -34,11 +34,16 @@ export class StandingsResolver {
   })
   async bingoLeaderboard(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
-    @Limited(FROM_ONE) @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit?: number | null,
+    @Limited(FROM_ONE) @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit:
+      | number
+      | null
+      | undefined,
+    @Ctx() context: SubgraphContext,
   ): Promise<BingoStanding[] | null> {
     if (!isIdentifier(eventId)) return null;
+    const most = limit == null ? mostRows(context) : limitOf(limit, MOST_STANDINGS);
     const { database } = this.dependencies;
-    const standings = await readStandings(database, eventId, limit ?? null);
+    const standings = await readStandings(database, eventId, most);
     if (standings.length > 0) return standings;
     const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;

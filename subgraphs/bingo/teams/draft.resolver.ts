@@ -1,6 +1,6 @@
 import { Arg, ID, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
-import { ListSize } from '#kit/cost';
+import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
@@ -9,11 +9,15 @@ import { findEvents } from '../events/find-events';
 import { BingoDraftPage } from './bingo-draft.type';
 import { readDraft } from './read-draft';
 
+/** The members of a team are read for each of its picks. */
+const COST = 600;
+
 @Resolver()
 export class DraftResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @Permitted('manage_bingo')
+  @Cost(COST)
   @ListSize({ assumedSize: 500, slicingArguments: ['first'], sizedFields: ['rows'] })
   @Query(() => BingoDraftPage, {
     description:

@@ -4,11 +4,14 @@ import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
-import { isLockConflict, lockConflict } from '../database/database-errors';
+import { isLockConflict, isStatementTimeout, lockConflict } from '../database/database-errors';
 import { isDatabaseGone } from '../database/database-gone';
 
 /** Limits errors in responses and in the log. */
 const MOST_ERRORS = 50;
+
+/** May succeed if it is repeated: prices bound what a statement reads, so that the server was busy. */
+const TOOK_TOO_LONG = 'The operation took too long; try again, or request less';
 
 /**
  * Converts an execution result into a response: domain errors keep their messages, mistakes in the operation
@@ -46,12 +49,9 @@ function presentError(error: GraphQLError, caller: Caller, log: Logger): Subgrap
     return { message: error.message, ...path, extensions: { code: 'BAD_USER_INPUT' } };
   }
   if (isDatabaseGone(cause)) {
-    log.error({ problem: cause.message, requestId: caller.requestId }, 'the database is not available');
-    return {
-      message: 'The database is not available',
-      ...path,
-      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
-    };
+    const message = isStatementTimeout(cause) ? TOOK_TOO_LONG : 'The database is not available';
+    log.error({ problem: cause.message, requestId: caller.requestId }, message);
+    return { message, ...path, extensions: { code: 'UPSTREAM_UNAVAILABLE' } };
   }
   log.error({ err: cause, requestId: caller.requestId, path: error.path?.join('.') }, 'unexpected error');
   return { message: 'Internal server error', ...path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };

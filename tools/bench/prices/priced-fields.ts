@@ -11,9 +11,9 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** A list or count field, an operation with it, and the same operation without it. */
+/** A list, a single item of it, or a count; an operation with it, and the same operation without it. */
 export interface PricedField {
-  /** As in `Type.field`. */
+  /** As in `Type.field`; with `(one)` for a single item. */
   readonly name: string;
   readonly query: string;
   readonly without: string;
@@ -25,8 +25,10 @@ export type Literals = Readonly<Record<string, string>>;
 type Field = GraphQLField<unknown, unknown>;
 
 /** Arguments that limit a list on the way to a field, so that the operation is affordable. */
-const SLICING = ['first', 'limit'];
-const ITEMS_ON_THE_WAY = 5;
+const ON_THE_WAY: Literals = { first: '5', limit: '5' };
+
+/** One item, where pages have numbers behind many others. */
+const ONE: Literals = { page: '5000', first: '1', limit: '1' };
 
 const HEALTH = 'bingoHealth { status }';
 
@@ -43,13 +45,16 @@ export function pricedFields(schema: GraphQLSchema, literals: Literals): PricedF
   return [...ways].flatMap(([type, way]) =>
     Object.values(type.getFields()).flatMap((field) => {
       if (!isListOrCount(field)) return [];
-      const selected = selectionOf(field, literals, false);
-      if (selected === null) return [];
       const operation = (selection: string) =>
         `{ ${way.reduceRight((inner, step) => `${step} { ${inner} }`, selection)} }`;
       const name = `${type.name}.${field.name}`;
       // An operation that reaches no area takes less than any other.
-      return { name, query: operation(selected), without: operation(way.length > 0 ? '__typename' : HEALTH) };
+      const without = operation(way.length > 0 ? '__typename' : HEALTH);
+      const priced = (as: string, fixed: Literals): PricedField[] => {
+        const selected = selectionOf(field, literals, fixed);
+        return selected === null ? [] : [{ name: as, query: operation(selected), without }];
+      };
+      return [...priced(name, {}), ...(isSliced(field) ? priced(`${name}(one)`, ONE) : [])];
     }),
   );
 }
@@ -67,29 +72,36 @@ function shortestWays(
     for (const field of [...fields.filter((one) => !isList(one)), ...fields.filter(isList)]) {
       const named = getNamedType(field.type);
       if (!isObjectType(named) || ways.has(named)) continue;
-      const call = callOf(field, literals, true);
+      const call = callOf(field, literals, ON_THE_WAY);
       if (call !== null) ways.set(named, [...way, call]);
     }
   }
   return ways;
 }
 
-function isListOrCount({ name, type }: Field): boolean {
+function isListOrCount(field: Field): boolean {
+  const { name, type } = field;
   const named = getNamedType(type);
   if (isListType(getNullableType(type))) return true;
-  if (isObjectType(named)) return ['nodes', 'edges'].some((list) => list in named.getFields());
+  if (isObjectType(named)) return isSliced(field);
   return isLeafType(named) && COUNT.test(name);
 }
 
+function isSliced({ args }: Field): boolean {
+  return args.some(({ name }) => name in ON_THE_WAY);
+}
+
 /** Returns a field with a short selection; null if it needs an argument without a literal. */
-function selectionOf(field: Field, literals: Literals, isOnTheWay: boolean): string | null {
-  const call = callOf(field, literals, isOnTheWay);
+function selectionOf(field: Field, literals: Literals, fixed: Literals): string | null {
+  const call = callOf(field, literals, fixed);
   if (call === null) return null;
   const named = getNamedType(field.type);
   if (isLeafType(named)) return call;
   if (!isObjectType(named) && !isInterfaceType(named)) return `${call} { __typename }`;
-  const { nodes } = named.getFields();
-  if (nodes) return `${call} { nodes { ${leafOf(getNamedType(nodes.type))} } }`;
+  const { nodes, ...others } = named.getFields();
+  const list = nodes ?? Object.values(others).find((inner) => isListType(getNullableType(inner.type)));
+  const isPage = list && !isListType(getNullableType(field.type));
+  if (isPage) return `${call} { ${list.name} { ${leafOf(getNamedType(list.type))} } }`;
   return `${call} { ${leafOf(named)} }`;
 }
 
@@ -102,12 +114,13 @@ function leafOf(type: unknown): string {
   return leaf?.name ?? '__typename';
 }
 
-function callOf(field: Field, literals: Literals, isOnTheWay: boolean): string | null {
+/** @param fixed the values of arguments that are always given. */
+function callOf(field: Field, literals: Literals, fixed: Literals): string | null {
   const given: string[] = [];
   for (const { name, type, defaultValue } of field.args) {
     const literal = literals[`${field.name}.${name}`] ?? literals[name];
     const isRequired = isNonNullType(type) && defaultValue === undefined;
-    if (isOnTheWay && SLICING.includes(name)) given.push(`${name}: ${ITEMS_ON_THE_WAY}`);
+    if (fixed[name] !== undefined) given.push(`${name}: ${fixed[name]}`);
     else if (isRequired && literal === undefined) return null;
     else if (isRequired) given.push(`${name}: ${literal}`);
   }
