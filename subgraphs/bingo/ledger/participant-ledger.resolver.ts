@@ -3,7 +3,7 @@ import { DependsOnCaller } from '#kit/access/access';
 import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import type { SubgraphContext } from '#kit/context';
-import { ListSize } from '#kit/cost';
+import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { holdsPermission } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
@@ -11,11 +11,15 @@ import { BingoParticipant } from '../participants/bingo-participant.type';
 import { BingoLedgerConnection, type BingoLedgerEntry } from './bingo-ledger-entry.type';
 import { isLedgerKey, readLedger } from './read-ledger';
 
+/** Each page is a statement of its own. */
+const PAGE_COST = 15;
+
 @Resolver(() => BingoParticipant)
 export class ParticipantLedgerResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @DependsOnCaller()
+  @Cost(PAGE_COST)
   @ListSize(CONNECTION_SIZE)
   @FieldResolver(() => BingoLedgerConnection, {
     nullable: true,

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { ListSize } from '#kit/cost';
+import { Cost, ListSize, PROOF_COUNT_COST } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
 import type { EventsDependencies } from '../dependencies';
@@ -21,6 +21,7 @@ export class EventSubmissionsResolver {
   }
 
   @Permitted('manage_events')
+  @Cost(PROOF_COUNT_COST)
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
   @FieldResolver(() => TileSubmissionPage, { description: 'Proofs of the event, oldest first.' })
   async submissions(

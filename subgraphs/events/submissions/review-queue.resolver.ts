@@ -1,6 +1,6 @@
 import { Arg, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
-import { ListSize } from '#kit/cost';
+import { Cost, ListSize, PROOF_COUNT_COST } from '#kit/cost';
 import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { pageOf } from '#kit/paging';
@@ -37,6 +37,7 @@ export class ReviewQueueResolver {
   }
 
   @Permitted('manage_events')
+  @Cost(PROOF_COUNT_COST)
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
   @Query(() => TileSubmissionPage, {
     nullable: true,

@@ -52,7 +52,7 @@ async function fillBingo(
   );
   await platform.sql(
     `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
-     SELECT 'part_' || e || '_' || n, p, now(), 'automatic'
+     SELECT 'part_' || e || '_' || n, p, now() - (p * $2::int + n) * interval '1 second', 'automatic'
      FROM generate_series(1, $1::int) e, generate_series(1, $2::int) n, generate_series(0, 2) p`,
     [bingoEvents, users],
   );

@@ -44,7 +44,7 @@ export async function fillLargeEvents(
   await fillCommunity(platform, size);
   await platform.sql(
     `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
-     SELECT id, p, now() - p * interval '1 minute', 'automatic'
+     SELECT id, p, now() - row_number() OVER (ORDER BY p, id) * interval '500 milliseconds', 'automatic'
      FROM bingo.participants, generate_series(3, 9) p WHERE event_id = 'bingo-1'`,
   );
   await platform.sql(
