@@ -36,13 +36,13 @@ export function Cost(weight: number) {
 export const COUNT_COST = 50;
 
 /** Cost of counting some hundred thousand rows, such as the completions in a large event. */
-export const LONG_COUNT_COST = 2500;
+export const LONG_COUNT_COST = 3000;
 
 /** Cost of counting the ledger of a large event. */
 export const LEDGER_COUNT_COST = 1250;
 
 /** Cost of counting the proofs of a large tile event, as each page of them does. */
-export const PROOF_COUNT_COST = 200;
+export const PROOF_COUNT_COST = 300;
 
 /** Cost of a search that reads the names of all players. */
 export const NAME_SEARCH_COST = 750;
