@@ -38,8 +38,8 @@ export const COUNT_COST = 50;
 /** Cost of counting some hundred thousand rows, such as the completions in a large event. */
 export const LONG_COUNT_COST = 3000;
 
-/** Cost of counting the ledger of a large event. */
-export const LEDGER_COUNT_COST = 1250;
+/** Cost of counting the ledger of a participant; that of an event is read by an operation that costs more. */
+export const LEDGER_COUNT_COST = 250;
 
 /** Cost of counting the proofs of a large tile event, as each page of them does. */
 export const PROOF_COUNT_COST = 300;

@@ -38,6 +38,10 @@ interface Measured {
   readonly ms: number;
 }
 
+interface Priced extends Measured {
+  readonly msPerPoint: number;
+}
+
 /**
  * Compares the processor time of every list and count field, of the platform and of PostgreSQL together, with
  * its price, relative to operations of dashboards.
@@ -52,7 +56,7 @@ export async function benchPrices(
   const meter = new Meter(platform, admin);
   for (let warmUp = 0; warmUp < 5; warmUp += 1) await meter.msPerPoint();
   const refused: string[] = [];
-  const results: (Measured & PricedField)[] = [];
+  const results: (Priced & PricedField)[] = [];
   const ofPoints: number[] = [];
   const schema = buildSchema(readFileSync('schema/artefacts/api.graphql', 'utf8'));
   for (const [index, field] of pricedFields(schema, LITERALS).entries()) {
@@ -66,7 +70,7 @@ export async function benchPrices(
   const dear: string[] = [];
   const rows: { readonly times: number; readonly line: string }[] = [];
   for (const { points, ms, ...field } of results) {
-    const times = ms / (Math.max(1, points) * msPerPoint);
+    const times = field.msPerPoint / msPerPoint;
     if (times > MOST_TIMES && ms > LEAST_MS) dear.push(field.name);
     const figures = [times.toFixed(1), String(points), ms.toFixed(2)].map((figure) => figure.padStart(9));
     rows.push({
@@ -85,15 +89,16 @@ class Meter {
     private readonly client: ApiClient,
   ) {}
 
-  /** Returns price and processor time of an operation, less those of the one without a field. */
-  async difference(field: {
-    readonly query: string;
-    readonly without: string;
-  }): Promise<Measured | { refused: string }> {
-    const [whole, without] = [await this.measure(field.query), await this.measure(field.without)];
+  /**
+   * Returns price and processor time of an operation, less those of the one without a field. The price of
+   * what leads to a field may include its cost.
+   */
+  async difference({ query, without: other }: PricedField): Promise<Priced | { refused: string }> {
+    const [whole, without] = [await this.measure(query), await this.measure(other)];
     if ('refused' in whole) return whole;
     if ('refused' in without) return without;
-    return { points: whole.points - without.points, ms: Math.max(0, whole.ms - without.ms) };
+    const [points, ms] = [whole.points - without.points, Math.max(0, whole.ms - without.ms)];
+    return { points, ms, msPerPoint: Math.min(ms / Math.max(1, points), whole.ms / whole.points) };
   }
 
   /** Returns the processor time of a point: the mean of the references. */
