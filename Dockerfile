@@ -33,5 +33,5 @@ COPY gateway/site/dashboard-queries ./gateway/site/dashboard-queries
 USER node
 EXPOSE 4000
 # Exec form: signals reach the process directly, which exits within ten seconds.
-ENTRYPOINT ["node", "--min-semi-space-size=16", "--max-semi-space-size=16"]
+ENTRYPOINT ["node"]
 CMD ["dist/server/gateway.js"]

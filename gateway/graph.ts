@@ -1,7 +1,6 @@
 import { ApolloGateway } from '@apollo/gateway';
 import { type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import type { Caller } from '#protocol/principal';
-import { dropSyntaxTrees } from '#runtime/drop-syntax-trees';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { CostEstimator } from '#schema/cost/estimate-cost';
@@ -109,7 +108,6 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const graphSchema = plannedSchema.toGraphQLJSSchema();
   acceptUploadsOnly(graphSchema);
   const planning = plannerOf(apolloGateway);
-  for (const schema of [apiSchema, graphSchema, planning.supergraph]) dropSyntaxTrees(schema);
   const planner = {
     ...planning,
     ...(shippedPlans && { shippedPlans }),

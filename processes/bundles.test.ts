@@ -3,27 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readShippedPlans } from '#gateway/planning/shipped-plans';
-import { packageRoot } from '#runtime/package-root';
 import { artefactsFolder, readSupergraph } from '#schema/artefacts';
-
-describe.each(['all-in-one', 'gateway'])('the bundle of %s', (kind) => {
-  const bundle = readFileSync(join(packageRoot, `dist/server/${kind}.bundle.js`), 'utf8');
-
-  it('is ASCII, as which it is read', () => {
-    expect(Buffer.byteLength(bundle)).toBe(bundle.length);
-  });
-
-  it('parses the supergraph without locations', () => {
-    expect(bundle).toMatch(/\bparse\)\(source,\s?\{noLocation:!0\}\)/);
-  });
-
-  it('contains the scalar and the class of graphql-upload-minimal, not what reads bodies', () => {
-    expect(bundle).toContain('Upload literal unsupported.');
-    expect(
-      bundle.match(/require_processRequest\b|graphqlUploadExpress|Misordered multipart fields/),
-    ).toBeNull();
-  });
-});
 
 test('the build has planned the REST documents over the committed supergraph', () => {
   const plans = readShippedPlans(readSupergraph());

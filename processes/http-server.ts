@@ -28,11 +28,6 @@ export interface ServerOptions {
   readonly upgrade?: UpgradeListener | null;
   /** The most bytes of the headers of a request; 16 kB by default, as Node.js has it. */
   readonly maxHeaderSize?: number;
-  /** Classes of requests and responses, instead of those of Node.js and, with `upgrade`, its own. */
-  readonly messages?: {
-    readonly IncomingMessage: typeof UpgradableRequest;
-    readonly ServerResponse: typeof ServerResponse;
-  };
 }
 
 /**
@@ -42,10 +37,10 @@ export interface ServerOptions {
 export function createHttpServer(
   listener: RequestListener,
   limits = CONNECTION_LIMITS,
-  { upgrade = null, maxHeaderSize, messages }: ServerOptions = {},
+  { upgrade = null, maxHeaderSize }: ServerOptions = {},
 ): Server {
   const server = createServer(
-    { ...limits, maxHeaderSize, ...(upgrade && { IncomingMessage: UpgradableRequest }), ...messages },
+    { ...limits, maxHeaderSize, ...(upgrade && { IncomingMessage: UpgradableRequest }) },
     listener,
   );
   refuseMalformed(server);

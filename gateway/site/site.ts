@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { RequestHandler, Router } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import { packageRoot } from '#runtime/package-root';
 import { atPublicAddress, type PublicAddress } from './at-public-address';
 import type { ConsoleFacts } from './console/console-page';
@@ -8,7 +8,6 @@ import { consoleRouter } from './console/console-router';
 import { under } from './content-policy';
 import { explorerRouter } from './explorer/explorer-router';
 import type { PresetCollection } from './explorer/preset-collection';
-import { createExpressApp } from './express-app';
 import { referencePage } from './reference-page';
 
 /** The parts of the site: everything except documented REST paths. */
@@ -44,7 +43,7 @@ const BROWSER_FILES = join(packageRoot, 'gateway/site/browser');
  */
 export function createSite(options: SiteOptions): Site {
   const { graphql, subscriptions, registry, openapi, collections, facts } = options;
-  const app = createExpressApp();
+  const app = express().disable('x-powered-by').disable('etag');
   const file =
     (path: string): RequestHandler =>
     (_request, response) =>

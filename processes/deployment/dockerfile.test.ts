@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { NODE_FLAGS } from '#processes/spread/program';
 import { packageRoot } from '#runtime/package-root';
 
 /** Returns the paths below the package's root that the code in a folder refers to. */
@@ -57,11 +56,6 @@ describe('the Dockerfile', () => {
     const [, script = ''] =
       /\/app\/dist\/(\S+)\.js/.exec(readFileSync(join(packageRoot, 'deploy/admin'), 'utf8')) ?? [];
     expect(existsSync(join(packageRoot, `${script}.ts`))).toBe(true);
-  });
-
-  test('gives Node the flags of `start:spread`', () => {
-    const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
-    expect(JSON.parse(entry)).toEqual(['node', ...NODE_FLAGS]);
   });
 
   test('contains every file that the processes read at run time', () => {

@@ -1,4 +1,3 @@
-import { EXPRESS_MESSAGES } from '#gateway/site/express-app';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
@@ -104,8 +103,7 @@ async function listenEverywhere(
 ): Promise<void> {
   const listening: Listening[] = [];
   closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
-  const options = { upgrade, messages: EXPRESS_MESSAGES };
   // Only the gateway's port has probes: direct ports belong to one area each.
-  listening.push(await listen(withProbes(probes, gateway), hosts, port, options));
+  listening.push(await listen(withProbes(probes, gateway), hosts, port, { upgrade }));
   for (const area of AREAS) listening.push(await listen(areas[area], hosts, areaPorts[area]));
 }

@@ -14,7 +14,6 @@ import {
 import { deploymentFiles } from '#processes/deployment/deployment-files';
 import { AREAS, directPort, isAreaName } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
-import { GATEWAY_FLAGS } from './program';
 import { topology } from './topology';
 
 const addresses = z.object({
@@ -60,8 +59,7 @@ describe('compose.large.yml', () => {
     const { command, image } = named(name);
     const arguments_ = members.find((member) => member.name === name)?.arguments ?? [];
     const kind = kindOf(name);
-    const flags = kind === 'gateway' ? GATEWAY_FLAGS : [];
-    expect(command).toEqual([...flags, `dist/server/${kind}.js`, ...arguments_]);
+    expect(command).toEqual([`dist/server/${kind}.js`, ...arguments_]);
     expect(image).toContain('community-platform');
   });
 

@@ -18,18 +18,6 @@ export interface Program {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Node flags of every process, the same as in the image. V8's young generation has a fixed size: a growing
- * one takes a quarter of an hour to settle, which looks like a leak.
- */
-export const NODE_FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
-
-/**
- * More Node flags of gateways. After an idle time V8 would start a collection of the old generation for every
- * few megabytes of buffers, of which a gateway that passes JSON on allocates hundreds a second.
- */
-export const GATEWAY_FLAGS = ['--no-memory-reducer'];
-
-/**
  * Returns a process of the built platform, with only those variables of `environment` that its kind reads.
  */
 export function platformProgram(member: Member, environment: Environment): Program {
@@ -37,12 +25,7 @@ export function platformProgram(member: Member, environment: Environment): Progr
   return {
     name,
     command: process.execPath,
-    arguments: [
-      ...NODE_FLAGS,
-      ...(kind === 'gateway' ? GATEWAY_FLAGS : []),
-      join(packageRoot, `dist/server/${kind}.js`),
-      ...member.arguments,
-    ],
+    arguments: [join(packageRoot, `dist/server/${kind}.js`), ...member.arguments],
     environment: { ...system(environment), ...environmentOf(kind, environment), ...member.environment },
     isUp: () =>
       fetch(`http://127.0.0.1:${port}/readyz`, {

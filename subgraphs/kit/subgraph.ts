@@ -14,7 +14,6 @@ import type { AccessRule } from '#protocol/access-rule';
 import { assertAccess } from '#protocol/access-rule';
 import type { AreaName } from '#protocol/areas';
 import { federationLink } from '#protocol/federation-link';
-import { dropSyntaxTrees } from '#runtime/drop-syntax-trees';
 import { withInternalTypes } from './access/internal';
 import { guardOwnedFields } from './access/owner-access';
 import { withVisibleAccess } from './access/visible-access';
@@ -68,7 +67,6 @@ export function buildSubgraph(
   guardOwnedFields(plain, schema);
   boundResolvers(schema);
   batchEntities(schema, references);
-  dropSyntaxTrees(schema);
   return { name: definition.name, schema };
 }
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { startFlags, startVariables } from './start-flags';
 
 /** An empty platform, with rate limits that no ordinary suite reaches. */
 const USUAL = {
@@ -31,11 +30,10 @@ export async function launch(
   readyWithinMs: number,
   onOutput: (chunk: Buffer) => void = () => undefined,
 ): Promise<Launched> {
-  const child = spawn(process.execPath, [...startFlags(), main], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       TZ: 'Pacific/Auckland',
-      ...startVariables(),
       ...USUAL,
       ...environment,
     },

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 import { freePorts } from '#tests/support/free-ports';
-import { startFlags, startVariables } from '#tests/support/start-flags';
 import { pinTo } from './pin';
 
 /** A running comparison server. */
@@ -30,13 +29,12 @@ export async function startServer(
   const [port = 0] = await freePorts(1);
   const server = spawn(
     process.execPath,
-    [...startFlags(), join(packageRoot, 'dist/tools/bench', program), ...programArguments],
+    [join(packageRoot, 'dist/tools/bench', program), ...programArguments],
     {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
         PORT: String(port),
-        ...startVariables(),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

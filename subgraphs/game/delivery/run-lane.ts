@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolDatabase } from '#kit/database/pool-database';
-import { EarlyWake } from '../early-wake';
 import { tryWithExclusiveLock } from '../exclusive-lock';
 
 /** One kind of deliveries, such as messages to the chat: how to find the next one, and how to send it. */
@@ -92,9 +91,10 @@ class LaneRun<Attempt> {
 
   /** Waits until an attempt has ended or new deliveries may be due. */
   private async anyEnded(): Promise<void> {
-    const look = new EarlyWake();
-    await Promise.race([...this.running.values(), look.wait(LOOK_MS)]);
-    look.wake();
+    const ended = new AbortController();
+    const look = delay(LOOK_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+    await Promise.race([...this.running.values(), look]);
+    ended.abort();
   }
 
   private start(attempt: Attempt): void {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolDatabase } from '#kit/database/pool-database';
 import { EVENT_CHANNEL } from '#protocol/event-log/announcement';
-import { EarlyWake } from '../early-wake';
 import { tryWithExclusiveLock } from '../exclusive-lock';
 import { type ReaderDependencies, readEvents } from './read-events';
 
@@ -21,17 +20,19 @@ export async function followEvents(
 ): Promise<void> {
   await tryWithExclusiveLock(database, 'event-reading', async (lost, client) => {
     const ended = AbortSignal.any([stopping, lost]);
-    const announced = new EarlyWake();
-    const wake = () => announced.wake();
+    let announced = new AbortController();
+    const wake = () => announced.abort();
+    const waitFor = (milliseconds: number, signal: AbortSignal) =>
+      delay(milliseconds, undefined, { signal }).catch(() => undefined);
     ended.addEventListener('abort', wake);
     client.on('notification', wake);
     await client.query(`LISTEN ${EVENT_CHANNEL}`);
     try {
       while (!ended.aborted) {
-        announced.reset();
+        announced = new AbortController();
         await readEvents({ database, ...others }, ended);
-        await delay(COLLECT_MS, undefined, { signal: ended }).catch(() => undefined);
-        await announced.wait(READ_MS);
+        await waitFor(COLLECT_MS, ended);
+        await waitFor(READ_MS, announced.signal);
       }
     } finally {
       client.off('notification', wake);

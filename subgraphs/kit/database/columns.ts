@@ -85,29 +85,9 @@ export function rowsOf<Row extends object>(
   columns: readonly (keyof Row & string)[],
   byColumn: ValuesByColumn<Row>,
 ): Row[] {
-  const key = columns.join('\n');
-  const convert = converters.get(key) ?? compileConverter(columns);
-  converters.set(key, convert);
-  return convert(byColumn);
-}
-
-/** The compiled conversions, by the names of their columns. */
-const converters = new Map<string, ReturnType<typeof compileConverter>>();
-
-/**
- * Compiles a conversion that creates each row by an object literal. A loop over the names, which no compiler
- * can optimise for the columns of one statement, takes ten times as long. The names come from our statements.
- */
-function compileConverter(columns: readonly string[]) {
-  const names = columns.map((name) => JSON.stringify(name));
-  const columnByName = names.map((name, index) => `${name}: column${index}`);
-  const valueByName = names.map((name, index) => `${name}: column${index}[row]`);
-  return new Function(
-    'byColumn',
-    `const { ${columnByName.join(', ')} } = byColumn;
-    const rows = [];
-    const length = column0 ? column0.length : 0;
-    for (let row = 0; row < length; row += 1) rows.push({ ${valueByName.join(', ')} });
-    return rows;`,
-  );
+  const [first] = columns;
+  const length = (first !== undefined && byColumn[first]?.length) || 0;
+  const rowAt = (index: number) =>
+    Object.fromEntries(columns.map((column) => [column, byColumn[column]?.[index]]));
+  return Array.from({ length }, (_, index) => rowAt(index) as Row);
 }
