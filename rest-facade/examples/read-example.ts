@@ -7,20 +7,6 @@ import type { RestOperation } from '../rest-operation';
 /** Values of a document's variables; outside `example` they may contain placeholders. */
 const variables = z.record(z.string(), z.unknown());
 
-const growth = z.strictObject({
-  /** Distinguishes requests of one endpoint, such as by a filter. */
-  how: z.string().optional(),
-  /** The rows whose number is varied. */
-  of: z.string(),
-  /** Why the cost grows with the rows; absent if it does not. */
-  grows: z.string().optional(),
-  /** Maximum number of rows measured; default: all sizes. */
-  largest: z.int().optional(),
-  /** Caller; default: the one that the contract requires. `players` are plugins of different participants. */
-  by: z.enum(['anybody', 'member', 'admin', 'service', 'plugin', 'players']).optional(),
-  with: variables.default({}),
-});
-
 const endpointExample = z.strictObject({
   /**
    * Variables that work in a sandbox, used by the explorer and the Bruno collection; files and suitable
@@ -43,14 +29,10 @@ const endpointExample = z.strictObject({
   changesCachedReads: z.boolean().default(false),
   /** Variables for which the prepared document must return the same as Apollo Gateway. */
   cases: z.array(variables).optional(),
-  /** Requests whose cost is measured as tables grow, or why there are none. */
-  growth: z.union([z.array(growth), z.string()]).default([]),
 });
 
-/** Example, test cases and load of an endpoint, stored beside its document. */
+/** Example and test cases of an endpoint, stored beside its document. */
 export type EndpointExample = z.infer<typeof endpointExample>;
-
-export type GrowthRequest = z.infer<typeof growth>;
 
 /**
  * Reads `verb-noun.example.json` beside a document; optional for an endpoint without variables.

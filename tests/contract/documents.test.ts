@@ -28,9 +28,8 @@ describe('The documents of the REST facade', () => {
   test.each(operations.map((operation) => [operation.file, operation] as const))(
     '%s has values only for declared variables',
     (_file, operation) => {
-      const { example, files, uses, cases = [], growth } = readExample(operation);
-      const loads = typeof growth === 'string' ? [] : growth.map((request) => request.with);
-      const given = [example, files, uses, ...cases, ...loads].flatMap(Object.keys);
+      const { example, files, uses, cases = [] } = readExample(operation);
+      const given = [example, files, uses, ...cases].flatMap(Object.keys);
       const known = operation.variables.map(({ name }) => name);
       expect(given.filter((name) => !known.includes(name))).toEqual([]);
     },

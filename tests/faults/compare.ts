@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isSuccess } from '#tools/load/call';
-import { POINTS } from '#tools/load/world';
+import { isSuccess } from '#tests/support/load/call';
+import { POINTS } from '#tests/support/load/world';
 import { type Entry, type Journal, WRITES } from './journal';
 import { DISAGREEING, STORED } from './stored-writes';
 

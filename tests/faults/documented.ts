@@ -1,4 +1,4 @@
-import { type Outcome, send } from '#tools/load/call';
+import { type Outcome, send } from '#tests/support/load/call';
 import { anonymousEndpoints } from './endpoints';
 import type { FaultSetting } from './fault-setting';
 import type { Entry } from './journal';

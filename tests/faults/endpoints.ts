@@ -1,5 +1,5 @@
 import type { AreaName } from '#protocol/areas';
-import type { World } from '#tools/load/world';
+import type { World } from '#tests/support/load/world';
 
 /** A public endpoint and the areas in its query plan. */
 export interface Endpoint {

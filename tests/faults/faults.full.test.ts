@@ -1,6 +1,6 @@
 import { AREAS, type AreaName } from '#protocol/areas';
 import { eventually } from '#tests/support/eventually';
-import { isSuccess, send } from '#tools/load/call';
+import { isSuccess, send } from '#tests/support/load/call';
 import { askWithout, kindOf, kindsOf, UNAVAILABLE } from './documented';
 import { type FaultSetting, startFaultSetting } from './fault-setting';
 import { stopped } from './faults';

@@ -1,4 +1,4 @@
-import { type Call, isSuccess, type Outcome, send } from '#tools/load/call';
+import { type Call, isSuccess, type Outcome, send } from '#tests/support/load/call';
 
 /** Kinds of writes in the journal. */
 export const WRITES = ['award', 'attendance', 'batch', 'role', 'proof', 'review'] as const;

@@ -3,7 +3,7 @@ import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo
 import { eventually } from '#tests/support/eventually';
 import { repetitions } from '#tests/support/full';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { spreadProcess } from '#tools/load/spread-processes';
+import { spreadProcess } from '#tests/support/load/spread-processes';
 import { killAgain } from './kill-again';
 import { type Completion, GraphReader, RestReader } from './live-readers';
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
-import { isSuccess } from '#tools/load/call';
-import { evening } from '#tools/load/requests';
-import { type Shot, SteadyLoad } from '#tools/load/steady-load';
+import { isSuccess } from '#tests/support/load/call';
+import { evening } from '#tests/support/load/requests';
+import { type Shot, SteadyLoad } from '#tests/support/load/steady-load';
 import type { FaultSetting } from './fault-setting';
 import { ended } from './faults';
 import { Front } from './front';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { isSuccess, type Outcome } from '#tools/load/call';
-import { approval, asOrganiser, award, proof } from '#tools/load/requests';
-import { AWARDED, type World } from '#tools/load/world';
+import { isSuccess, type Outcome } from '#tests/support/load/call';
+import { approval, asOrganiser, award, proof } from '#tests/support/load/requests';
+import { AWARDED, type World } from '#tests/support/load/world';
 import type { Journal } from './journal';
 
 /** Writers are paced, because faults last seconds. */

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { fillAll } from '#tools/growth/fill/fill-all';
+import { fillAll } from './fill/fill-all';
 
 /** Tables with more rows must not be scanned sequentially. */
 export const MANY = 10_000;

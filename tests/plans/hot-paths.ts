@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '#protocol/principal';
-import { BINGO, bingoKey } from '#tools/growth/fill/bingo';
-import { TILES } from '#tools/growth/fill/events';
+import { BINGO, bingoKey } from './fill/bingo';
+import { TILES } from './fill/events';
 
 const ANYBODY: Principal = { kind: 'anonymous' };
 const PLUGIN: Principal = { kind: 'plugin', keyHash: createHash('sha256').update(bingoKey(1)).digest('hex') };

@@ -3,7 +3,7 @@ import { givenHookedPlayer } from '#tests/contract/bingo/given';
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import type { TopologyName } from '#tests/support/topology';
-import { spreadProcess } from '#tools/load/spread-processes';
+import { spreadProcess } from '#tests/support/load/spread-processes';
 import { findChromium, launchChromium } from '../browser';
 import { Visit } from '../visit';
 import { type ConsoleSuite, describeInBrowser } from './in-browser';

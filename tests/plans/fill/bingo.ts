@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { SIZES } from '../sizes';
 import { type Fill, withoutChecks } from './fill';
 
 /** Event with all players. */
 export const BINGO = 'grown';
 
-/** Returns the id of an event whose participants are listed in one response. */
-export const crowd = (players: number) => `crowd-of-${players}`;
+/** Participants of the events whose participants are listed in one response. */
+const CROWDS = [100, 10_000];
+
+const crowd = (players: number) => `crowd-of-${players}`;
 
 const SIDE = 5;
 const GOAL = 2 ** 31 - 1;
@@ -61,18 +62,17 @@ export const fillBingo: Fill = async (database, from, to) => {
 };
 
 async function fillEvents(database: Client): Promise<void> {
-  const crowds = SIZES.slice(0, -1);
   await database.query(
     `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
      SELECT id, 'Grown', 'It grows', now() - interval '1 day', now() + interval '1 day', ${SIDE} FROM unnest($1::text[]) id`,
-    [[BINGO, ...crowds.map(crowd)]],
+    [[BINGO, ...CROWDS.map(crowd)]],
   );
   await database.query(
     `INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger)
      SELECT '${BINGO}', n, 'Task ' || n, '', 10, CASE n WHEN 0 THEN 'npc_kill:Goblin:${GOAL}' ELSE 'quest_complete:quest ' || n END
      FROM generate_series(0, ${SIDE ** 2 - 1}) n`,
   );
-  for (const players of crowds) await addParticipants(database, crowd(players), 0, players);
+  for (const players of CROWDS) await addParticipants(database, crowd(players), 0, players);
 }
 
 async function addParticipants(database: Client, event: string, from: number, to: number): Promise<void> {

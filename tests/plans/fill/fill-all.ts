@@ -4,9 +4,8 @@ import { fillAuth } from './auth';
 import { fillBingo } from './bingo';
 import { fillEvents } from './events';
 import type { Fill } from './fill';
-import { fillGame } from './game';
 
-const FILLS: readonly Fill[] = [fillAuth, fillBingo, fillEvents, fillAttendance, fillGame];
+const FILLS: readonly Fill[] = [fillAuth, fillBingo, fillEvents, fillAttendance];
 
 /** Fills all areas concurrently from one size to the next, then runs ANALYZE. */
 export async function fillAll(databaseUrl: string, from: number, to: number): Promise<void> {
