@@ -6,10 +6,10 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import { TcpProxy } from '#tests/e2e/tcp-proxy';
 import { freePorts } from '#tests/support/free-ports';
-import { startRedisServer } from '#tests/support/local-engines';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { type SpreadProcess, spreadProcess, spreadProcesses } from '#tests/support/load/spread-processes';
 import { givenWorld, type World } from '#tests/support/load/world';
+import { startRedisServer } from '#tests/support/local-engines';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
 /** The spread platform with engines that can be interrupted. */
 export interface FaultSetting {

@@ -1,6 +1,6 @@
 import { eventually } from '#tests/support/eventually';
-import type { TestPlatform } from '#tests/support/platform';
 import { spreadProcess } from '#tests/support/load/spread-processes';
+import type { TestPlatform } from '#tests/support/platform';
 
 /** Process starts are slow on a busy machine. */
 const RESTART_TIMEOUT_MS = 120_000;

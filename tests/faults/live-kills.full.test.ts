@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo/given';
 import { eventually } from '#tests/support/eventually';
 import { repetitions } from '#tests/support/full';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { spreadProcess } from '#tests/support/load/spread-processes';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { killAgain } from './kill-again';
 import { type Completion, GraphReader, RestReader } from './live-readers';
 

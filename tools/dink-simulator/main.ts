@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { spreadProcess } from '#tests/support/load/spread-processes';
 import { startPlatform } from '#tests/support/platform';
 import { withEngines } from '#tests/support/with-engines';
 import { LIMITS } from '../bench/limits';
-import { spreadProcess } from '#tests/support/load/spread-processes';
 import { ProgressBar } from '../plugin-simulator/progress-bar';
 import { type DinkOutcome, type DinkPlan, simulateDink } from './simulate-dink';
 import { simulateTeams, type TeamPlan } from './teams/simulate-teams';
