@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { addVersion } from '#schema/publishing/add-version';
 import {
   artefactsWith,
@@ -157,8 +158,8 @@ describe('a file of the registry', () => {
 
   test('is not sent if it is corrupt', async () => {
     const { registry, first, url } = await twoVersions();
-    const hash = first.artefacts['api.graphql']?.hash ?? '';
-    writeFileSync(join(registry.path, 'objects', hash), 'type Query { forged: String }');
+    const object = join(registry.path, 'objects', `${first.artefacts['api.graphql']?.hash}.gz`);
+    writeFileSync(object, gzipSync('type Query { forged: String }'));
     expect((await fetch(`${url}/versions/1/api.graphql`)).status).toBe(500);
   });
 

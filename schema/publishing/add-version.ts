@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { systemErrorCode } from '#runtime/system-error-code';
 import type { Artefacts } from '../artefacts';
 import type { Change } from '../changes';
@@ -44,7 +45,7 @@ export async function addVersion(registry: RegistryFolder, newVersion: NewVersio
   await Promise.all([incoming, versions, objects].map((folder) => mkdir(folder, { recursive: true })));
   try {
     for (const content of artefacts.values()) {
-      await writeObject(content, join(incoming, 'object'), join(objects, contentHash(content)));
+      await writeObject(content, join(incoming, 'object'), join(objects, `${contentHash(content)}.gz`));
     }
     await writeFile(join(incoming, 'version.json'), `${JSON.stringify(version, null, 2)}\n`, { flush: true });
     return (await renameUnlessExists(incoming, join(versions, String(version.number)))) ? version : null;
@@ -54,11 +55,11 @@ export async function addVersion(registry: RegistryFolder, newVersion: NewVersio
 }
 
 /**
- * Writes to a temporary file and renames it, so that an object is never partial. Overwrites an existing
+ * Compresses into a temporary file and renames it, so that an object is never partial. Overwrites an existing
  * object, which repairs a damaged one.
  */
 async function writeObject(content: string, temporary: string, object: string): Promise<void> {
-  await writeFile(temporary, content, { flush: true });
+  await writeFile(temporary, gzipSync(content), { flush: true });
   await rename(temporary, object);
 }
 

@@ -1,5 +1,6 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { addVersion } from './add-version';
 import { historyProblems } from './history-problems';
 import { artefactsWith, emptyRegistry, firstVersion, removeRegistries } from './registry.fixture';
@@ -72,7 +73,10 @@ describe('historyProblems', () => {
   test('reports a version whose record or file was changed', async () => {
     const registry = await threeVersions();
     const { artefacts } = await registry.version(2);
-    writeFileSync(join(registry.path, 'objects', artefacts['api.graphql']?.hash ?? ''), 'type Query');
+    writeFileSync(
+      join(registry.path, 'objects', `${artefacts['api.graphql']?.hash}.gz`),
+      gzipSync('type Query'),
+    );
     expect(await rulesOf(registry)).toEqual(['VERSION_UNREADABLE 2']);
     writeFileSync(join(registry.path, 'versions/3/version.json'), '{}');
     expect(await rulesOf(new RegistryFolder(registry.path))).toEqual([

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { addVersion } from './add-version';
 import { artefactsWith, emptyRegistry, firstVersion, removeRegistries } from './registry.fixture';
 import { RegistryFolder } from './registry-folder';
@@ -123,10 +124,12 @@ describe('reports a damaged version', () => {
   test('if an artefact was changed or is missing, with its path', async () => {
     const registry = emptyRegistry();
     const version = await published(registry, 'a');
-    const object = join(registry.path, 'objects', version.artefacts['operations.json']?.hash ?? '');
-    writeFileSync(object, '{}');
+    const object = join(registry.path, 'objects', `${version.artefacts['operations.json']?.hash}.gz`);
     const damage = 'Version 1 of the registry is damaged: operations.json';
-    await expect(registry.artefacts(version)).rejects.toThrow(`${damage} differs from what was published.`);
+    for (const content of [gzipSync('{}'), '{}']) {
+      writeFileSync(object, content);
+      await expect(registry.artefacts(version)).rejects.toThrow(`${damage} differs from what was published.`);
+    }
     rmSync(object);
     await expect(registry.artefacts(version)).rejects.toThrow(`${damage} is missing.`);
   });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { packageRoot } from '#runtime/package-root';
 import { systemErrorCode } from '#runtime/system-error-code';
 import type { Artefacts } from '../artefacts';
@@ -11,7 +12,7 @@ export const registryFolder = join(packageRoot, 'schema/registry');
 
 /**
  * Reads published versions from a folder: `versions/<number>/version.json`, and every distinct file once as
- * `objects/<SHA-256>`. A missing folder is an empty registry.
+ * `objects/<SHA-256>.gz`. A missing folder is an empty registry.
  */
 export class RegistryFolder implements Registry {
   /** Cached versions; versions are immutable. */
@@ -76,9 +77,10 @@ export class RegistryFolder implements Registry {
   async artefact(version: Version, path: string): Promise<string> {
     const listed = Object.hasOwn(version.artefacts, path) ? version.artefacts[path] : undefined;
     if (!listed) throw new RegistryError(`Version ${version.number} has no artefact ${path}.`);
-    const content = await unlessMissing(readFile(join(this.path, 'objects', listed.hash)));
-    if (content === null) throw damaged(version.number, `${path} is missing`);
-    if (contentHash(content) !== listed.hash) {
+    const compressed = await unlessMissing(readFile(join(this.path, 'objects', `${listed.hash}.gz`)));
+    if (compressed === null) throw damaged(version.number, `${path} is missing`);
+    const content = decompressed(compressed);
+    if (content === null || contentHash(content) !== listed.hash) {
       throw damaged(version.number, `${path} differs from what was published`);
     }
     return content.toString('utf8');
@@ -94,6 +96,15 @@ export class RegistryFolder implements Registry {
 
 function damaged(number: number, reason: string): RegistryError {
   return new RegistryError(`Version ${number} of the registry is damaged: ${reason}.`);
+}
+
+/** Returns null for what is not compressed. */
+function decompressed(bytes: Buffer): Buffer | null {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** Returns undefined for invalid JSON, which no record schema accepts. */
