@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Closers } from '#processes/closers';
 import { createLogger } from '#processes/logger';
-import { benchAdHoc } from './ad-hoc/bench-ad-hoc';
 import { openBaseline, openContestants } from './contestants/open-contestants';
 import { openProduct, productContestant } from './contestants/open-product';
 import { PRODUCT_VARIANTS } from './contestants/product-variants';
@@ -27,7 +26,6 @@ import { benchTeams } from './teams';
 const CSV = 'csv';
 const HOSTILE = 'hostile';
 const HOSTILE_STREAMS = 'hostile-streams';
-const AD_HOC = 'ad-hoc';
 const GOALS = 'goals';
 const DINK = 'dink';
 const TEAMS = 'teams';
@@ -51,7 +49,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  * one core, load and database on the other. Without names it measures all endpoints, and writes a report to
  * `docs/performance` if number and length of the rounds are the default. Names select endpoints, `csv`,
  * `hostile` (the most expensive valid operations), `hostile-streams` (the most expensive valid
- * subscriptions), `ad-hoc` (operations that were not prepared), `goals` (evaluation of composed goals),
+ * subscriptions), `goals` (evaluation of composed goals),
  * `dink` (notifications at a constant rate), `teams` (submissions into team events, and standings of teams)
  * `live` (spectators of an event) or `prices` (processor time of every list and count beside its price; exits
  * with 1 if one takes more than five times its price), whose results are printed. `--seconds` sets the length
@@ -71,7 +69,6 @@ async function main(): Promise<void> {
     CSV,
     HOSTILE,
     HOSTILE_STREAMS,
-    AD_HOC,
     GOALS,
     DINK,
     TEAMS,
@@ -86,7 +83,6 @@ async function main(): Promise<void> {
   if (names.includes(CSV)) await closingAll(csv);
   if (names.includes(HOSTILE)) await closingAll(hostile);
   if (names.includes(HOSTILE_STREAMS)) await closingAll(hostileStreams);
-  if (names.includes(AD_HOC)) await closingAll(adHoc);
   if (names.includes(DINK)) await closingAll(dink);
   if (names.includes(TEAMS)) await closingAll(teams);
   if (names.includes(LIVE)) await closingAll(live);
@@ -164,11 +160,6 @@ async function hostile(closers: Closers): Promise<void> {
 async function hostileStreams(closers: Closers): Promise<void> {
   const variant = { ...PRODUCT_VARIANTS[0], environment: HOSTILE_SETTINGS };
   process.stdout.write(await benchHostileStreams(await openProduct(variant, closers)));
-}
-
-async function adHoc(closers: Closers): Promise<void> {
-  const variant = { ...PRODUCT_VARIANTS[0], environment: HOSTILE_SETTINGS };
-  process.stdout.write(await benchAdHoc(await openProduct(variant, closers)));
 }
 
 async function dink(closers: Closers): Promise<void> {

@@ -63,9 +63,9 @@ export async function measureEndpoint(
   await requireSameBodies(endpoint, entries);
   await inClosedLoop(entries, load);
   await atConstantRate(endpoint, entries, load);
-  const { name, title, singleArea, writes, kept } = endpoint;
+  const { name, title, writes, kept } = endpoint;
   const results = entries.map(({ contestant, rounds, open }) => ({ name: contestant.name, rounds, open }));
-  return { name, title, singleArea, writes, kept, contestants: results };
+  return { name, title, writes, kept, contestants: results };
 }
 
 async function inClosedLoop(entries: readonly Entry[], load: Load): Promise<void> {

@@ -9,15 +9,7 @@ import { coresOf } from './load/process-usage';
 import type { RunSetting } from './report/results';
 
 /** Packages whose versions affect the results. */
-const PACKAGES = [
-  'express',
-  'pg',
-  'graphql',
-  'graphql-jit',
-  '@apollo/gateway',
-  '@apollo/server',
-  '@graphql-hive/gateway-runtime',
-];
+const PACKAGES = ['express', 'pg', 'graphql', 'graphql-jit', '@apollo/gateway', '@apollo/server'];
 
 const manifest = z.object({ version: z.string() });
 

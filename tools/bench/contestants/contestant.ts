@@ -19,9 +19,6 @@ export interface Contestant {
 /** Report names of the contestants that appear in ratios. */
 export const PRODUCT = 'product';
 export const PRODUCT_CACHED = 'product, response cache';
-export const PRODUCT_WITHOUT_NAME_CACHE = 'product, no name cache';
 export const PRODUCT_SPREAD = 'product, spread';
 export const HAND_WRITTEN = 'hand-written';
-export const FASTIFY = 'hand-written, Fastify';
 export const STOCK = 'stock federation';
-export const HIVE = 'Hive Gateway';

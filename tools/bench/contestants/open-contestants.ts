@@ -3,7 +3,7 @@ import type { TestPlatform } from '#tests/support/platform';
 import { standInUrl } from '#tests/support/stand-in-url';
 import { LIMITS } from '../limits';
 import { startServer } from '../start-server';
-import { type Contestant, FASTIFY, HAND_WRITTEN } from './contestant';
+import { type Contestant, HAND_WRITTEN } from './contestant';
 import { openProduct, openVariant, productContestant } from './open-product';
 import { openSpread } from './open-spread';
 import { openStock } from './open-stock';
@@ -25,37 +25,24 @@ export async function openContestants(closers: Closers): Promise<Contestants> {
     all.push(productContestant(variant, await openVariant(variant, platform.databaseUrl, closers), false));
   }
   const environment = await environmentBeside(platform);
-  all.push(await openHandWritten(HAND_WRITTEN, 'baseline/server.js', environment, closers));
-  all.push(await openFastify(environment, closers));
+  all.push(await openHandWritten(environment, closers));
   all.push(await openSpread(platform, closers));
-  all.push(...(await openStock(platform, environment, closers)));
+  all.push(await openStock(platform, environment, closers));
   return { platform, all };
 }
 
 /** Starts the hand-written server beside a product. */
 export async function openBaseline(platform: TestPlatform, closers: Closers): Promise<Contestant> {
-  const environment = await environmentBeside(platform);
-  return openHandWritten(HAND_WRITTEN, 'baseline/server.js', environment, closers);
+  return openHandWritten(await environmentBeside(platform), closers);
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Serves reads only. */
-async function openFastify(environment: Environment, closers: Closers): Promise<Contestant> {
-  const contestant = await openHandWritten(FASTIFY, 'fastify/server.js', environment, closers);
-  return { ...contestant, answers: ({ writes }) => !writes };
-}
-
-async function openHandWritten(
-  name: string,
-  program: string,
-  environment: Environment,
-  closers: Closers,
-): Promise<Contestant> {
-  const server = await startServer(program, [], environment);
-  closers.add(name, () => server.stop());
+async function openHandWritten(environment: Environment, closers: Closers): Promise<Contestant> {
+  const server = await startServer('baseline/server.js', [], environment);
+  closers.add(HAND_WRITTEN, () => server.stop());
   return {
-    name,
+    name: HAND_WRITTEN,
     url: server.url,
     pids: [server.pid],
     answers: () => true,

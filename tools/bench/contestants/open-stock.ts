@@ -3,10 +3,10 @@ import { assertionKeys } from '#processes/spread/assertion-keys';
 import { AREAS } from '#protocol/areas';
 import type { TestPlatform } from '#tests/support/platform';
 import { sandboxUrls } from '../sandbox-urls';
-import { type StartedServer, startServer } from '../start-server';
-import { type Contestant, HIVE, STOCK } from './contestant';
+import { startServer } from '../start-server';
+import { type Contestant, STOCK } from './contestant';
 
-/** The subgraphs behind both gateways; they are separate from the product's. */
+/** The subgraphs behind the gateway; they are separate from the product's. */
 interface Subgraphs {
   /** Their URLs, as environment variables. */
   readonly urls: Readonly<Record<string, string>>;
@@ -14,26 +14,28 @@ interface Subgraphs {
 }
 
 /**
- * Starts Apollo Gateway and Hive Gateway over the same subgraphs.
+ * Starts Apollo Gateway over subgraphs of its own.
  * @param environment of the REST layer.
  */
 export async function openStock(
   platform: TestPlatform,
   environment: Readonly<Record<string, string>>,
   closers: Closers,
-): Promise<readonly Contestant[]> {
+): Promise<Contestant> {
   const subgraphs = await openSubgraphs(platform, closers);
-  const contestants: Contestant[] = [];
-  for (const [name, engine] of [
-    [STOCK, 'apollo'],
-    [HIVE, 'hive'],
-  ] as const) {
-    const gatewayEnvironment = { ...environment, ...subgraphs.urls, ENGINE: engine };
-    const gateway = await startServer('stock/gateway.js', [], gatewayEnvironment);
-    closers.add(name, () => gateway.stop());
-    contestants.push(contestant(name, gateway, subgraphs));
-  }
-  return contestants;
+  const gateway = await startServer('stock/gateway.js', [], { ...environment, ...subgraphs.urls });
+  closers.add(STOCK, () => gateway.stop());
+  return {
+    name: STOCK,
+    url: gateway.url,
+    pids: [gateway.pid, ...subgraphs.pids],
+    answers: ({ status }) => status !== 201,
+    toTheByte: false,
+    // Apollo Server's HTTP server closes connections idle for five seconds, which can race with a request of
+    // Apollo Gateway.
+    mayFail: true,
+    openLoop: false,
+  };
 }
 
 async function openSubgraphs(platform: TestPlatform, closers: Closers): Promise<Subgraphs> {
@@ -54,18 +56,4 @@ async function openSubgraphs(platform: TestPlatform, closers: Closers): Promise<
     pids.push(server.pid);
   }
   return { urls, pids };
-}
-
-function contestant(name: string, gateway: StartedServer, subgraphs: Subgraphs): Contestant {
-  return {
-    name,
-    url: gateway.url,
-    pids: [gateway.pid, ...subgraphs.pids],
-    answers: ({ status }) => status !== 201,
-    toTheByte: false,
-    // Apollo Server's HTTP server closes connections idle for five seconds, which can race with a request of
-    // Apollo Gateway.
-    mayFail: true,
-    openLoop: false,
-  };
 }

@@ -1,5 +1,5 @@
 import type { BenchEndpoint } from '../endpoints/bench-endpoint';
-import { PRODUCT, PRODUCT_CACHED, PRODUCT_WITHOUT_NAME_CACHE } from './contestant';
+import { PRODUCT, PRODUCT_CACHED } from './contestant';
 
 /** A product configuration to compare. */
 export interface ProductVariant {
@@ -12,11 +12,6 @@ export interface ProductVariant {
 /** The first variant creates the sessions and provides the sandbox. */
 export const PRODUCT_VARIANTS: readonly [ProductVariant, ...ProductVariant[]] = [
   { name: PRODUCT, environment: { RESPONSE_CACHE: 'off' }, answers: () => true },
-  {
-    name: PRODUCT_WITHOUT_NAME_CACHE,
-    environment: { RESPONSE_CACHE: 'off', USER_NAME_CACHE: 'off' },
-    answers: ({ singleArea }) => !singleArea,
-  },
   {
     name: PRODUCT_CACHED,
     environment: { RESPONSE_CACHE: 'on' },

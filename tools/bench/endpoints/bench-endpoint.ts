@@ -28,7 +28,6 @@ export interface BenchEndpoint {
   /** Name in reports. */
   readonly title: string;
   /** Whether the response needs data of a single area. */
-  readonly singleArea: boolean;
   readonly writes: boolean;
   /** Whether the response cache stores the response. */
   readonly kept: boolean;
@@ -47,14 +46,13 @@ export interface BenchEndpoint {
 
 /** Defines a GET endpoint with the same requests for all contestants. */
 export function readEndpoint(
-  { name, title, kept = false, singleArea = true }: ReadTraits,
+  { name, title, kept = false }: ReadTraits,
   requests: (platform: TestPlatform) => Promise<readonly LoadRequest[]>,
 ): BenchEndpoint {
   return {
     name,
     title,
     kept,
-    singleArea,
     writes: false,
     status: 200,
     prepare: async (platform) => {
@@ -70,5 +68,4 @@ interface ReadTraits {
   /** Default: false. */
   readonly kept?: boolean;
   /** Default: true. */
-  readonly singleArea?: boolean;
 }

@@ -25,7 +25,6 @@ function recording(
 ): BenchEndpoint {
   return {
     ...named,
-    singleArea: true,
     writes: true,
     kept: false,
     status: 201,

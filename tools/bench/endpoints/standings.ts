@@ -8,7 +8,7 @@ export const standingsOf500 = standingsOf(LARGE);
 
 function standingsOf({ players, events }: (typeof BOARDS)[number]) {
   const title = `GET /bingo/events/:id/leaderboard (${players})`;
-  return readEndpoint({ name: `standings-${players}`, title, kept: true, singleArea: false }, async () =>
+  return readEndpoint({ name: `standings-${players}`, title, kept: true }, async () =>
     Array.from({ length: events }, (_, number) => ({
       path: `/bingo/events/${eventId(players, number)}/leaderboard`,
     })),

@@ -13,7 +13,6 @@ const GOAL = 2 ** 31 - 1;
 export const submit: BenchEndpoint = {
   name: 'submit',
   title: 'POST /bingo/submit',
-  singleArea: true,
   writes: true,
   kept: false,
   status: 200,

@@ -65,13 +65,15 @@ describe('the report', () => {
   });
 
   it('states the number of failed requests', () => {
-    const [round] = contestant('Hive Gateway', 50).rounds;
+    const [round] = contestant('stock federation', 50).rounds;
     const failing = {
-      name: 'Hive Gateway',
+      name: 'stock federation',
       rounds: [round, round].flatMap((one) => (one ? { ...one, failed: 2 } : [])),
       open: [],
     };
-    expect(markdownReport(results(endpoint([failing])), '')).toContain('| Hive Gateway, 4 failed | 50.0 ');
+    expect(markdownReport(results(endpoint([failing])), '')).toContain(
+      '| stock federation, 4 failed | 50.0 ',
+    );
   });
 
   it('has a memory table and the notes', () => {

@@ -1,13 +1,5 @@
 import { median } from '#tests/support/median';
-import {
-  FASTIFY,
-  HAND_WRITTEN,
-  HIVE,
-  PRODUCT,
-  PRODUCT_CACHED,
-  PRODUCT_SPREAD,
-  STOCK,
-} from '../contestants/contestant';
+import { HAND_WRITTEN, PRODUCT, PRODUCT_CACHED, PRODUCT_SPREAD, STOCK } from '../contestants/contestant';
 import { readable } from './figures';
 import { hopCostOf, isMissed, latencyRatiosOf, type Ratio, ratiosOf, throughputOf } from './ratios';
 import type { ContestantResult, EndpointResult, Results } from './results';
@@ -57,7 +49,7 @@ const NO_HEADLINE = new Set(['config', 'create-attendance-of-one']);
 /** Returns the throughput table, without the endpoints that the README omits. */
 function headline({ endpoints: all }: Results): string {
   const endpoints = all.filter(({ name }) => !NO_HEADLINE.has(name));
-  const names = [PRODUCT, PRODUCT_CACHED, HAND_WRITTEN, FASTIFY, PRODUCT_SPREAD, STOCK, HIVE];
+  const names = [PRODUCT, PRODUCT_CACHED, HAND_WRITTEN, PRODUCT_SPREAD, STOCK];
   const measured = names.filter((name) =>
     endpoints.some((result) => Number.isFinite(throughputOf(result, name))),
   );

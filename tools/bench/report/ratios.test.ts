@@ -41,18 +41,6 @@ describe('ratios', () => {
     ]);
   });
 
-  it('have no target against Hive Gateway', () => {
-    const [ratio] = ratiosOf(endpoint([contestant('product, spread', 1000), contestant('Hive Gateway', 50)]));
-    expect(ratio).toMatchObject({ to: 'Hive Gateway', value: 20, target: null });
-  });
-
-  it('target 1 against the Fastify server, and 0.8 without a cache of names', () => {
-    const fastify = endpoint([product, contestant('hand-written, Fastify', 800)]);
-    expect(ratiosOf(fastify)).toMatchObject([{ to: 'hand-written, Fastify', value: 1.25, target: 1 }]);
-    const anew = endpoint([contestant('product, no name cache', 450), contestant('hand-written', 900)]);
-    expect(ratiosOf(anew)).toMatchObject([{ of: 'product, no name cache', value: 0.5, target: 0.8 }]);
-  });
-
   it('of latency divide the other p99 by that of the product', () => {
     const at = (name: string, p99Ms: number) => ({
       ...contestant(name, 900),

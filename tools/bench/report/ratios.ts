@@ -1,14 +1,5 @@
 import { median } from '#tests/support/median';
-import {
-  FASTIFY,
-  HAND_WRITTEN,
-  HIVE,
-  PRODUCT,
-  PRODUCT_CACHED,
-  PRODUCT_SPREAD,
-  PRODUCT_WITHOUT_NAME_CACHE,
-  STOCK,
-} from '../contestants/contestant';
+import { HAND_WRITTEN, PRODUCT, PRODUCT_CACHED, PRODUCT_SPREAD, STOCK } from '../contestants/contestant';
 import type { ContestantResult, EndpointResult } from './results';
 
 /** How much better one contestant is than another: 2 is twice the throughput, or half the latency. */
@@ -28,19 +19,14 @@ const SUBMIT = 1.3;
 const CACHED = 2;
 /** Target of the product in several processes against stock federation, which is several processes too. */
 const FEDERATED = 5;
-/** Target of the product without a cache of names against the hand-written server. */
-const NAMES_READ_ANEW = 0.8;
 
 /** Returns the ratios of throughput of an endpoint between contestants that were both measured. */
 export function ratiosOf(result: EndpointResult): readonly Ratio[] {
   const { name } = result;
   const wanted: readonly Omit<Ratio, 'value'>[] = [
     { of: PRODUCT, to: HAND_WRITTEN, target: name === 'submit' ? SUBMIT : AS_FAST },
-    { of: PRODUCT, to: FASTIFY, target: AS_FAST },
-    { of: PRODUCT_WITHOUT_NAME_CACHE, to: HAND_WRITTEN, target: NAMES_READ_ANEW },
     { of: PRODUCT_CACHED, to: HAND_WRITTEN, target: CACHED },
     { of: PRODUCT_SPREAD, to: STOCK, target: FEDERATED },
-    { of: PRODUCT_SPREAD, to: HIVE, target: null },
     { of: PRODUCT, to: STOCK, target: null },
   ];
   return wanted.flatMap((ratio) => {
@@ -50,14 +36,12 @@ export function ratiosOf(result: EndpointResult): readonly Ratio[] {
 }
 
 /**
- * Returns the p99 at a constant rate of the hand-written servers divided by the product's, where measured.
+ * Returns the p99 at a constant rate of the hand-written server divided by the product's, if measured.
  */
 export function latencyRatiosOf(result: EndpointResult): readonly Ratio[] {
   const p99Of = (name: string) => (find(result, name)?.open ?? []).map(({ p99Ms }) => p99Ms);
-  return [HAND_WRITTEN, FASTIFY].flatMap((to) => {
-    const value = medianRatio(p99Of(to), p99Of(PRODUCT));
-    return Number.isFinite(value) ? [{ of: PRODUCT, to, value, target: AS_FAST }] : [];
-  });
+  const value = medianRatio(p99Of(HAND_WRITTEN), p99Of(PRODUCT));
+  return Number.isFinite(value) ? [{ of: PRODUCT, to: HAND_WRITTEN, value, target: AS_FAST }] : [];
 }
 
 /**

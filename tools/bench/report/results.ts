@@ -13,7 +13,6 @@ export interface ContestantResult {
 export interface EndpointResult {
   readonly name: string;
   readonly title: string;
-  readonly singleArea: boolean;
   readonly writes: boolean;
   readonly kept: boolean;
   readonly contestants: readonly ContestantResult[];

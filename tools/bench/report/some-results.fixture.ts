@@ -17,7 +17,6 @@ export function endpoint(
   return {
     name: 'progress',
     title: 'GET /progress',
-    singleArea: true,
     writes: false,
     kept: false,
     ...traits,

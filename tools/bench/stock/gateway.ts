@@ -11,15 +11,12 @@ import { documentSchema, withInternalElements } from '#schema/internal-elements'
 import { headersFor, onError } from '../baseline/http-edge';
 import { dutiesFrom, dutySettings } from '../baseline/read-duties';
 import { openApolloGraph } from './apollo-graph';
-import { openHiveGraph } from './hive-graph';
 import { serveOperation } from './serve-operation';
-import type { StockGraph } from './stock-graph';
 
 /** Runs a stock gateway behind Express, which maps each REST request to an operation. */
 const settings = dutySettings
   .extend({
     PORT: z.coerce.number(),
-    ENGINE: z.enum(['apollo', 'hive']),
     ...recordOf(AREA_URLS, () => z.url()),
   })
   .parse(process.env);
@@ -29,8 +26,7 @@ async function main(): Promise<void> {
     (sdl, area) => sdl.replace(`http://${area}.subgraph`, settings[areaVariable(area, 'URL')]),
     withInternalElements(readSupergraph()),
   );
-  const graph: StockGraph =
-    settings.ENGINE === 'hive' ? openHiveGraph(supergraph) : await openApolloGraph(supergraph);
+  const graph = await openApolloGraph(supergraph);
   const { duties, origins } = dutiesFrom(settings, new Pool({ connectionString: settings.DATABASE_URL }));
   const schema = documentSchema(supergraph).toGraphQLJSSchema();
   const app = express().disable('x-powered-by').disable('etag');
