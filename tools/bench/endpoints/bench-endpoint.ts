@@ -27,7 +27,6 @@ export interface BenchEndpoint {
   readonly name: string;
   /** Name in reports. */
   readonly title: string;
-  /** Whether the response needs data of a single area. */
   readonly writes: boolean;
   /** Whether the response cache stores the response. */
   readonly kept: boolean;
@@ -67,5 +66,4 @@ interface ReadTraits {
   readonly title: string;
   /** Default: false. */
   readonly kept?: boolean;
-  /** Default: true. */
 }
