@@ -87,7 +87,9 @@ export function rowsOf<Row extends object>(
 ): Row[] {
   const [first] = columns;
   const length = (first !== undefined && byColumn[first]?.length) || 0;
-  const rowAt = (index: number) =>
-    Object.fromEntries(columns.map((column) => [column, byColumn[column]?.[index]]));
-  return Array.from({ length }, (_, index) => rowAt(index) as Row);
+  return Array.from({ length }, (_, index) => {
+    const row: Partial<Row> = {};
+    for (const column of columns) row[column] = byColumn[column]?.[index];
+    return row as Row;
+  });
 }
