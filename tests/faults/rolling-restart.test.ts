@@ -4,7 +4,7 @@ import { ROLLING, rollingRestart } from './rolling-restart';
 // Thirteen processes start and restart.
 jest.setTimeout(400_000);
 
-/** Requests per second; `npm run faults` uses 200. */
+/** Requests per second. */
 const RATE = 40;
 
 describe('a rolling restart', () => {
