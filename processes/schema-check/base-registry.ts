@@ -30,12 +30,12 @@ export async function withBaseRegistry<T>(repository: string, ref: string, use: 
 }
 
 async function copyBase(repository: string, ref: string, folder: string): Promise<void> {
-  const git = async (...args: string[]) =>
-    (await run('git', args, { cwd: repository, maxBuffer: MAX_BYTES })).stdout;
+  const git = async (...args: string[]): Promise<Buffer> =>
+    (await run('git', args, { cwd: repository, maxBuffer: MAX_BYTES, encoding: 'buffer' })).stdout;
   try {
-    const commit = (await git('merge-base', 'HEAD', '--', ref)).trim();
+    const commit = (await git('merge-base', 'HEAD', '--', ref)).toString().trim();
     const listed = await git('ls-tree', '-r', '--name-only', '-z', commit, '--', `${FOLDER}/`);
-    for (const path of listed.split('\0').filter((one) => one !== '')) {
+    for (const path of listed.toString().split('\0').filter((one) => one !== '')) {
       const file = join(folder, path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, await git('show', `${commit}:${path}`));

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { addVersion } from './add-version';
 import { artefactsWith, emptyRegistry, firstVersion, removeRegistries } from './registry.fixture';
 import { RegistryFolder } from './registry-folder';
@@ -132,5 +132,16 @@ describe('reports a damaged version', () => {
     }
     rmSync(object);
     await expect(registry.artefacts(version)).rejects.toThrow(`${damage} is missing.`);
+  });
+
+  test('unless it was published without compression', async () => {
+    const registry = emptyRegistry();
+    const version = await published(registry, 'a');
+    for (const name of objectsOf(registry)) {
+      const object = join(registry.path, 'objects', name);
+      writeFileSync(object.replace('.gz', ''), gunzipSync(readFileSync(object)));
+      rmSync(object);
+    }
+    expect(await registry.artefacts(version)).toEqual(artefactsWith('a'));
   });
 });

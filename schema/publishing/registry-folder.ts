@@ -77,10 +77,12 @@ export class RegistryFolder implements Registry {
   async artefact(version: Version, path: string): Promise<string> {
     const listed = Object.hasOwn(version.artefacts, path) ? version.artefacts[path] : undefined;
     if (!listed) throw new RegistryError(`Version ${version.number} has no artefact ${path}.`);
-    const compressed = await unlessMissing(readFile(join(this.path, 'objects', `${listed.hash}.gz`)));
-    if (compressed === null) throw damaged(version.number, `${path} is missing`);
-    const content = decompressed(compressed);
-    if (content === null || contentHash(content) !== listed.hash) {
+    const object = join(this.path, 'objects', listed.hash);
+    const compressed = await unlessMissing(readFile(`${object}.gz`));
+    // Older publishers did not compress.
+    const content = compressed ? decompressed(compressed) : await unlessMissing(readFile(object));
+    if (content === null) throw damaged(version.number, `${path} is missing`);
+    if (contentHash(content) !== listed.hash) {
       throw damaged(version.number, `${path} differs from what was published`);
     }
     return content.toString('utf8');
@@ -98,12 +100,12 @@ function damaged(number: number, reason: string): RegistryError {
   return new RegistryError(`Version ${number} of the registry is damaged: ${reason}.`);
 }
 
-/** Returns null for what is not compressed. */
-function decompressed(bytes: Buffer): Buffer | null {
+/** Returns nothing of what is not compressed. */
+function decompressed(bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes);
   } catch {
-    return null;
+    return Buffer.alloc(0);
   }
 }
 
