@@ -32,6 +32,9 @@ export function Cost(weight: number) {
   return Directive(`@cost(weight: ${weight})`);
 }
 
+/** Cost of a page that is read for each of many items, such as the completions of each task of a board. */
+export const PAGE_COST = 15;
+
 /** Cost of counting some thousand rows of an index, such as the completions of a task in a large event. */
 export const COUNT_COST = 50;
 

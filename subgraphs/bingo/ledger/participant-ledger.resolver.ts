@@ -3,16 +3,13 @@ import { DependsOnCaller } from '#kit/access/access';
 import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import type { SubgraphContext } from '#kit/context';
-import { Cost, ListSize } from '#kit/cost';
+import { Cost, ListSize, PAGE_COST } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { holdsPermission } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { BingoLedgerConnection, type BingoLedgerEntry } from './bingo-ledger-entry.type';
 import { isLedgerKey, readLedger } from './read-ledger';
-
-/** Each page is a statement of its own. */
-const PAGE_COST = 15;
 
 @Resolver(() => BingoParticipant)
 export class ParticipantLedgerResolver {

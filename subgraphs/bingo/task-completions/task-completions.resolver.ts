@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { COUNT_COST, Cost, ListSize } from '#kit/cost';
+import { COUNT_COST, Cost, ListSize, PAGE_COST } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import type { BingoDependencies } from '../dependencies';
 import { BingoTask, type BoardTask } from '../events/bingo-task.type';
@@ -14,9 +14,6 @@ import {
   isCompletionKey,
   type TaskOfEvent,
 } from './read-task-completions';
-
-/** A page of each of up to 625 tasks, although boards are estimated at 50. */
-const PAGE_COST = 15;
 
 @Resolver(() => BingoTask)
 export class TaskCompletionsResolver {

@@ -1,8 +1,6 @@
 import { FactsOfPlayers } from './model-facts';
 
-/**
- * A task of the model: amounts that add up, a level, something that one report completes, or several amounts.
- */
+/** A task of the model: one or several amounts that add up, a level, or what one report completes. */
 export interface ModelTask {
   readonly points: number;
   /** Goals by what counts: empty if one report completes the task. */
