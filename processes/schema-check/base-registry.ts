@@ -35,7 +35,10 @@ async function copyBase(repository: string, ref: string, folder: string): Promis
   try {
     const commit = (await git('merge-base', 'HEAD', '--', ref)).toString().trim();
     const listed = await git('ls-tree', '-r', '--name-only', '-z', commit, '--', `${FOLDER}/`);
-    for (const path of listed.toString().split('\0').filter((one) => one !== '')) {
+    for (const path of listed
+      .toString()
+      .split('\0')
+      .filter((one) => one !== '')) {
       const file = join(folder, path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, await git('show', `${commit}:${path}`));
