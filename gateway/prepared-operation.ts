@@ -10,9 +10,8 @@ import { type CallerFields, selectedCallerFields } from './execution/caller-fiel
 import type { CheckedOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
 import { operationError } from './execution/graph-errors';
-import { type GraphResult, graphResult, type JsonResult } from './execution/graph-result';
-import { onlyFetch } from './execution/only-fetch';
-import { areasOf, type PlainStep, plainSteps, runOnlyFetch, runPlan } from './execution/plan-interpreter';
+import { type GraphResult, graphResult } from './execution/graph-result';
+import { areasOf, type PlainStep, plainSteps, runPlan } from './execution/plan-interpreter';
 import type { Interpreter, PlanRun } from './execution/plan-run';
 import { compileProjection } from './execution/projection';
 import type { PlanRoot, ShippedPlans } from './planning/shipped-plans';
@@ -30,11 +29,6 @@ export interface PreparedOperation {
    * usage; without one its access is checked, and its root field is null.
    */
   execute(variables: Readonly<Fields>, caller: Caller, event?: LoggedEvent): Promise<GraphResult>;
-  /**
-   * Like `execute`, but the data may be the JSON of an area, which was not parsed. Absent unless one area
-   * sends all of it exactly as the operation selects it.
-   */
-  executeToJson?(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult | JsonResult>;
 }
 
 /** The inputs that determine an operation's response. */
@@ -130,14 +124,7 @@ export function planOperation(
     if (steps) await runPlan(run, steps);
     return run.budget ? withinBudget(run.budget, () => resultOf(run)) : resultOf(run);
   };
-  const fetch = prepared ? onlyFetch(steps, checked) : null;
-  if (!fetch) return { kind, reads, execute };
-  const executeToJson: PreparedOperation['executeToJson'] = async (variables, caller) => {
-    const run = newRun(variables, caller, null);
-    const whole = await runOnlyFetch(run, fetch);
-    return whole ? { errors: [], ...whole, ...circumstancesOf(run) } : resultOf(run);
-  };
-  return { kind, reads, execute, executeToJson };
+  return { kind, reads, execute };
 }
 
 /** Returns a result with its usage, or the error of an exhausted budget. */

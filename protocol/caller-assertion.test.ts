@@ -1,6 +1,6 @@
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
-import { signCallers, verifyCallers } from './caller-assertion';
+import { signCaller, verifyCaller } from './caller-assertion';
 import { ANONYMOUS, type Caller } from './principal';
 
 const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
@@ -26,9 +26,9 @@ describe('a caller assertion', () => {
   ])('%s (%i s): valid is %s', async (_when, seconds, good) => {
     const { signing, keys } = await newCallerKeys();
     jest.setSystemTime(SIGNED_AT);
-    const assertion = await signCallers([caller], 'auth', signing);
+    const assertion = await signCaller(caller, 'auth', signing);
     jest.setSystemTime(SIGNED_AT + seconds * 1000);
-    const verified = await verifyCallers(assertion, 'auth', keys);
-    expect(verified).toEqual(good ? { callers: [caller], validUntil: SIGNED_AT + 62_000 } : null);
+    const verified = await verifyCaller(assertion, 'auth', keys);
+    expect(verified).toEqual(good ? { caller, validUntil: SIGNED_AT + 62_000 } : null);
   });
 });

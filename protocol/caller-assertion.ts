@@ -6,9 +6,6 @@ import type { Caller } from './principal';
 /** The header that carries the assertion from the gateway to a subgraph. */
 export const ASSERTION_HEADER = 'x-caller-assertion';
 
-/** The header that says which caller of an assertion for several sends the request: a digit, from 0. */
-export const CALLER_INDEX_HEADER = 'x-caller-index';
-
 /** The header with the request id: an assertion may serve several requests of its caller. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -23,9 +20,6 @@ export const LIFETIME_SECONDS = 60;
  * default.
  */
 export const MAX_HEADER_BYTES = 1024 * 1024;
-
-/** The most callers of one assertion. */
-export const MAX_CALLERS = 8;
 
 /**
  * The assertions of how many callers a gateway and an area cache, at one kilobyte each. More in turn evict
@@ -62,39 +56,27 @@ const stagedFile = z.object({
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-const callerClaims = z.object({
-  principal,
-  address: z.string().nullable(),
-  requestId: z.string(),
-  files: z.array(stagedFile).exactOptional(),
-  deliversFile: z.boolean().exactOptional(),
-  idempotency: z.object({ id: digest, owner: digest, fingerprint: digest, secret: digest }).exactOptional(),
+const claims = z.object({
+  caller: z.object({
+    principal,
+    address: z.string().nullable(),
+    requestId: z.string(),
+    files: z.array(stagedFile).exactOptional(),
+    deliversFile: z.boolean().exactOptional(),
+    idempotency: z.object({ id: digest, owner: digest, fingerprint: digest, secret: digest }).exactOptional(),
+  }),
 });
 
-/** Claims of an assertion for one caller, or for several. */
-const claims = z.union([
-  z.object({ caller: callerClaims }).transform(({ caller }) => [caller]),
-  z.object({ callers: z.array(callerClaims).min(1).max(MAX_CALLERS) }).transform(({ callers }) => callers),
-]);
-
-/** The callers of a verified assertion. */
-export interface VerifiedCallers {
-  readonly callers: readonly Caller[];
+/** The caller of a verified assertion. */
+export interface VerifiedCaller {
+  readonly caller: Caller;
   /** When the assertion stops being valid, clock tolerance included; milliseconds since the epoch. */
   readonly validUntil: number;
 }
 
-/**
- * Signs one to eight callers for one subgraph and one minute. Requests with an assertion for several name
- * theirs in `CALLER_INDEX_HEADER`.
- */
-export function signCallers(
-  callers: readonly Caller[],
-  area: string,
-  { kid, key }: CallerSigningKey,
-): Promise<string> {
-  // Areas of older versions know one caller only.
-  return new SignJWT(callers.length === 1 ? { caller: callers[0] } : { callers })
+/** Signs a caller for one subgraph and one minute. */
+export function signCaller(caller: Caller, area: string, { kid, key }: CallerSigningKey): Promise<string> {
+  return new SignJWT({ caller })
     .setProtectedHeader({ alg: 'ES256', kid })
     .setIssuer(ISSUER)
     .setAudience(area)
@@ -110,11 +92,11 @@ export function signCallers(
  * @returns null if the assertion is expired, from the future, signed by an unknown key, without key id, or
  * meant for another area: reject the request.
  */
-export async function verifyCallers(
+export async function verifyCaller(
   assertion: string,
   area: string,
   keys: CallerKeys,
-): Promise<VerifiedCallers | null> {
+): Promise<VerifiedCaller | null> {
   try {
     const { payload } = await jwtVerify(assertion, keys, {
       algorithms: ['ES256'],
@@ -126,7 +108,7 @@ export async function verifyCallers(
     });
     const { iat = 0, exp = 0 } = payload;
     const validUntil = (Math.min(exp, iat + LIFETIME_SECONDS) + CLOCK_TOLERANCE_SECONDS) * 1000;
-    return { callers: claims.parse(payload), validUntil };
+    return { caller: claims.parse(payload).caller, validUntil };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
-import { signCallers, verifyCallers } from './caller-assertion';
+import { signCaller, verifyCaller } from './caller-assertion';
 import { anyOf, type CallerKeys, readCallerKeys, readSigningKey, remoteCallerKeys } from './caller-keys';
 import { ANONYMOUS, type Caller } from './principal';
 
@@ -21,8 +21,8 @@ async function pair(algorithm = 'ES256') {
 }
 
 async function isAccepted(privateKey: string, keys: CallerKeys): Promise<boolean> {
-  const assertion = await signCallers([caller], 'auth', await readSigningKey(privateKey));
-  return (await verifyCallers(assertion, 'auth', keys)) !== null;
+  const assertion = await signCaller(caller, 'auth', await readSigningKey(privateKey));
+  return (await verifyCaller(assertion, 'auth', keys)) !== null;
 }
 
 describe('caller keys', () => {

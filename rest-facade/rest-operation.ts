@@ -1,11 +1,8 @@
 import type { DocumentNode, GraphQLInputType } from 'graphql';
 import type { RateClass } from '#gateway/edge/edge';
-import type { Fields } from '#gateway/execution/fields';
-import type { GraphResult, JsonResult } from '#gateway/execution/graph-result';
 import type { PreparedOperation } from '#gateway/prepared-operation';
 import type { AreaName } from '#protocol/areas';
 import type { Permission } from '#protocol/permissions';
-import type { Caller } from '#protocol/principal';
 import type { PathPattern } from './routing/path-pattern';
 
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -122,6 +119,4 @@ export interface RestEndpoint extends RestOperation {
   readonly prepared: PreparedOperation;
   /** The query parameters of a list of pages; null for other endpoints. */
   readonly pageParameters: readonly string[] | null;
-  /** Executes the document. The data stays JSON where nothing of it is needed for the response. */
-  execute(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult | JsonResult>;
 }

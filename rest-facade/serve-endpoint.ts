@@ -1,5 +1,5 @@
 import type { Edge, RateClass } from '#gateway/edge/edge';
-import type { GraphResult, JsonResult } from '#gateway/execution/graph-result';
+import type { GraphResult } from '#gateway/execution/graph-result';
 import type { LiveStreams } from '#gateway/live/live-streams';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import { RequestUploads } from '#gateway/uploads/request-uploads';
@@ -81,7 +81,7 @@ async function executeWithFiles(
   call: EndpointRequest,
   caller: Caller,
   key: string | null,
-): Promise<GraphResult | JsonResult> {
+): Promise<GraphResult> {
   const uploads = new RequestUploads(services.files, key !== null);
   try {
     const variables = bindAll(services, call, await readWithFiles(call, uploads));
@@ -97,10 +97,10 @@ function execute(
   variables: Readonly<Record<string, unknown>>,
   caller: Caller,
   key: string | null,
-): Promise<GraphResult | JsonResult> {
-  if (key === null) return endpoint.execute(variables, caller);
+): Promise<GraphResult> {
+  if (key === null) return endpoint.prepared.execute(variables, caller);
   const idempotency = idempotentRequest(endpoint.name, caller.principal, key, variables);
-  return endpoint.execute(variables, { ...caller, idempotency });
+  return endpoint.prepared.execute(variables, { ...caller, idempotency });
 }
 
 /** Returns the additional rate classes of a request for fresh data. */

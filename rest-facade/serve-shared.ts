@@ -31,8 +31,9 @@ async function work(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<ComputedAnswer<SharedAnswer>> {
   const { address, requestId } = call.request;
+  const { prepared } = call.endpoint;
   const caller = { principal: ANONYMOUS, address, requestId };
-  const result = await call.endpoint.execute(variables, caller);
+  const result = await prepared.execute(variables, caller);
   const reply = await graphReply(services, call, result, false);
   const body = bodyOf(reply);
   // Errors are not cached: the number of names that do not exist is unbounded.

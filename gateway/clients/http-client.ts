@@ -8,11 +8,10 @@ import { readSubgraphError, type SubgraphRequest, type SubgraphResult } from '#p
 import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
 import { systemErrorCode } from '#runtime/system-error-code';
-import type { ClientResult, SubgraphClient } from '../subgraph-client';
+import type { SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
-import { BatchedPosts } from './batched-posts';
 import { CallerAssertions } from './caller-assertions';
-import { type PostAnswer, ResponseTooLarge } from './post';
+import { type PostAnswer, post, ResponseTooLarge } from './post';
 import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline';
 
 export interface HttpClientOptions {
@@ -86,7 +85,6 @@ export function httpClient(options: HttpClientOptions): HttpClient {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const posts = new BatchedPosts(pool, maxResponseBytes);
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const deadline = new RequestDeadline(limits);
     try {
@@ -99,16 +97,16 @@ export function httpClient(options: HttpClientOptions): HttpClient {
         itemsLeft: budget?.itemsLeft,
         event,
       });
-      const post: Post = async (url) => {
+      const send: Send = async (url) => {
         // Per attempt: the previous attempt may have outlasted its assertion.
         const headers = {
           [REQUEST_ID_HEADER]: caller.requestId,
-          ...(await assertions.of(caller, posts.acceptsBatches(url))),
+          ...(await assertions.of(caller)),
           ...traceHeaders(),
         };
-        return posts.send(url, { headers, json, acceptsDataLine: request.acceptsJson ?? false, deadline });
+        return post(pool, url, { headers, json, deadline }, maxResponseBytes);
       };
-      return readAnswer(await withRetries(post, addresses, onlyReads(request)));
+      return readAnswer(await withRetries(send, addresses, onlyReads(request)));
     } catch (err) {
       log.error({ err, area, requestId: caller.requestId }, 'a request to an area failed');
       return err instanceof ResponseTooLarge ? tooLarge(area, err) : unreachable(area);
@@ -119,7 +117,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   return { execute, close: () => void pool.destroy() };
 }
 
-type Post = (url: URL) => Promise<PostAnswer>;
+type Send = (url: URL) => Promise<PostAnswer>;
 
 /** Returns whether a request certainly only reads and thus is safe to retry. */
 function onlyReads({ query }: SubgraphRequest): boolean {
@@ -143,14 +141,14 @@ const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
  * Tries the addresses until one responds. A query tries the first one again at the end, and is retried once
  * after a broken connection.
  */
-async function withRetries(post: Post, addresses: Addresses, repeatable: boolean): Promise<PostAnswer> {
+async function withRetries(send: Send, addresses: Addresses, repeatable: boolean): Promise<PostAnswer> {
   const order = addresses.inOrder();
   const attempts = repeatable ? [...order, ...order.slice(0, 1)] : order;
   let brokenConnections = 0;
   let lastError: unknown;
   for (const url of attempts) {
     try {
-      const answer = await post(url);
+      const answer = await send(url);
       // A draining process announces it while it still accepts connections; later requests avoid it.
       if (answer.isLast) addresses.markFailed(url);
       else addresses.answered(url);
@@ -166,12 +164,11 @@ async function withRetries(post: Post, addresses: Addresses, repeatable: boolean
   throw lastError;
 }
 
-function readAnswer({ status, body, dataJson }: PostAnswer): ClientResult {
+function readAnswer({ status, body }: PostAnswer): SubgraphResult {
   if (status !== 200) throw new Error(`the area responded with status ${status}`);
   const { data, errors, extensions } = answerBody.parse(body);
   return {
     ...(data !== undefined && { data }),
-    ...(dataJson && { dataJson }),
     ...(extensions && { extensions }),
     ...(errors && {
       errors: errors.map(({ message, path, extensions }) =>

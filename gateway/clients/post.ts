@@ -5,9 +5,7 @@ import type { RequestDeadline } from './request-deadline';
 export interface AreaPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly json: string;
-  /** Whether the data of the response may be returned unparsed. */
-  readonly acceptsDataLine: boolean;
-  /** Ends the request when it expires; renewed by each heartbeat and when a response starts. */
+  /** Ends the request when it expires; renewed by each heartbeat and when the response starts. */
   readonly deadline: RequestDeadline;
 }
 
@@ -17,8 +15,6 @@ export interface PostAnswer {
   readonly isLast: boolean;
   /** Parsed JSON; null unless the status is 200. */
   readonly body: unknown;
-  /** The data of the body, unparsed; absent if the body has it. */
-  readonly dataJson?: Buffer;
 }
 
 /** A response has more bytes than the gateway reads. */
@@ -28,51 +24,56 @@ export class ResponseTooLarge extends Error {
   }
 }
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
-/** Callbacks for a response, in this order. */
-export interface ResponseListener {
-  onStart(status: number, headers: Headers): void;
-  /** An Error that it throws ends the response: `onError` gets it. */
-  onData(chunk: Buffer): void;
-  onEnd(): void;
-  /** The connection failed, at any time before the end. */
-  onError(error: Error): void;
-}
-
 /**
- * Posts a text without following redirects. The response comes from the dispatcher's callbacks: streams and
+ * Posts JSON without following redirects. The response comes from the dispatcher's callbacks: streams and
  * `node:http` cost several times as much.
  *
- * @returns a function that aborts the request; `onError` gets its reason.
+ * @param maxResponseBytes limits the response.
+ * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, …), or of a response that
+ * is no JSON; ResponseTooLarge; the deadline's reason if it expires.
  */
-export function post(
+export async function post(
   pool: Dispatcher,
   url: URL,
-  headers: Headers,
-  text: string,
-  listener: ResponseListener,
-): (reason: Error) => void {
-  const { origin, pathname, search } = url;
-  let sent: Dispatcher.DispatchController | null = null;
-  let aborted: Error | null = null;
-  pool.dispatch(
-    { origin, path: pathname + search, method: 'POST', headers, body: text },
-    {
-      onRequestStart(controller) {
-        sent = controller;
-        if (aborted) controller.abort(aborted);
+  { headers, json, deadline }: AreaPost,
+  maxResponseBytes: number,
+): Promise<PostAnswer> {
+  if (deadline.expired) throw deadline.expired;
+  const { body, ...answer } = await new Promise<PostAnswer & { body: string }>((resolve, reject) => {
+    let [status, isLast, length] = [0, false, 0];
+    const chunks: Buffer[] = [];
+    let sent: Dispatcher.DispatchController | null = null;
+    deadline.onExpiry((reason) => {
+      // A request that still waits for its connection has no controller yet.
+      sent?.abort(reason);
+      reject(reason);
+    });
+    pool.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: json,
       },
-      onResponseStart: (_controller, status, headers) => listener.onStart(status, headers),
-      onResponseData: (_controller, chunk) => listener.onData(chunk),
-      onResponseEnd: () => listener.onEnd(),
-      onResponseError: (_controller, error) => listener.onError(error),
-    },
-  );
-  return (reason) => {
-    aborted = reason;
-    if (sent) return sent.abort(reason);
-    // A request that still waits for its connection has no controller yet.
-    listener.onError(reason);
-  };
+      {
+        onRequestStart(controller) {
+          sent = controller;
+          if (deadline.expired) controller.abort(deadline.expired);
+        },
+        onResponseStart(_controller, statusCode, { connection }) {
+          deadline.renew();
+          [status, isLast] = [statusCode, connection === 'close'];
+        },
+        onResponseData(_controller, chunk) {
+          length += chunk.length;
+          if (length > maxResponseBytes) throw new ResponseTooLarge(maxResponseBytes);
+          chunks.push(chunk);
+        },
+        onResponseEnd: () => resolve({ status, isLast, body: Buffer.concat(chunks).toString('utf8') }),
+        onResponseError: (_controller, error) => reject(error),
+      },
+    );
+  });
+  return { ...answer, body: answer.status === 200 ? JSON.parse(body) : null };
 }

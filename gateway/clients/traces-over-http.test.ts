@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { subgraphListener } from '#kit/serving/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { byArea } from '#protocol/areas';
-import { BATCH_MEDIA_TYPE } from '#protocol/request-batch';
 import { NO_OBSERVER } from '#runtime/observe/observer';
 import { type RecordedTraces, recordTraces } from '#runtime/observe/test-support/recorded-traces';
 import { authArea, caller, silent } from '../test-support/two-areas';
@@ -60,26 +59,6 @@ describe('a trace across processes', () => {
     expect(fetched?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId);
     expect(execution?.parentSpanContext?.spanId).toBe(fetched?.spanContext().spanId);
     expect(execution?.spanContext().traceId).toBe(request?.spanContext().traceId);
-  });
-
-  it('is continued for each request of a batch', async () => {
-    await client.execute({ query: '{ users { id } }' }, caller);
-    const names = ['alone', 'one of two', 'two of two'];
-    await Promise.all(
-      names.map((name) =>
-        traces.tracer.startActiveSpan(name, async (span) => {
-          await client.execute({ query: '{ users { id } }' }, caller);
-          span.end();
-        }),
-      ),
-    );
-
-    expect(received.map((headers) => headers['content-type'])).toContain(BATCH_MEDIA_TYPE);
-    const parents = names.map((name) => traces.spans().find((span) => span.name === name));
-    const executions = traces.spans().filter(({ name }) => name === 'execute auth');
-    expect(executions.map(({ parentSpanContext }) => parentSpanContext?.spanId).sort()).toEqual(
-      parents.map((span) => span?.spanContext().spanId).sort(),
-    );
   });
 
   it('is not continued for a forged assertion', async () => {

@@ -1,11 +1,11 @@
 import { type DocumentNode, parse } from 'graphql';
 import { isAreaName } from '#protocol/areas';
 import type { Caller } from '#protocol/principal';
-import type { SubgraphError } from '#protocol/subgraph-operation';
+import type { SubgraphError, SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { answerBytes } from '../cost/answer-bytes';
 import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
-import type { ClientRequest, ClientResult, SubgraphClients } from '../subgraph-client';
+import type { SubgraphClients } from '../subgraph-client';
 import { releaseUploads } from '../uploads/release-uploads';
 import type { AreaChanges } from './area-changes';
 import type { ChangesIdentity } from './changes-identity';
@@ -15,7 +15,7 @@ import { operationRoot } from './root-fields';
 /** A fetch of a query plan. */
 export interface AreaCall {
   readonly area: string;
-  readonly request: ClientRequest;
+  readonly request: SubgraphRequest;
   /** The request's parsed document, if the planner kept it. */
   readonly document: DocumentNode | undefined;
   /** The operation's remaining budget; absent for operations prepared at boot. */
@@ -36,7 +36,7 @@ export class AreaCalls {
   ) {}
 
   /** Sends a fetch. Never rejects: an unreachable subgraph becomes one error per root field of the fetch. */
-  async send(call: AreaCall, caller: Caller): Promise<ClientResult> {
+  async send(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
     const document = call.document ?? parse(call.request.query);
     const { kind } = operationRoot(document);
     // Mutations ignore the budget: the caller has to learn the outcome.
@@ -49,7 +49,7 @@ export class AreaCalls {
     return { ...result, errors: result.errors.flatMap((error) => atRootFields(error, document)) };
   }
 
-  private async executeWithinBudget(call: AreaCall, caller: Caller): Promise<ClientResult> {
+  private async executeWithinBudget(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
     const { budget, request } = call;
     if (!budget) return this.execute(call, caller);
     try {
@@ -65,7 +65,7 @@ export class AreaCalls {
     }
   }
 
-  private async execute({ area, request }: AreaCall, caller: Caller): Promise<ClientResult> {
+  private async execute({ area, request }: AreaCall, caller: Caller): Promise<SubgraphResult> {
     try {
       if (!isAreaName(area)) throw new Error(`the supergraph names an unknown area, ${area}`);
       if (!caller.files) return await this.clients[area].execute(request, caller);

@@ -28,11 +28,6 @@ export interface EventUsage {
   readonly isOver: boolean;
 }
 
-/** A result whose data is JSON, as its area has sent it. */
-export interface JsonResult extends Omit<GraphResult, 'data'> {
-  readonly dataJson: Buffer;
-}
-
 /**
  * Builds a result. Adds an error if data is null without one: a subgraph omitted a non-null value and the
  * null propagated to the root.

@@ -19,14 +19,11 @@ export function observedOperation(
   observer: Observer,
 ): PreparedOperation {
   if (!observer.watching) return operation;
-  const { kind, reads, execute, executeToJson } = operation;
+  const { kind, reads, execute } = operation;
   return {
     kind,
     reads,
     execute: (variables, caller, event) => observed(name, () => execute(variables, caller, event), observer),
-    ...(executeToJson && {
-      executeToJson: (variables, caller) => observed(name, () => executeToJson(variables, caller), observer),
-    }),
   };
 }
 

@@ -7,11 +7,9 @@ import type {
   SubscriptionNode,
 } from '@apollo/query-planner';
 import { type AreaName, isAreaName } from '#protocol/areas';
-import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { fetchEntities } from './fetch-entities';
-import { type Fields, mergeFields } from './fields';
+import { mergeFields } from './fields';
 import { placedError } from './graph-errors';
-import type { JsonResult } from './graph-result';
 import { entitiesAt } from './plan-path';
 import { type Cursor, type PlanRun, sendFetch } from './plan-run';
 
@@ -64,27 +62,8 @@ export function areasOf(step: PlainStep): AreaName[] {
 
 /** Executes a plan with one subgraph request per fetch. Never rejects: errors are added to `run.errors`. */
 export function runPlan(run: PlanRun, step: PlainStep): Promise<void> {
-  return runStep(run, step, rootOf(run));
+  return runStep(run, step, { path: [], entities: [run.data] });
 }
-
-/**
- * Executes the only fetch of a plan (`onlyFetch`). Never rejects.
- *
- * @returns its data, maybe as JSON; null if there are errors, which are in `run` then, with the data that
- * there is.
- */
-export async function runOnlyFetch(
-  run: PlanRun,
-  fetch: FetchNode,
-): Promise<Pick<JsonResult, 'dataJson'> | { readonly data: Fields } | null> {
-  const { dataJson, data, errors } = await sendFetch(run, fetch, undefined, true);
-  if (dataJson) return { dataJson };
-  if (data && !errors) return { data };
-  mergeRoot(run, rootOf(run), { data: data ?? null, errors: errors ?? [] });
-  return null;
-}
-
-const rootOf = (run: PlanRun): Cursor => ({ path: [], entities: [run.data] });
 
 async function runStep(run: PlanRun, step: PlainStep, cursor: Cursor): Promise<void> {
   switch (step.kind) {
@@ -105,14 +84,8 @@ async function runStep(run: PlanRun, step: PlainStep, cursor: Cursor): Promise<v
   }
 }
 
-async function fetchRoot(run: PlanRun, fetch: FetchNode, cursor: Cursor): Promise<void> {
-  mergeRoot(run, cursor, await sendFetch(run, fetch));
-}
-
-/** Adds the result of a fetch without entities. */
-function mergeRoot(run: PlanRun, cursor: Cursor, { data, errors }: SubgraphResult): void {
-  for (const error of errors ?? []) {
-    run.errors.push(placedError(error, error.path && [...cursor.path, ...error.path]));
-  }
-  if (data) for (const entity of cursor.entities) mergeFields(entity, data);
+async function fetchRoot(run: PlanRun, fetch: FetchNode, { path, entities }: Cursor): Promise<void> {
+  const { data, errors = [] } = await sendFetch(run, fetch);
+  for (const error of errors) run.errors.push(placedError(error, error.path && [...path, ...error.path]));
+  if (data) for (const entity of entities) mergeFields(entity, data);
 }

@@ -3,10 +3,9 @@ import type { GraphQLSchema } from 'graphql';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { IdempotencyOutcome } from '#protocol/idempotency';
 import type { Caller } from '#protocol/principal';
-import type { SubgraphError } from '#protocol/subgraph-operation';
+import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import type { OperationBudget } from '../cost/operation-budget';
-import type { ClientResult } from '../subgraph-client';
 import type { AreaCalls } from './area-calls';
 import type { EntityCache } from './entity-cache';
 import type { Fields } from './fields';
@@ -48,14 +47,8 @@ export interface Cursor {
  * Sends a plan's fetch to its subgraph. Never rejects.
  *
  * @param more variables in addition to the request's.
- * @param acceptsJson whether the data may be JSON.
  */
-export async function sendFetch(
-  run: PlanRun,
-  fetch: FetchNode,
-  more?: Fields,
-  acceptsJson = false,
-): Promise<ClientResult> {
+export async function sendFetch(run: PlanRun, fetch: FetchNode, more?: Fields): Promise<SubgraphResult> {
   const { operation: query, operationName, serviceName: area, operationDocumentNode: document } = fetch;
   const own = variablesOf(run, fetch);
   const variables = more ? { ...own, ...more } : own;
@@ -63,7 +56,6 @@ export async function sendFetch(
     query,
     variables,
     prepared: run.prepared,
-    acceptsJson,
     ...(operationName !== undefined && { operationName }),
     ...(run.event && fetch.operationKind === 'subscription' && { event: run.event }),
   };

@@ -2,7 +2,6 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { DocumentPlanner } from '#gateway/document-planner';
 import type { Graph } from '#gateway/graph';
 import type { OperationReads } from '#gateway/prepared-operation';
-import { passesJsonOn } from '../response/json-reply';
 import { pageParameters } from '../response/page-links';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
 import { cachedReadProblems } from './cache-problems';
@@ -47,15 +46,7 @@ function plan(graph: OperationPlanner, operation: RestOperation): Planned {
     const prepared = graph.prepare(operation.document);
     const problems = planProblems(operation, prepared.reads);
     if (problems.length > 0) return { problem: `${operation.file}: ${problems.join(', ')}` };
-    const { execute, executeToJson = execute } = prepared;
-    return {
-      endpoint: {
-        prepared,
-        pageParameters: pageParameters(operation.variables),
-        execute: passesJsonOn(operation) ? executeToJson : execute,
-        ...operation,
-      },
-    };
+    return { endpoint: { prepared, pageParameters: pageParameters(operation.variables), ...operation } };
   } catch (error) {
     return { problem: `${operation.file}: ${reasonOf(error)}` };
   }

@@ -1,4 +1,4 @@
-import type { GraphResult, JsonResult } from '#gateway/execution/graph-result';
+import type { GraphResult } from '#gateway/execution/graph-result';
 import type { FileStore } from '#runtime/files/file-store';
 import { isObject } from '#runtime/is-object';
 import type { CookieSettings } from '../cookies';
@@ -6,7 +6,6 @@ import type { EndpointRequest } from '../endpoint-request';
 import { cachedReply } from './cached';
 import { failureOf, INTERNAL, UNAUTHENTICATED } from './failure';
 import { fileReply } from './file';
-import { jsonReply } from './json-reply';
 import { payloadOf } from './payload';
 import { redirectReply } from './redirect';
 import { errorReply, NO_STORE, type Reply } from './reply';
@@ -26,10 +25,9 @@ export interface ReplyServices {
 export function graphReply(
   { cookies, files }: ReplyServices,
   { endpoint, req }: Pick<EndpointRequest, 'endpoint' | 'req'>,
-  result: GraphResult | JsonResult,
+  result: GraphResult,
   refreshed: boolean,
 ): Reply | Promise<Reply> {
-  if ('dataJson' in result) return jsonReply(endpoint, result.dataJson);
   const { data, errors } = result;
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Partial results are errors: the contract's types have no missing parts.

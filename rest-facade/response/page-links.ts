@@ -1,10 +1,17 @@
+import { z } from 'zod';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { RestVariable } from '../rest-operation';
-import { numbersOf } from './page-numbers';
 import type { Reply } from './reply';
 
 /** Clients limit the headers of a response: Node's fetch to 16 KiB in all. */
 const LONGEST_LINK = 4096;
+
+/** The parts of a page that its links depend on; some pages do not show their limit. */
+const pageNumbers = z.object({
+  total: z.number(),
+  page: z.number(),
+  limit: z.number().optional(),
+});
 
 /** The parts of a request that the links of its pages depend on. */
 export interface PageRequest {
@@ -30,9 +37,10 @@ export function pageParameters(variables: readonly RestVariable[]): readonly str
  * page and the total.
  */
 export function withPageLinks(reply: Reply, { path, search, parameters, limit: asked }: PageRequest): Reply {
-  const numbers = numbersOf(reply);
-  if (!numbers) return reply;
-  const { total, page: number, limit = Math.min(Number(asked), MOST_PER_PAGE) } = numbers;
+  const { status, headers, content } = reply;
+  const numbers = pageNumbers.safeParse(content && 'payload' in content ? content.payload : null);
+  if (!numbers.success) return reply;
+  const { total, page: number, limit = Math.min(Number(asked), MOST_PER_PAGE) } = numbers.data;
   const last = Math.max(1, Math.ceil(total / limit));
   const links = [
     ['first', 1],
@@ -46,7 +54,6 @@ export function withPageLinks(reply: Reply, { path, search, parameters, limit: a
       target === null ? [] : `<${path}?${filters}page=${target}&limit=${limit}>; rel="${relation}"`,
     )
     .join(', ');
-  const { status, headers, content } = reply;
   return link.length > LONGEST_LINK ? reply : { status, content, headers: { link, ...headers } };
 }
 

@@ -11,15 +11,10 @@ export type FakeField = (args: Record<string, unknown>, caller: Caller) => unkno
 
 const log = pino({ level: 'silent' });
 
-/**
- * Creates a graph of one schema, executed by graphql-js with the given root fields.
- *
- * @param sendsJson whether data is JSON where a caller accepts that, as with areas in other processes.
- */
+/** Creates a graph of one schema, executed by graphql-js with the given root fields. */
 export function fakeGraph(
   schema: GraphQLSchema,
   fields: Readonly<Record<string, FakeField>>,
-  sendsJson = false,
 ): OperationPlanner {
   return {
     documentSchema: schema,
@@ -38,16 +33,10 @@ export function fakeGraph(
         const { data = null, errors = [] } = toSubgraphResult(result, caller, log);
         return { data, errors };
       };
-      const runToJson: PreparedOperation['executeToJson'] = async (variables, caller) => {
-        const { data, errors } = await run(variables, caller);
-        if (!data || errors.length > 0) return { data, errors };
-        return { dataJson: Buffer.from(JSON.stringify(data)), errors };
-      };
       return {
         kind: mutation ? 'mutation' : 'query',
         reads: { areas: ['auth'], callerFields: [] },
         execute: run,
-        ...(sendsJson && { executeToJson: runToJson }),
       };
     },
   };

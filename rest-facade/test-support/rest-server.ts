@@ -43,8 +43,6 @@ export interface RestServer {
 
 export interface RestServerOptions {
   readonly fields?: Readonly<Record<string, FakeField>>;
-  /** Whether the graph sends JSON to endpoints that pass it on; false by default. */
-  readonly sendsJson?: boolean;
   readonly prefix?: AreaName;
   readonly fallback?: FallbackListener;
   readonly parentDomain?: string;
@@ -81,18 +79,18 @@ export async function closeServers(): Promise<void> {
 export async function serveRest(
   schema: GraphQLSchema,
   operations: readonly RestOperation[],
-  { fields = {}, sendsJson = false, ...options }: RestServerOptions = {},
+  { fields = {}, ...options }: RestServerOptions = {},
 ): Promise<RestServer> {
   const files = temporaryFiles();
   folders.push(files);
-  return serveTable(prepareEndpoints(fakeGraph(schema, fields, sendsJson), operations), files, options);
+  return serveTable(prepareEndpoints(fakeGraph(schema, fields), operations), files, options);
 }
 
 /** Serves endpoints, with the files that their graph reads. */
 export async function serveTable(
   table: readonly RestEndpoint[],
   files: TemporaryFiles,
-  { prefix, fallback, parentDomain, cache, feed }: Omit<RestServerOptions, 'fields' | 'sendsJson'> = {},
+  { prefix, fallback, parentDomain, cache, feed }: Omit<RestServerOptions, 'fields'> = {},
 ): Promise<RestServer> {
   const edge = new FakeEdge();
   const server = createServer(

@@ -6,7 +6,7 @@ import type { RunningArea } from '#kit/open-area';
 import { subgraphListener } from '#kit/serving/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { AREAS, type AreaName, isAreaName } from '#protocol/areas';
-import { ASSERTION_HEADER, signCallers } from '#protocol/caller-assertion';
+import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';
 import type { Caller } from '#protocol/principal';
 
 /** The used part of Hive Gateway's API. Its own types include DOM types that conflict with Node's. */
@@ -73,7 +73,7 @@ export async function openStockRouter(
         async onFetch({ url, options, setOptions }) {
           const area = areaAt.get(url);
           if (area === undefined || !isAreaName(area)) throw new Error(`the router asks ${url}`);
-          const assertion = await signCallers([caller], area, signing);
+          const assertion = await signCaller(caller, area, signing);
           setOptions({ ...options, headers: { ...options.headers, [ASSERTION_HEADER]: assertion } });
         },
       },

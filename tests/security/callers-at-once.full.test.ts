@@ -6,7 +6,7 @@ const EVENT = 'callers-at-once';
 const PLAYERS = 60;
 const USERS = 12;
 
-/** ADR 0068: callers that come at the same moment share an assertion. None of them may act as another. */
+/** Signed callers are cached on both sides of the hop: none of them may act as another. */
 describe('many callers at the same moment, whom the gateways have not signed before', () => {
   let platform: TestPlatform;
   let users: readonly ApiClient[];

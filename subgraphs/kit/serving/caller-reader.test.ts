@@ -1,10 +1,4 @@
-import {
-  ASSERTION_HEADER,
-  CALLER_INDEX_HEADER,
-  MAX_CALLERS,
-  REQUEST_ID_HEADER,
-  signCallers,
-} from '#protocol/caller-assertion';
+import { ASSERTION_HEADER, REQUEST_ID_HEADER, signCaller } from '#protocol/caller-assertion';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
 import { newCallerKeys } from '../test-support/caller-keys';
 import { EVERYTHING_BUT_DATE } from '../test-support/everything-but-date';
@@ -18,7 +12,7 @@ async function reader() {
   return {
     reader: new CallerReader('auth', lookUp),
     lookUp,
-    assertion: await signCallers([caller], 'auth', signing),
+    assertion: await signCaller(caller, 'auth', signing),
   };
 }
 
@@ -38,7 +32,7 @@ describe('the caller of a request', () => {
     const callers = new CallerReader('auth', lookUp);
     const assertions = await Promise.all(
       Array.from({ length: 2500 }, (_, index) =>
-        signCallers([{ ...caller, requestId: String(index) }], 'auth', signing),
+        signCaller({ ...caller, requestId: String(index) }, 'auth', signing),
       ),
     );
     for (const _round of [1, 2]) {
@@ -87,55 +81,5 @@ describe('the caller of a request', () => {
     const headers = { [ASSERTION_HEADER]: assertion };
     await Promise.all([callers.read(headers), callers.read(headers), callers.read(headers)]);
     expect(lookUp).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('the caller of a request with an assertion for several', () => {
-  const group = Array.from({ length: MAX_CALLERS }, (_, index): Caller => {
-    return { ...caller, principal: { kind: 'plugin', keyHash: `key ${index}` } };
-  });
-
-  async function readAs(index: string | undefined, callers: readonly Caller[] = group) {
-    const { signing, keys } = await newCallerKeys();
-    const headers = {
-      [ASSERTION_HEADER]: await signCallers(callers, 'auth', signing),
-      ...(index !== undefined && { [CALLER_INDEX_HEADER]: index }),
-    };
-    return new CallerReader('auth', keys).read(headers);
-  }
-
-  it.each(group.map((one, index) => [index, one] as const))('is number %i', async (index, one) => {
-    expect(await readAs(String(index))).toEqual(one);
-  });
-
-  it.each([undefined, '', '8', '-1', '00', '1.0', '1e0', ' 1', 'length', '__proto__', '1,2'])(
-    'is unknown if the index is %j',
-    async (index) => {
-      expect(await readAs(index)).toBeNull();
-    },
-  );
-
-  it('is the only one if there is one, also by its index', async () => {
-    const [one] = group;
-    expect(await readAs('0', group.slice(0, 1))).toEqual(one);
-    expect(await readAs('1', group.slice(0, 1))).toBeNull();
-  });
-
-  it('is unknown if there are none, or too many', async () => {
-    expect(await readAs('0', [])).toBeNull();
-    expect(await readAs('0', [...group, caller])).toBeNull();
-  });
-
-  it('has its own request id', async () => {
-    const { signing, keys } = await newCallerKeys();
-    const assertion = await signCallers(group, 'auth', signing);
-    const callers = new CallerReader('auth', keys);
-    const ids = await Promise.all(
-      group.map(async (_one, index) => {
-        const headers = { [CALLER_INDEX_HEADER]: String(index), [REQUEST_ID_HEADER]: `request-${index}` };
-        return (await callers.read({ [ASSERTION_HEADER]: assertion, ...headers }))?.requestId;
-      }),
-    );
-    expect(ids).toEqual(group.map((_one, index) => `request-${index}`));
   });
 });

@@ -4,7 +4,7 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
 import { SignJWT } from 'jose';
 import { pino } from 'pino';
-import { ASSERTION_HEADER, signCallers } from '#protocol/caller-assertion';
+import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
 import { QueryCompiler } from '../execution/compiled-query';
 import { newCallerKeys } from '../test-support/caller-keys';
@@ -45,7 +45,7 @@ describe('a served subgraph', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  const good = async () => signCallers([caller], 'auth', (await pair).signing);
+  const good = async () => signCaller(caller, 'auth', (await pair).signing);
   const query = JSON.stringify({ query: '{ echo(text: "hello") }' });
 
   async function claims(change: (jwt: SignJWT) => SignJWT, header: object = {}): Promise<string> {
@@ -66,10 +66,10 @@ describe('a served subgraph', () => {
   test.each<[string, () => Promise<string | null>]>([
     ['no assertion', async () => null],
     ['an empty assertion', async () => ''],
-    ['an assertion for another area', async () => signCallers([caller], 'bingo', (await pair).signing)],
+    ['an assertion for another area', async () => signCaller(caller, 'bingo', (await pair).signing)],
     [
       'an assertion signed by another key',
-      async () => signCallers([caller], 'auth', (await newCallerKeys()).signing),
+      async () => signCaller(caller, 'auth', (await newCallerKeys()).signing),
     ],
     ['an expired assertion', () => claims((jwt) => jwt.setExpirationTime('-5s'))],
     [

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { CallerKeys } from '#protocol/caller-keys';
 import { AreaItemBudget } from '#protocol/item-budget';
 import type { Caller } from '#protocol/principal';
-import { ACCEPT_POST_HEADER, BATCH_MEDIA_TYPE } from '#protocol/request-batch';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { outcomeOf } from '#runtime/observe/outcome';
@@ -11,7 +10,6 @@ import { compilingExecutor, type ExecutableSubgraph } from '../execution/compili
 import { CallerReader } from './caller-reader';
 import { Refused } from './refused';
 import { asJson, parseRequest, readBody } from './request-body';
-import { type AnswerOne, serveBatch } from './serve-batch';
 
 export interface ServeOptions {
   readonly subgraph: ExecutableSubgraph;
@@ -25,30 +23,14 @@ export interface ServeOptions {
 /** Heartbeat interval of a slow request in milliseconds. */
 const HEARTBEAT_MS = 1000;
 
-const ACCEPTED = `application/json, ${BATCH_MEDIA_TYPE}`;
-
-const NO_ASSERTION = 'A valid caller assertion is required';
-
-/** What a request is rejected with. */
-interface Rejection {
-  readonly status: number;
-  readonly message: string;
-}
-
 /**
- * Serves a subgraph to the gateway: POST /graphql, JSON in and out, one request or a batch of them. Without a
- * valid caller assertion a POST is rejected with 401 before any of it is read.
+ * Serves a subgraph to the gateway: POST /graphql, JSON in and out. Without a valid caller assertion
+ * a POST is rejected with 401 before any of it is read.
  */
 export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions): RequestListener {
   const execute = tracedExecutor(subgraph, log);
   const callers = new CallerReader(subgraph.name, keys);
   const isDraining = () => stopping?.aborted ?? false;
-
-  function rejection(error: unknown): Rejection {
-    if (error instanceof Refused) return error;
-    log.error({ err: error, area: subgraph.name }, 'subgraph request failed');
-    return { status: 500, message: 'Internal server error' };
-  }
 
   async function serveOne(req: IncomingMessage, res: ServerResponse, caller: Caller): Promise<void> {
     const body = asJson(await readBody(req));
@@ -57,34 +39,19 @@ export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions
     try {
       const result = await execute(body, caller, req.headers);
       if (isDraining()) res.setHeader('connection', 'close');
-      res.setHeader(ACCEPT_POST_HEADER, ACCEPTED);
       send(res, 200, result);
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  const answerOfBatch: AnswerOne = async (headers, body) => {
-    try {
-      const caller = await callers.read(headers);
-      if (!caller) throw new Refused(401, NO_ASSERTION);
-      const result = await execute(body, caller, headers);
-      return { status: 200, body: result, ...(isDraining() && { isLast: true }) };
-    } catch (error) {
-      const { status, message } = rejection(error);
-      return { status, body: { errors: [{ message }] } };
-    }
-  };
-
   return async (req, res) => {
     try {
-      const caller = await admitted(req, callers);
-      if (req.headers['content-type'] !== BATCH_MEDIA_TYPE) return await serveOne(req, res, caller);
-      if (isDraining()) res.setHeader('connection', 'close');
-      await serveBatch(await readBody(req), res, answerOfBatch, HEARTBEAT_MS);
+      await serveOne(req, res, await admitted(req, callers));
     } catch (error) {
-      const { status, message } = rejection(error);
-      refuse(res, status, message);
+      if (error instanceof Refused) return refuse(res, error.status, error.message);
+      log.error({ err: error, area: subgraph.name }, 'subgraph request failed');
+      refuse(res, 500, 'Internal server error');
     }
   };
 }
@@ -115,7 +82,7 @@ function withItemsTaken(result: SubgraphResult, itemsTaken: number): SubgraphRes
 
 async function admitted(req: IncomingMessage, callers: CallerReader): Promise<Caller> {
   const caller = await callers.read(req.headers);
-  if (!caller) throw new Refused(401, NO_ASSERTION);
+  if (!caller) throw new Refused(401, 'A valid caller assertion is required');
   if (req.url !== '/graphql') throw new Refused(404, 'Not found');
   if (req.method !== 'POST') throw new Refused(405, 'Method not allowed');
   return caller;

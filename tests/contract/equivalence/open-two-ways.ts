@@ -3,7 +3,6 @@ import { openRestTable } from '#facade/documents/open-rest-table';
 import type { RestEndpoint } from '#facade/rest-operation';
 import { AreaChanges } from '#gateway/execution/area-changes';
 import { type Graph, openGraph } from '#gateway/graph';
-import type { SubgraphClients } from '#gateway/subgraph-client';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { RunningArea } from '#kit/open-area';
 import { inProcessClients } from '#processes/all-in-one/in-process-clients';
@@ -13,7 +12,7 @@ import { readConfiguration } from '#processes/configuration/configuration';
 import { openAreas } from '#processes/foundations/open-areas';
 import { outsideServices } from '#processes/foundations/outside-services';
 import { startStandIns } from '#processes/foundations/stand-ins';
-import { type AreaName, byArea } from '#protocol/areas';
+import type { AreaName } from '#protocol/areas';
 import type { FileStore } from '#runtime/files/file-store';
 import { temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { NO_OBSERVER } from '#runtime/observe/observer';
@@ -65,7 +64,7 @@ export async function openTransportPair(): Promise<TransportPair> {
   const foundations = { databaseUrl: database.url, outside, ...shared };
   const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
   const changes = new AreaChanges();
-  const clients = withJson(inProcessClients(opened, log));
+  const clients = inProcessClients(opened, log);
   const open = async (cacheEntities: boolean, supergraphSdl = readSupergraph()) => {
     const onIdentityChange = () => undefined;
     const opened = await openGraph({ supergraphSdl, clients, log, onIdentityChange, changes, cacheEntities });
@@ -84,16 +83,4 @@ export async function openTransportPair(): Promise<TransportPair> {
     databaseUrl: database.url,
     close: () => closers.closeAll(log),
   };
-}
-
-/** Sends data as JSON to requests that accept it, as clients over HTTP do. */
-function withJson(clients: SubgraphClients): SubgraphClients {
-  return byArea((area) => ({
-    execute: async (request, caller) => {
-      const { data, ...result } = await clients[area].execute(request, caller);
-      if (!request.acceptsJson || !data || result.errors)
-        return { ...result, ...(data !== undefined && { data }) };
-      return { ...result, dataJson: Buffer.from(JSON.stringify(data)) };
-    },
-  }));
 }
