@@ -1,15 +1,19 @@
-import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { execFile } from 'node:child_process';
+import { statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { loadOperations } from '#facade/documents/load-operations';
 import { packageRoot, product } from '#runtime/package-root';
-import { artefactsFolder, writeArtefacts } from '#schema/artefacts';
+import { type Artefacts, artefactsFolder, writeArtefacts } from '#schema/artefacts';
+import { type ComposerMessage, composeSupergraph } from '#schema/compose';
 import { documentSchema } from '#schema/internal-elements';
+import { composeVariants } from '#schema/variants';
 import { brunoCollection } from './clients/bruno-collection';
 import { writeBruno } from './clients/bruno-files';
-import { installRestClient, restTypes, restTypesFile } from './clients/rest-types';
 import { consoleFiles } from './console/console-documents';
 import { deploymentFiles } from './deployment/deployment-files';
-import { generateArtefacts } from './generate-artefacts';
+import { describeArtefacts } from './describe-artefacts';
+import { emitSubgraphs } from './emit-subgraphs';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -44,3 +48,64 @@ generate().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });
+
+/** The registry's artefacts, and the composer's hints. */
+interface Generated {
+  readonly artefacts: Artefacts;
+  readonly hints: readonly ComposerMessage[];
+}
+
+/**
+ * Emits and composes the subgraphs, validates the REST documents against the result and describes them. Needs
+ * no database.
+ *
+ * @throws Error when the subgraphs do not compose or a document is invalid.
+ */
+async function generateArtefacts(): Promise<Generated> {
+  const subgraphs = await emitSubgraphs();
+  const composition = composeSupergraph(subgraphs);
+  const variants = composeVariants(subgraphs);
+  const operations = loadOperations(documentSchema(composition.supergraphSdl).toGraphQLJSSchema());
+  const artefacts = describeArtefacts({ subgraphs, composition, variants, operations });
+  return { artefacts, hints: composition.hints };
+}
+
+const run = promisify(execFile);
+
+/** The folder of the typed REST client, a separate package because openapi-typescript needs TypeScript 5. */
+export const restClientFolder = join(packageRoot, 'clients/rest');
+
+/** The generated, committed types of the client. */
+export const restTypesFile = join(restClientFolder, 'src/contract.ts');
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Installs the dependencies of the client's package if they are missing or outdated.
+ *
+ * @throws Error with npm's output.
+ */
+export async function installRestClient(): Promise<void> {
+  if (isInstalled()) return;
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: restClientFolder });
+}
+
+/**
+ * Compares modification times: npm writes its hidden lock file last, so a missing or older one means an
+ * incomplete install.
+ */
+function isInstalled(): boolean {
+  const changedAt = (path: string) =>
+    statSync(join(restClientFolder, path), { throwIfNoEntry: false })?.mtimeMs;
+  return (changedAt('node_modules/.package-lock.json') ?? 0) >= (changedAt('package-lock.json') ?? Infinity);
+}
+
+/** Generates the types of the committed OpenAPI document; needs the package's dependencies. */
+export async function restTypes(): Promise<string> {
+  const document = join(artefactsFolder, 'openapi.json');
+  const { stdout } = await run(process.execPath, ['generate.mjs', document], {
+    cwd: restClientFolder,
+    maxBuffer: 16 * MEGABYTE,
+  });
+  return stdout;
+}

@@ -8,9 +8,7 @@ import { asErrorPage, SIGN_IN_PAGE, UNKNOWN_PAGE } from './response/error-page';
 import { failureFrom } from './response/failure';
 import { errorReply, NO_STORE, type Reply, writeReply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';
-import { mount } from './routing/mount';
-import { readTarget } from './routing/request-target';
-import { createRouter, type Router } from './routing/router';
+import { createRouter, type Route, type Router } from './routing/router';
 import { type EndpointServices, serveEndpoint } from './serve-endpoint';
 import { unknownPath } from './unknown-path';
 
@@ -106,4 +104,50 @@ async function route(
     fallback(req, res, request);
   }
   return null;
+}
+
+/**
+ * Returns the routes of one address.
+ *
+ * @param prefix null for the gateway, which has all routes unchanged; an area for its direct address, which
+ *   has only the area's routes, without the prefix.
+ */
+export function mount(table: readonly RestEndpoint[], prefix: AreaName | null): Route[] {
+  if (prefix === null) return table.map((endpoint) => ({ pattern: endpoint.pattern, endpoint }));
+  return table
+    .filter((endpoint) => endpoint.area === prefix)
+    .map((endpoint) => ({ pattern: endpoint.pattern.slice(1), endpoint }));
+}
+
+/** A parsed request target. */
+interface RequestTarget {
+  /** The path, still encoded and without one tolerated trailing slash; null for invalid percent-encoding. */
+  readonly path: string | null;
+  /** The text after the question mark, still encoded. */
+  readonly search: string;
+}
+
+/** Parses `/path?query` or the absolute form `http://host/path?query`; never throws. */
+export function readTarget(url: string): RequestTarget {
+  const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = local.indexOf('?');
+  const path = mark === -1 ? local : local.slice(0, mark);
+  return { path: isEncoded(path) ? routed(path) : null, search: mark === -1 ? '' : local.slice(mark + 1) };
+}
+
+function isEncoded(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Encodes `#`, at which the router would end the path; in a request target it is an ordinary character. */
+function routed(path: string): string {
+  const whole = path.startsWith('/') ? path : `/${path}`;
+  const bare = whole.length > 1 && whole.endsWith('/') && !whole.endsWith('//') ? whole.slice(0, -1) : whole;
+  return bare.includes('#') ? bare.replaceAll('#', '%23') : bare;
 }

@@ -15,7 +15,6 @@ import { queryParameters } from './request/query-parameters';
 import { readWebhookBody } from './request/webhook-body';
 import { graphReply, type ReplyServices } from './response/graph-reply';
 import { healthReply } from './response/health';
-import { withIdempotency } from './response/idempotency';
 import { withPageLinks } from './response/page-links';
 import type { Reply } from './response/reply';
 import type { SharedAnswer } from './response/shared';
@@ -150,4 +149,24 @@ function bindAll(
   if (endpoint.variables.length === 0) return {};
   const query = queryParameters(search);
   return bindVariables(endpoint.variables, { tokens, query, headers: req.headers, cookies, ...body });
+}
+
+/** Marks a response that is that of an earlier request. */
+const REPLAYED = { 'idempotency-replayed': 'true' } as const;
+
+/**
+ * Marks a replayed response, and gives a refused request its status, which only clients that send
+ * `Idempotency-Key` see: 409 while the first request is running, 422 if the key belongs to another request.
+ */
+function withIdempotency(reply: Reply, { idempotency }: Pick<GraphResult, 'idempotency'>): Reply {
+  switch (idempotency) {
+    case 'replayed':
+      return { ...reply, headers: { ...reply.headers, ...REPLAYED } };
+    case 'running':
+      return { ...reply, status: 409 };
+    case 'reused':
+      return { ...reply, status: 422 };
+    default:
+      return reply;
+  }
 }

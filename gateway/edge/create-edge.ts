@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { rateLimited } from '#protocol/errors';
 import type { OriginPolicy } from '#protocol/origin-policy';
+import { canonicalAddress } from '#runtime/ip-address';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import type { Identity } from '../identity/identity';
 import { rateLimitHeaders } from '../limits/rate-limit-headers';
 import type { LimitState, RateLimiter } from '../limits/rate-limiter';
-import { clientAddress } from './client-address';
 import { credentialsOf } from './credentials';
 import { answerOptions, applyOriginRules } from './cross-origin';
 import type { AcceptedCredential, Edge, RateCharge, RateClass } from './edge';
 import { ReceivedRequest } from './edge-request';
 import { requestIdOf } from './request-id';
-import { setSecurityHeaders } from './security-headers';
 
 export interface EdgeOptions {
   readonly identity: Identity;
@@ -101,4 +100,44 @@ function withPolicy(
     .split(', ')
     .filter((part) => part !== '' && !part.startsWith(`"${rateClass}"`));
   return [...others, value].join(', ');
+}
+
+/**
+ * Sets the security headers of every response. The content policy suits JSON; pages override it.
+ *
+ * @param https whether the platform's public address uses https, which enables Strict-Transport-Security.
+ */
+function setSecurityHeaders(res: ServerResponse, https: boolean): void {
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('X-Frame-Options', 'DENY');
+  res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  if (https) res.setHeader('Strict-Transport-Security', 'max-age=31536000');
+}
+
+/** Placeholder if the socket closed before its address was read. */
+const NO_ADDRESS = '0.0.0.0';
+
+/**
+ * Returns the client's canonical address: the socket's, or with `trustProxy` = n the n-th entry from the
+ * right of `X-Forwarded-For`, which the outermost trusted proxy wrote. Client-supplied entries are further
+ * left.
+ */
+function clientAddress(req: IncomingMessage, trustProxy: number): string {
+  const forwarded = trustProxy > 0 ? forwardedAddress(req.headers['x-forwarded-for'], trustProxy) : null;
+  return forwarded ?? canonicalAddress(req.socket.remoteAddress ?? '') ?? NO_ADDRESS;
+}
+
+function forwardedAddress(header: string | string[] | undefined, fromRight: number): string | null {
+  if (header === undefined) return null;
+  const hops = (typeof header === 'string' ? header : header.join(',')).split(',');
+  const hop = hops.at(-fromRight);
+  return hop === undefined ? null : canonicalAddress(stripPort(hop.trim()));
+}
+
+/** Strips the port that some proxies append: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function stripPort(hop: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(hop);
+  if (bracketed) return bracketed[1] ?? '';
+  return /^[\d.]+:\d+$/.test(hop) ? hop.slice(0, hop.indexOf(':')) : hop;
 }

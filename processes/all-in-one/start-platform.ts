@@ -1,3 +1,6 @@
+import { inProcessClient } from '#gateway/clients/in-process-client';
+import type { SubgraphClients } from '#gateway/subgraph-client';
+import type { RunningArea } from '#kit/open-area';
 import { loadAreas } from '#processes/areas';
 import { type Closers, opening } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
@@ -13,9 +16,9 @@ import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type ProbeState, readyUntilClosed } from '#processes/probes';
 import { fillSandbox, type SandboxDataOptions } from '#processes/sandbox-data/fill-sandbox';
+import { type AreaName, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import type { PlatformAddresses } from './banner';
-import { inProcessClients } from './in-process-clients';
 
 /** The whole platform in this process. */
 export interface Platform {
@@ -109,4 +112,17 @@ async function fill(
   options: Omit<SandboxDataOptions, 'group'>,
 ): Promise<void> {
   if (sandboxData) await fillSandbox({ ...options, group });
+}
+
+/**
+ * Creates clients of areas that run in this process.
+ *
+ * @throws Error when an area is not open.
+ */
+export function inProcessClients(opened: ReadonlyMap<AreaName, RunningArea>, log: Logger): SubgraphClients {
+  return byArea((name) => {
+    const area = opened.get(name);
+    if (!area) throw new Error(`The ${name} area was not opened`);
+    return inProcessClient(area.subgraph, log);
+  });
 }

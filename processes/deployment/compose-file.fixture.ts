@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { assertionKeys } from '#processes/spread/assertion-keys';
+import { assertionKeys } from '#processes/spread/start-spread';
 
 const condition = z.enum(['service_healthy', 'service_completed_successfully']);
 

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './errors';
-import { freePort } from './free-port';
 import type { Binaries } from './locate-binaries';
-import { serverSettings } from './server-settings';
 import { runAs, type ServerUser } from './server-user';
 import { waitUntil } from './wait-until';
 
@@ -113,4 +112,46 @@ function isReady(cluster: string, pid: number): boolean {
   if (!existsSync(file)) return false;
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+}
+
+/** Returns a TCP port that is currently free on 127.0.0.1. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const ALWAYS = {
+  listen_addresses: '127.0.0.1',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Messages at ERROR contain statements and row values, which may be secret; LOG, FATAL and PANIC do not.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+const DISPOSABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
+/**
+ * Returns settings as server arguments, passed at every start, so that changed settings apply to existing
+ * clusters.
+ * @param durable false disables protection against machine failures
+ */
+function serverSettings(durable: boolean): string[] {
+  const settings = { ...ALWAYS, ...(durable ? {} : DISPOSABLE) };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

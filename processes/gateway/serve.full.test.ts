@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { inProcessClients } from '#processes/all-in-one/in-process-clients';
+import { inProcessClients } from '#processes/all-in-one/start-platform';
 import { Closers } from '#processes/closers';
 import { AREA_PORTS } from '#processes/configuration/area-variables';
 import { readConfiguration } from '#processes/configuration/configuration';

@@ -1,4 +1,4 @@
-import type { Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { AreaName, DatabaseSchema } from '#protocol/areas';
 import type {
   AnsweredRequest,
@@ -12,7 +12,6 @@ import type {
   ResponseRead,
 } from '#runtime/observe/observer';
 import { product } from '#runtime/package-root';
-import { createMetrics, type Metrics } from './metrics';
 
 const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const;
 
@@ -90,3 +89,76 @@ export class PrometheusObserver implements Observer {
     this.metrics.limits.inc({ class: rateClass, outcome: allowed ? 'allowed' : 'refused', store });
   }
 }
+
+/** Buckets in seconds, from a cached response to a provider timeout. */
+const REQUEST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const STATEMENT = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2];
+const OUTSIDE = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB = [0.01, 0.1, 0.5, 1, 5, 15, 60];
+const AGE = [1, 30, 60, 300, 900, 3600, 21_600, 86_400];
+
+/**
+ * Registers all metrics of the platform; process metrics are from prom-client. Label values are bounded sets.
+ */
+function createMetrics(registry: Registry) {
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `platform_${name}`, help, labelNames, registers });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name: `platform_${name}`, help, labelNames, registers });
+  const seconds = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets: number[],
+  ) => new Histogram({ name: `platform_${name}_seconds`, help, labelNames, buckets, registers });
+  return {
+    info: gauge('build_info', 'Always 1; labels describe the build.', ['version']),
+    ready: gauge('ready', '1 while the process is ready, as reported by `/readyz`.', []),
+    requests: counter('http_requests_total', 'Requests; status `aborted` if the client disconnected.', [
+      'route',
+      'access',
+      'status',
+    ]),
+    requestSeconds: seconds(
+      'http_request_duration',
+      'Time from the first byte of a request to the last byte of its response.',
+      ['route', 'access'],
+      REQUEST,
+    ),
+    planSeconds: seconds('plan_duration', 'Execution of query plans.', ['operation', 'outcome'], REQUEST),
+    subgraphSeconds: seconds('subgraph_duration', 'Calls to areas.', ['area', 'outcome'], REQUEST),
+    sqlSeconds: seconds('sql_duration', 'SQL statements of areas.', ['area', 'outcome'], STATEMENT),
+    poolConnections: gauge('sql_pool_connections', 'Open database connections.', ['area', 'state']),
+    poolWaiting: gauge('sql_pool_waiting', 'Requests that wait for a database connection.', ['area']),
+    poolLimit: gauge('sql_pool_limit', 'Maximum number of database connections of an area.', ['area']),
+    cacheReads: counter('provider_cache_reads_total', 'Reads of cached provider responses, by result.', [
+      'kind',
+      'result',
+    ]),
+    cacheAge: seconds('provider_cache_age', 'Age of the provider responses that were served.', ['kind'], AGE),
+    responseReads: counter('response_cache_reads_total', 'Public responses: cached, coalesced or new.', [
+      'route',
+      'result',
+    ]),
+    joinedEntities: counter('joined_entities_total', 'Joined entities of other areas: cached or fetched.', [
+      'area',
+      'result',
+    ]),
+    providerSeconds: seconds(
+      'provider_duration',
+      'Requests to external services; outcome `withheld` if not sent.',
+      ['provider', 'outcome'],
+      OUTSIDE,
+    ),
+    breaker: gauge('provider_breaker_state', '0 closed, 1 half-open, 2 open.', ['provider']),
+    jobSeconds: seconds('job_duration', 'Job attempts.', ['queue', 'outcome'], JOB),
+    limits: counter('rate_limit_decisions_total', 'Rate limit decisions, by the store that counted.', [
+      'class',
+      'outcome',
+      'store',
+    ]),
+  };
+}
+
+type Metrics = ReturnType<typeof createMetrics>;

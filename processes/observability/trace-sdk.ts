@@ -1,4 +1,4 @@
-import { DiagLogLevel, diag } from '@opentelemetry/api';
+import { DiagLogLevel, diag, INVALID_SPAN_CONTEXT, type Span, type Tracer, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import {
   defaultResource,
@@ -6,11 +6,11 @@ import {
   envDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources';
-import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { TracingSettings } from '#processes/configuration/tracing';
 import type { Logger } from '#runtime/logger';
+import { TRACER } from '#runtime/observe/spans';
 import { product } from '#runtime/package-root';
-import { OwnTracesProvider } from './own-traces';
 import { samplerOf } from './sampler';
 
 /** Timeout of the final trace export at shutdown, in milliseconds. */
@@ -44,4 +44,31 @@ export function startTracing({ sampler }: TracingSettings, log: Logger): () => P
 function diagnostics(log: Logger) {
   const say = (message: string) => log.warn({ part: 'OpenTelemetry' }, message);
   return { error: say, warn: say, info: say, debug: say, verbose: say };
+}
+
+/** A tracer without spans: work stays in the active span. */
+class TransparentTracer implements Tracer {
+  private readonly span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+
+  startSpan(): Span {
+    return this.span;
+  }
+
+  startActiveSpan<F extends (span: Span) => unknown>(name: string, ...rest: [...unknown[], F]): ReturnType<F>;
+  startActiveSpan(_name: string, ...rest: unknown[]): unknown {
+    const work = rest.at(-1);
+    return typeof work === 'function' ? work(this.span) : undefined;
+  }
+}
+
+/**
+ * Records only spans of the platform. Library spans, such as Apollo Gateway's, contain operation names and
+ * errors with caller input.
+ */
+class OwnTracesProvider extends NodeTracerProvider {
+  private readonly transparent = new TransparentTracer();
+
+  override getTracer(name: string, ...rest: [version?: string]): Tracer {
+    return name === TRACER ? super.getTracer(name, ...rest) : this.transparent;
+  }
 }

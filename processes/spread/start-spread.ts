@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Closers, opening } from '#processes/closers';
@@ -9,7 +10,6 @@ import { openDatabase } from '#processes/foundations/open-database';
 import { startStandIns } from '#processes/foundations/stand-ins';
 import type { Logger } from '#runtime/logger';
 import { packageRoot } from '#runtime/package-root';
-import { assertionKeys } from './assertion-keys';
 import { platformProgram, redisProgram, system } from './program';
 import { Supervised } from './supervised';
 import { REDIS, topology, watchedFrom } from './topology';
@@ -125,3 +125,19 @@ async function migrate(environment: Environment, closers: Closers): Promise<void
   const [code]: unknown[] = await ended;
   if (code !== 0) throw new Error('the database could not be migrated');
 }
+
+/** Returns the gateways' key pair as variables: the operator's, or one generated for this start. */
+export function assertionKeys(
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const isGiven = Object.entries(environment).some(([name, value]) => NAME.test(name) && value);
+  if (isGiven) return {};
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    CALLER_ASSERTION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    CALLER_ASSERTION_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  };
+}
+
+/** Setting one half requires the other; gateways and subgraphs validate that. */
+const NAME = /^CALLER_ASSERTION_/;

@@ -1,10 +1,25 @@
 import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AreaModule } from '#kit/area-module';
+import { openSendingQueue } from '#kit/jobs/job-queue';
+import type { RunningArea } from '#kit/open-area';
+import { subgraphListener } from '#kit/serving/serve-subgraph';
 import { loadArea } from '#processes/areas';
-import { readSubgraphConfiguration } from '#processes/configuration/area-process';
+import { opening } from '#processes/closers';
+import { readSubgraphConfiguration, type SubgraphConfiguration } from '#processes/configuration/area-process';
 import { environment } from '#processes/configuration/environment';
+import { awaitSchema } from '#processes/foundations/await-schema';
+import { openAreas } from '#processes/foundations/open-areas';
+import { openSharedFiles } from '#processes/foundations/open-files';
+import { outsideServices } from '#processes/foundations/outside-services';
+import { listen } from '#processes/listen';
 import { createLogger } from '#processes/logger';
+import { databaseCheck } from '#processes/observability/database-check';
+import { openObservability } from '#processes/observability/open-observability';
+import { type ProbeState, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Running } from '#processes/run-until-signalled';
-import { startSubgraph } from './start-subgraph';
+import { MAX_HEADER_BYTES } from '#protocol/caller-assertion';
+import type { Logger } from '#runtime/logger';
 
 /** Runs the area named on the command line, configured by the environment. */
 export async function runSubgraph(stopping: AbortSignal): Promise<Running> {
@@ -12,4 +27,63 @@ export async function runSubgraph(stopping: AbortSignal): Promise<Running> {
   const configuration = await readSubgraphConfiguration(area.definition.name, environment());
   const log = createLogger(configuration.logLevel).child({ process: `subgraph ${area.definition.name}` });
   return { stop: await startSubgraph(area, configuration, log, stopping), log };
+}
+
+/** Time for gateways to learn that this process is draining. */
+const DRAIN_NOTICE_MS = 300;
+
+/** How long requests in flight may still wait for external services. */
+const UPSTREAM_GRACE_MS = 1500;
+
+/** Longer than the gateways' keep-alive timeout: by then they have closed all idle connections. */
+const RETIRE_MS = 4500;
+
+/**
+ * Serves one area to the gateways. Its jobs are enqueued here and run by workers.
+ *
+ * @param signal aborts the start.
+ * @returns a function that stops: announces draining to the gateways, stops accepting connections, drains
+ * requests in flight, closes everything.
+ */
+function startSubgraph(
+  area: AreaModule,
+  configuration: SubgraphConfiguration,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<() => Promise<void>> {
+  return opening(log, signal, async (closers) => {
+    const { databaseUrl, callerKeys, hosts, port } = configuration;
+    const observability = await openObservability(configuration, log, closers);
+    const { observer } = observability;
+    await awaitSchema(databaseUrl, [area.storage], log);
+    const jobs = await openSendingQueue(databaseUrl, log);
+    closers.add('job queue', () => jobs.stop(0));
+    const files = await openSharedFiles(configuration, log);
+    const outside = outsideServices(configuration, configuration.standInUrls);
+    const leaving = new AbortController();
+    const stopping = new AbortController();
+    const foundations = { databaseUrl, outside, jobs, files, log, observer, stopping: stopping.signal };
+    const opened = await openAreas([area], configuration, foundations, closers);
+    const probes: ProbeState = { isReady: false };
+    const serve = ({ subgraph }: RunningArea) =>
+      subgraphListener({ subgraph, keys: callerKeys, log, stopping: leaving.signal });
+    for (const running of opened.values()) {
+      const listener = withProbes(probes, serve(running));
+      const listening = await listen(listener, hosts, port, { maxHeaderSize: MAX_HEADER_BYTES });
+      closers.add('listener', async () => {
+        const upstreamAbort = setTimeout(() => stopping.abort(), UPSTREAM_GRACE_MS);
+        await listening.retire(RETIRE_MS);
+        clearTimeout(upstreamAbort);
+        stopping.abort();
+      });
+    }
+    // A connection opened while the listener closes is reset, and mutations are not retried.
+    closers.add('drain notice', async () => {
+      leaving.abort();
+      await delay(DRAIN_NOTICE_MS);
+    });
+    observability.started({ checks: { database: databaseCheck(opened) } });
+    readyUntilClosed(probes, closers);
+    return () => closers.closeAll(log);
+  });
 }

@@ -1,18 +1,22 @@
 import {
+  type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isInputObjectType,
+  Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
+  visit,
 } from 'graphql';
+import { isConditional } from '../openapi/selected-fields';
 import { HOOK_KEY, type RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
 import { cacheProblems } from './cache-problems';
-import { conditionProblems } from './condition-problems';
 import { csvProblems } from './csv-shape';
 import { idempotencyProblems } from './idempotency-problems';
 import { transportProblems } from './transport-problems';
-import { uploadProblems } from './upload-problems';
 
 /** Returns the problems of a single endpoint; empty when valid. */
 export function operationProblems(
@@ -83,5 +87,69 @@ function isRecursive(type: GraphQLInputType, ancestors: readonly string[] = []):
   if (ancestors.includes(named.name)) return true;
   return Object.values(named.getFields()).some((field) =>
     isRecursive(field.type, [...ancestors, named.name]),
+  );
+}
+
+/**
+ * Returns the problems of `@include` and `@skip`: they make keys of a JSON object optional, and nothing else.
+ * Empty when valid.
+ */
+function conditionProblems(
+  { contract, bodyDepth, document }: RestOperation,
+  { selectionSet }: OperationDefinitionNode,
+): string[] {
+  if (!hasConditions(document)) return [];
+  if (contract.transport !== 'JSON') return ['@include and @skip need transport JSON'];
+  let selections = selectionSet.selections;
+  for (let depth = 0; depth < Math.max(bodyDepth, 1); depth += 1) {
+    const [only, ...others] = selections;
+    if (!only || others.length > 0) return [];
+    if (isConditional(only)) return ['@include and @skip must leave something of the response'];
+    selections = (only.kind === Kind.FIELD && only.selectionSet?.selections) || [];
+  }
+  return [];
+}
+
+function hasConditions(document: DocumentNode): boolean {
+  let found = false;
+  const look = (node: SelectionNode) => {
+    if (isConditional(node)) found = true;
+  };
+  visit(document, { Field: look, InlineFragment: look, FragmentSpread: look });
+  return found;
+}
+
+/** Returns the problems of an endpoint's file uploads; empty when valid. */
+function uploadProblems({ variables, contract }: RestOperation): string[] {
+  const { method, consumes, maxFileBytes } = contract;
+  const problems: string[] = [];
+  for (const { name, type, source } of variables) {
+    if (!holdsUpload(type)) continue;
+    // A file inside a list or input object could come from JSON.
+    if (
+      source.place !== 'file' ||
+      getNullableType(type) !== getNamedType(type) ||
+      isInputObjectType(getNamedType(type))
+    ) {
+      problems.push(
+        `$${name} must be an Upload, not nested, in the body of an endpoint that consumes MULTIPART or WEBHOOK`,
+      );
+    }
+  }
+  const takesFiles = variables.some(({ source }) => source.place === 'file');
+  if (consumes === 'MULTIPART' && (method === 'GET' || !takesFiles)) {
+    problems.push('consumes MULTIPART needs a body and a variable of type Upload');
+  }
+  if (takesFiles !== (maxFileBytes !== null))
+    problems.push('maxFileBytes and a variable of type Upload go together');
+  return problems;
+}
+
+function holdsUpload(type: GraphQLInputType, ancestors: readonly string[] = []): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return named.name === 'Upload';
+  if (ancestors.includes(named.name)) return false;
+  return Object.values(named.getFields()).some((field) =>
+    holdsUpload(field.type, [...ancestors, named.name]),
   );
 }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { DomainError } from '#protocol/errors';
+import { escapeFormula } from '#runtime/rules/formula';
 import type { RestOperation } from '../rest-operation';
-import { csvOf } from './csv-text';
 import { failureOf } from './failure';
 import { NO_STORE, type Reply } from './reply';
 
@@ -66,4 +67,19 @@ function partOf({ operation, columns }: CsvDownload, { data, errors }: GraphResu
   }
   const { rows, next } = page.parse(data).body;
   return { text: csvOf(rows, columns), next };
+}
+
+/**
+ * Formats rows as RFC 4180 CSV without a header; texts that a spreadsheet would execute get a leading
+ * apostrophe.
+ */
+export function csvOf(rows: readonly object[], columns: readonly string[]): string {
+  return stringify([...rows], {
+    columns: [...columns],
+    record_delimiter: '\r\n',
+    // The library quotes only line breaks of the configured kind, and readers trim unquoted cells.
+    quoted_match: /[\r\n]|^\s|\s$/,
+    // The library writes Booleans as 1 and an empty cell.
+    cast: { string: (text) => escapeFormula(text), boolean: String },
+  });
 }

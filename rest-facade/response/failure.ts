@@ -1,8 +1,8 @@
+import { type FieldNode, Kind, OperationTypeNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import { DomainError, type ErrorCode } from '#protocol/errors';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import type { RestOperation } from '../rest-operation';
-import { callerField } from './caller-field';
 import { SEVERITY_OF } from './error-status';
 
 /** Why a request failed, in the caller's terms. */
@@ -40,4 +40,72 @@ export function failureFrom(error: unknown, log: Logger): Failure {
   }
   log.error({ err: error }, 'unexpected error');
   return INTERNAL;
+}
+
+type Selected = SelectionSetNode['selections'];
+
+/**
+ * Returns the caller's name of an argument that the graph rejected: `input.startDate` is `start_date` if the
+ * document has `input: { startDate: $start_date }`. Deeper parts of the path are appended.
+ *
+ * @param argument dotted path in the graph's spelling; list positions as `[2]` or `.2`.
+ * @param path response path of the failed field; without one, all root fields are searched.
+ * @returns null when the argument is not a variable of the document.
+ */
+function callerField(
+  operation: RestOperation,
+  argument: string,
+  path: readonly (string | number)[] = [],
+): string | null {
+  const [name, ...deeper] = argument.split(/[.[\]]+/).filter((part) => part !== '');
+  for (const field of fieldsAt(operation, path).reverse()) {
+    const value = field.arguments?.find((node) => node.name.value === name)?.value;
+    const found = value && followValue(operation, value, deeper);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Returns the fields along a response path, outermost first; every root field without a path. */
+function fieldsAt(operation: RestOperation, path: readonly (string | number)[]): FieldNode[] {
+  const root = operation.document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  if (root?.kind !== Kind.OPERATION_DEFINITION || root.operation === OperationTypeNode.SUBSCRIPTION)
+    return [];
+  const keys = path.filter((key) => typeof key === 'string');
+  if (keys.length === 0) return allFields(root.selectionSet.selections);
+  const along: FieldNode[] = [];
+  let selections: Selected = root.selectionSet.selections;
+  for (const key of keys) {
+    const field = allFields(selections).find((node) => (node.alias ?? node.name).value === key);
+    if (!field) break;
+    along.push(field);
+    selections = field.selectionSet?.selections ?? [];
+  }
+  return along;
+}
+
+function allFields(selections: Selected): FieldNode[] {
+  return selections.flatMap((node) => {
+    if (node.kind === Kind.FIELD) return [node];
+    return node.kind === Kind.INLINE_FRAGMENT ? allFields(node.selectionSet.selections) : [];
+  });
+}
+
+function followValue(operation: RestOperation, value: ValueNode, deeper: readonly string[]): string | null {
+  if (value.kind === Kind.VARIABLE) {
+    const variable = operation.variables.find((candidate) => candidate.name === value.name.value);
+    return variable ? render(variable.source.name, deeper) : null;
+  }
+  const [next, ...rest] = deeper;
+  if (next === undefined) return null;
+  if (value.kind === Kind.OBJECT) {
+    const field = value.fields.find((node) => node.name.value === next);
+    return field ? followValue(operation, field.value, rest) : null;
+  }
+  const item = value.kind === Kind.LIST ? value.values[Number(next)] : undefined;
+  return item ? followValue(operation, item, rest) : null;
+}
+
+function render(name: string, deeper: readonly string[]): string {
+  return deeper.reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : `${path}.${part}`), name);
 }

@@ -1,15 +1,14 @@
+import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import type { FileStore } from '#runtime/files/file-store';
 import { isObject } from '#runtime/is-object';
-import type { CookieSettings } from '../cookies';
+import { type CookieSettings, endedSignInCookie, sessionCookies, signInCookie } from '../cookies';
 import type { EndpointRequest } from '../endpoint-request';
-import { cachedReply } from './cached';
+import type { RestContract, RestCookie } from '../rest-operation';
 import { failureOf, INTERNAL, UNAUTHENTICATED } from './failure';
 import { fileReply } from './file';
 import { payloadOf } from './payload';
-import { redirectReply } from './redirect';
 import { errorReply, NO_STORE, type Reply } from './reply';
-import { textReply } from './text';
 
 /** What some transports need besides the data. */
 export interface ReplyServices {
@@ -48,4 +47,75 @@ export function graphReply(
 
 function isEmpty(value: unknown): boolean {
   return isObject(value) && Object.keys(value).length === 0;
+}
+
+/**
+ * Returns a text with the media type that the document names, without envelope.
+ *
+ * @throws ZodError when the data is no text.
+ */
+function textReply(answer: unknown, { status, produces: [mediaType] }: RestContract): Reply {
+  const text = z.string().parse(answer);
+  return {
+    status,
+    headers: { ...NO_STORE, 'content-type': `${mediaType}; charset=utf-8` },
+    content: { text },
+  };
+}
+
+const redirection = z.object({
+  location: z.string(),
+  /** Null leaves the cookie unchanged, an empty text clears it. */
+  cookieValue: z.string().nullable(),
+  cookieExpiresAt: z.iso.datetime().nullable(),
+  /** Present if the document selects it. */
+  endedSignIns: z.array(z.string()).default([]),
+});
+
+/**
+ * Returns 302 to the graph's location, with the cookies to set or clear.
+ *
+ * @throws ZodError when the data is no Redirection.
+ */
+function redirectReply(answer: unknown, cookie: RestCookie | null, settings: CookieSettings): Reply {
+  const { location, cookieValue, cookieExpiresAt, endedSignIns } = redirection.parse(answer);
+  const expiresAt = cookieExpiresAt === null ? null : new Date(cookieExpiresAt);
+  const cookies = endedSignIns.map((binding) => endedSignInCookie(binding, settings));
+  if (cookieValue !== null && cookie === 'SESSION') {
+    cookies.unshift(...sessionCookies(cookieValue, expiresAt, settings));
+  }
+  if (cookieValue !== null && cookie === 'SIGN_IN') cookies.unshift(signInCookie(cookieValue, settings));
+  const setCookie = cookies.length > 0 && { 'set-cookie': cookies };
+  return { status: 302, headers: { ...NO_STORE, location, ...setCookie }, content: null };
+}
+
+const cached = z.looseObject({
+  freshness: z.object({
+    ageSeconds: z.number().int(),
+    maxAgeSeconds: z.number().int(),
+    isStale: z.boolean(),
+  }),
+});
+
+/**
+ * Returns 200 with the age of the data in headers, and without the freshness field in the body.
+ *
+ * @param refreshed the caller requested fresh data: intermediate caches must revalidate before the next
+ *   request.
+ * @throws ZodError when the data has no freshness.
+ */
+export function cachedReply(answer: unknown, refreshed: boolean): Reply {
+  const { freshness, ...payload } = cached.parse(answer);
+  const { ageSeconds, maxAgeSeconds, isStale } = freshness;
+  return {
+    status: 200,
+    headers: {
+      age: String(ageSeconds),
+      'cache-control': `public, max-age=${maxAgeSeconds}${refreshed ? ', no-cache' : ''}`,
+      // The cached body depends on the header that requests the envelope.
+      vary: 'Origin, X-Response-Envelope',
+      ...(isStale && { warning: '110 - "Response is Stale"' }),
+    },
+    content: { payload },
+  };
 }

@@ -1,10 +1,9 @@
 import { prepareEndpoints } from '../documents/open-rest-table';
+import { mount, readTarget } from '../rest-listener';
 import { fakeGraph } from '../test-support/fake-graph';
 import { itemSchema } from '../test-support/item-schema';
 import { operationsFrom } from '../test-support/rest-server';
-import { mount } from './mount';
 import { comparePatterns, parsePattern } from './path-pattern';
-import { readTarget } from './request-target';
 import { createRouter } from './router';
 
 const routes: [string, string, string][] = [

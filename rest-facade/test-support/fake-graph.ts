@@ -1,7 +1,7 @@
 import { execute, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { pino } from 'pino';
 import type { PreparedOperation } from '#gateway/prepared-operation';
-import { toSubgraphResult } from '#kit/execution/subgraph-result';
+import { toSubgraphResult } from '#kit/execution/subgraph-executor';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { OperationPlanner } from '../documents/open-rest-table';

@@ -1,4 +1,5 @@
 import { withFaults } from '../faults';
+import { html, type PageHeader, pageResponse } from '../html';
 import {
   jsonResponse,
   listenOnLoopback,
@@ -10,7 +11,6 @@ import {
   textResponse,
 } from '../http';
 import { type ChannelLimit, ChannelLimits } from './channel-limits';
-import { chatPage } from './chat-page';
 import { Messages } from './messages';
 import { postMessage } from './post-message';
 
@@ -96,4 +96,26 @@ function readNumber(body: string, field: string): number | null {
   } catch {
     return null;
   }
+}
+
+const CHAT: PageHeader = { name: 'chat', notice: 'messages of the platform, not sent anywhere' };
+const MAX_MESSAGES = 200;
+
+/** Renders the messages, newest first; the page reloads every few seconds. */
+function chatPage(messages: Messages, channelId: string | null): SandboxResponse {
+  const shown = messages.in(channelId).slice(-MAX_MESSAGES).reverse();
+  const content = html`<p>The platform's automation rules post here in place of the real chat.</p>
+<ul>
+<li><a href="/">All channels</a></li>
+${messages.channels().map((id) => html`<li><a href="/?channel=${id}">#${id}</a></li>`)}
+</ul>
+<ol class="messages">
+${shown.map(
+  (message) => html`<li><small>#${message.channelId} · ${message.at.toISOString()}</small>
+${message.content}</li>`,
+)}
+</ol>
+${shown.length === 0 ? [html`<p>Nothing has been posted yet.</p>`] : []}`;
+  const page = pageResponse(200, CHAT, channelId === null ? 'Messages' : `#${channelId}`, content);
+  return { ...page, headers: { ...page.headers, refresh: '5' } };
 }

@@ -1,14 +1,19 @@
 import { CriticalityLevel, DiffRule, diff, type Change as InspectedChange } from '@graphql-inspector/core';
 import {
+  astFromValue,
   buildSchema,
+  type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLSchema,
+  isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
+  print,
 } from 'graphql';
 import type { Change, ChangeClass } from '../changes';
-import { elementSignature } from './element-signature';
 import type { Usage } from './operation-usage';
 
 const CLASSES: Readonly<Record<CriticalityLevel, ChangeClass>> = {
@@ -99,4 +104,29 @@ function usersOf(change: InspectedChange, coordinate: string, usage: Usage): rea
 /** Excludes changes in directive usage, which the inspector also reports by their effect. */
 function isAboutClients({ type }: InspectedChange): boolean {
   return !String(type).startsWith('DIRECTIVE_USAGE');
+}
+
+const ABSENT = 'absent';
+const PRESENT = 'present';
+
+/**
+ * Returns what clients depend on of a schema element: the type of a field, the type and default of an
+ * argument or input field; `present` or `absent` for anything else.
+ */
+function elementSignature(schema: GraphQLSchema, coordinate: string): string {
+  const [typeName = '', memberName, argumentName] = coordinate.split('.');
+  const type = schema.getType(typeName);
+  if (!type || memberName === undefined) return type ? PRESENT : ABSENT;
+  if (isInputObjectType(type)) return inputSignature(type.getFields()[memberName]);
+  if (isEnumType(type)) return type.getValue(memberName) ? PRESENT : ABSENT;
+  if (!isObjectType(type) && !isInterfaceType(type)) return PRESENT;
+  const field = type.getFields()[memberName];
+  if (!field || argumentName === undefined) return field ? String(field.type) : ABSENT;
+  return inputSignature(field.args.find(({ name }) => name === argumentName));
+}
+
+function inputSignature(input: GraphQLArgument | GraphQLInputField | undefined): string {
+  if (!input) return ABSENT;
+  const fallback = input.defaultValue === undefined ? null : astFromValue(input.defaultValue, input.type);
+  return fallback ? `${String(input.type)} = ${print(fallback)}` : String(input.type);
 }

@@ -1,11 +1,16 @@
+import { Directive, Field, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
+import { EntitySchema } from 'typeorm';
 import type { AreaName } from '#protocol/areas';
 import { housekeepingQueue } from '#protocol/queues';
+import { Timestamp } from '#protocol/scalars/timestamp';
+import { Public } from './access/access';
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 import type { StorageDefinition } from './database/data-source';
-import { healthResolver } from './health.resolver';
+import type { Database } from './database/database';
+import { deleteInBatches } from './database/delete-in-batches';
+import { isReachable } from './database/is-reachable';
 import { CreateIdempotencyKeys1764700000000 } from './idempotency/create-idempotency-keys';
-import { deleteExpiredKeys } from './idempotency/delete-expired-keys';
-import { idempotencyKeyEntity } from './idempotency/idempotency-key.entity';
+import { idempotencyStatements } from './idempotency/idempotency-statements';
 import { runAllSteps } from './run-all-steps';
 import type { SubgraphDefinition } from './subgraph';
 
@@ -58,4 +63,94 @@ export function defineArea<Dependencies extends object>(area: AreaDescription<De
       };
     },
   };
+}
+
+/** Few enough for the statement timeout, whatever their responses' size. */
+const BATCH_SIZE = 1000;
+
+/** Deletes the idempotency keys of an area that have expired. @returns how many. */
+export function deleteExpiredKeys(database: Database, area: AreaName): Promise<number> {
+  return deleteInBatches(database, idempotencyStatements(area).deleteExpired, BATCH_SIZE);
+}
+
+/** Returns the resolver class of an area's health, such as `Query.bingoHealth`. */
+function healthResolver(area: AreaName): new (database: Database) => object {
+  @Resolver()
+  class HealthResolver {
+    constructor(private readonly database: Database) {}
+
+    @Public()
+    @Query(() => Health, { name: `${area}Health`, description: `Health of the ${area} area.` })
+    async health(): Promise<Health> {
+      // An unreachable database makes the area unhealthy and is not an error.
+      const status = (await isReachable(this.database)) ? HealthStatus.healthy : HealthStatus.unhealthy;
+      return { status, service: area, timestamp: new Date() };
+    }
+  }
+  return HealthResolver;
+}
+
+enum HealthStatus {
+  healthy = 'healthy',
+  unhealthy = 'unhealthy',
+}
+
+registerEnumType(HealthStatus, {
+  name: 'HealthStatus',
+  description: 'Health of a part of the platform.',
+  valuesConfig: {
+    healthy: { description: 'Fully operational.' },
+    unhealthy: { description: 'Not or only partly operational.' },
+  },
+});
+
+@Directive('@shareable')
+@ObjectType('Health', { simpleResolvers: true, description: 'Health of one part of the platform.' })
+class Health {
+  @Field(() => HealthStatus, { description: 'Health, which requires a working database.' })
+  status: HealthStatus;
+
+  @Field(() => String, { description: 'Name of the area, as in its path prefix.' })
+  service: string;
+
+  @Field(() => Timestamp, { description: 'Time of the check.' })
+  timestamp: Date;
+}
+
+/** A request with an `Idempotency-Key`, and its response. */
+interface IdempotencyKeyRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly fingerprint: string;
+  /** Encrypted: see `seal-result.ts`. */
+  readonly result: Buffer;
+  /** Bytes of `result`. */
+  readonly size: number;
+  readonly createdAt: Date;
+}
+
+/** Returns the entity of an area's idempotency keys. */
+export function idempotencyKeyEntity(area: AreaName): EntitySchema<IdempotencyKeyRow> {
+  return new EntitySchema<IdempotencyKeyRow>({
+    name: 'IdempotencyKey',
+    tableName: 'idempotency_keys',
+    schema: area,
+    columns: {
+      id: { type: 'text', primary: true, primaryKeyConstraintName: 'pk_idempotency_keys' },
+      owner: { type: 'text' },
+      fingerprint: { type: 'text' },
+      result: { type: 'bytea' },
+      size: { type: 'integer' },
+      createdAt: {
+        type: 'timestamptz',
+        name: 'created_at',
+        precision: 3,
+        default: () => 'clock_timestamp()',
+      },
+    },
+    indices: [
+      { name: 'ix_idempotency_keys_owner', columns: ['owner', 'createdAt', 'size'] },
+      { name: 'ix_idempotency_keys_created', columns: ['createdAt'] },
+    ],
+  });
 }

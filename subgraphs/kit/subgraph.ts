@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchemaModule } from '@apollo/subgraph/dist/schema-helper';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { type DocumentNode, type GraphQLScalarType, type GraphQLSchema, parse, print } from 'graphql';
+import { type DocumentNode, type GraphQLScalarType, type GraphQLSchema, parse, print, visit } from 'graphql';
 import {
   buildSchemaSync,
   type ContainerType,
@@ -10,8 +10,7 @@ import {
   type NonEmptyArray,
   type PubSub,
 } from 'type-graphql';
-import type { AccessRule } from '#protocol/access-rule';
-import { assertAccess } from '#protocol/access-rule';
+import { type AccessRule, assertAccess } from '#protocol/access-rule';
 import type { AreaName } from '#protocol/areas';
 import { federationLink } from '#protocol/federation-link';
 import { withInternalTypes } from './access/internal';
@@ -19,7 +18,6 @@ import { guardOwnedFields } from './access/owner-access';
 import { withVisibleAccess } from './access/visible-access';
 import { boundResolvers } from './bound-resolvers';
 import type { SubgraphContext } from './context';
-import { withDeclaredArguments } from './declared-arguments';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
 import { FROM_EVENT_LOG } from './event-log/from-event-log';
 
@@ -108,4 +106,17 @@ function singletons(instantiate: ResolverFactory): ContainerType {
       return instance;
     },
   };
+}
+
+/**
+ * Puts the arguments of fields in the order of the method's parameters: TypeScript runs parameter decorators
+ * from the last to the first, and TypeGraphQL lists arguments as they are decorated.
+ */
+function withDeclaredArguments(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    FieldDefinition: (field) =>
+      field.arguments && field.arguments.length > 1
+        ? { ...field, arguments: field.arguments.toReversed() }
+        : undefined,
+  });
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import type { PresetQuery } from '#gateway/site/explorer/preset-collection';
 import { brunoFolder } from '#processes/clients/bruno-files';
-import { installRestClient, restClientFolder, restTypes, restTypesFile } from '#processes/clients/rest-types';
+import { installRestClient, restClientFolder, restTypes, restTypesFile } from '#processes/generate';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { BrunoRun } from './bruno-run';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AREA_URLS } from '#processes/configuration/area-variables';
-import { assertionKeys } from '#processes/spread/assertion-keys';
+import { assertionKeys } from '#processes/spread/start-spread';
 import { SPREAD_PORTS } from '#processes/spread/topology';
 import { packageRoot } from '#runtime/package-root';
 import { eventually } from '#tests/support/eventually';

@@ -1,7 +1,7 @@
 import { execute, parse } from 'graphql';
 import pino from 'pino';
 import { contextFor } from '#kit/context';
-import { toSubgraphResult } from '#kit/execution/subgraph-result';
+import { toSubgraphResult } from '#kit/execution/subgraph-executor';
 import { buildSubgraph } from '#kit/subgraph';
 import { ANONYMOUS } from '#protocol/principal';
 import { gameArea } from '../subgraph';

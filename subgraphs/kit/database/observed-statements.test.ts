@@ -5,7 +5,7 @@ import { PoolDatabase } from '#kit/database/pool-database';
 import { type RecordedTraces, recordTraces } from '#runtime/observe/test-support/recorded-traces';
 import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { observePool } from './observe-pool';
+import { observePool } from '../open-area';
 
 describe('observed statements of an area', () => {
   const { observer, heard } = recordingObserver();

@@ -7,10 +7,9 @@ import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { areaDataSource } from '../database/data-source';
 import { migrateArea } from '../database/migrate-area';
+import { deleteExpiredKeys, idempotencyKeyEntity } from '../define-area';
 import { CreateIdempotencyKeys1764700000000 } from './create-idempotency-keys';
-import { deleteExpiredKeys } from './delete-expired-keys';
 import { type IdempotencyLimits, onceExecutor } from './execute-once';
-import { idempotencyKeyEntity } from './idempotency-key.entity';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -12,7 +12,7 @@ import { contextFor } from '../context';
 import { areaDataSource } from '../database/data-source';
 import { PoolDatabase } from '../database/pool-database';
 import { EventDescriptions } from '../event-log/event-descriptions';
-import { toSubgraphResult } from '../execution/subgraph-result';
+import { toSubgraphResult } from '../execution/subgraph-executor';
 import { type JobQueue, openJobQueue } from '../jobs/job-queue';
 import { buildSubgraph } from '../subgraph';
 import { NO_PROVIDERS } from './no-providers';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvOf } from '#facade/response/csv-text';
+import { csvOf } from '#facade/response/csv-download';
 import { readRecords } from '#subgraphs/attendance/import/read-records';
 import { checkRecord } from '#subgraphs/attendance/rules/check-record';
 

@@ -5,7 +5,7 @@ import { AreaChanges } from '#gateway/execution/area-changes';
 import { type Graph, openGraph } from '#gateway/graph';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { RunningArea } from '#kit/open-area';
-import { inProcessClients } from '#processes/all-in-one/in-process-clients';
+import { inProcessClients } from '#processes/all-in-one/start-platform';
 import { loadAreas } from '#processes/areas';
 import { Closers } from '#processes/closers';
 import { readConfiguration } from '#processes/configuration/configuration';

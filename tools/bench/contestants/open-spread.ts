@@ -1,5 +1,5 @@
 import type { Closers } from '#processes/closers';
-import { assertionKeys } from '#processes/spread/assertion-keys';
+import { assertionKeys } from '#processes/spread/start-spread';
 import { platformProgram } from '#processes/spread/program';
 import { Supervised } from '#processes/spread/supervised';
 import { SPREAD_PORTS, topology } from '#processes/spread/topology';

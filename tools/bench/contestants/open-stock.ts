@@ -1,5 +1,5 @@
 import type { Closers } from '#processes/closers';
-import { assertionKeys } from '#processes/spread/assertion-keys';
+import { assertionKeys } from '#processes/spread/start-spread';
 import { AREAS } from '#protocol/areas';
 import type { TestPlatform } from '#tests/support/platform';
 import { sandboxUrls } from '../sandbox-urls';
