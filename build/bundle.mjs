@@ -20,7 +20,7 @@ const EXTERNAL = [
 ];
 
 /**
- * Bundles the compiled server processes into `dist/server` (docs/adr/0031-bundle-the-server-processes.md).
+ * Bundles the compiled server processes into `dist/server`.
  */
 export async function bundleServers(root, dist) {
   await build({

@@ -22,7 +22,7 @@ export interface ExplorerOptions {
  * Serves Altair for `/graphql` with preset collections. Unknown paths fall through to the site.
  *
  * Altair has no option for collections, but the page can name its start script: ours writes them to Altair's
- * storage first (docs/adr/0017-write-presets-into-altairs-storage.md).
+ * storage first.
  */
 export function explorerRouter(options: ExplorerOptions): RequestHandler {
   let router: Router | undefined;
