@@ -1,5 +1,5 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { rebuildFromLedger } from '../ledger/rebuild-from-ledger';
+import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import { COMPLETE, EDIT } from '../test-support/ledger';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, TASKS, user } from '../test-support/players';

@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database/database';
+import { entrantOf } from '../counting/entrant-sql';
 import { type Bonuses, endingsOf } from '../rules/bonuses';
-import type { TeamCompletion } from '../rules/team-totals';
+import { byEntrant, type EntrantCompletion } from '../rules/totals';
 import type { BingoCompletion } from './bingo-completion.type';
 
 /** A completion, and whether its event has bonuses. */
@@ -10,7 +11,7 @@ export interface FeedRow extends BingoCompletion {
 }
 
 /** What ended lines of the completions of a player or a team. */
-interface Earned extends TeamCompletion {
+interface Earned extends EntrantCompletion {
   readonly bonus: number;
 }
 
@@ -19,7 +20,7 @@ const BOARDS = {
   name: 'bingo_boards_with_bonuses',
   text: `SELECT e.board_size AS size, e.bonuses,
       ARRAY(SELECT t.position FROM bingo.tasks t WHERE t.event_id = e.id) AS tasks,
-      (SELECT json_agg(json_build_object('teamId', c.team_id, 'participantId', c.participant_id, 'position', c.position,
+      (SELECT json_agg(json_build_object('entrantId', ${entrantOf('c')}, 'participantId', c.participant_id, 'position', c.position,
           'at', (extract(epoch FROM c.completed_at) * 1000)::float8))
         FROM bingo.completions c JOIN bingo.participants p ON p.id = c.participant_id
         WHERE p.event_id = e.id AND (p.id = ANY($2) OR (c.team_id <> '' AND c.team_id IN (
@@ -31,7 +32,7 @@ interface BoardRow {
   readonly size: number;
   readonly bonuses: Bonuses | null;
   readonly tasks: readonly number[];
-  readonly completions: readonly TeamCompletion[] | null;
+  readonly completions: readonly EntrantCompletion[] | null;
 }
 
 /**
@@ -53,17 +54,9 @@ export async function addBonuses(database: Database, rows: readonly FeedRow[]): 
   }
 }
 
-/**
- * Returns what completions of a board earned; each player of a solo event has lines of their own, each team
- * too.
- */
+/** Returns what completions of a board earned; each entrant has lines of their own. */
 function earnedOn({ completions, tasks, ...board }: BoardRow): Earned[] {
-  const byHolder = new Map<string, TeamCompletion[]>();
-  for (const completion of completions ?? []) {
-    const holder = completion.teamId || completion.participantId;
-    byHolder.set(holder, [...(byHolder.get(holder) ?? []), completion]);
-  }
-  return [...byHolder.values()].flatMap((own) =>
+  return [...byEntrant(completions ?? []).values()].flatMap((own) =>
     endingsOf(board, new Set(tasks), own).map(({ completion, bonus }) => ({ ...completion, bonus })),
   );
 }
@@ -81,7 +74,7 @@ function isAfter(one: Place, other: Place): boolean {
   return one.at > other.at || (one.at === other.at && one.position > other.position);
 }
 
-type Place = Pick<TeamCompletion, 'at' | 'position'>;
+type Place = Pick<EntrantCompletion, 'at' | 'position'>;
 
 function sumOf(earned: readonly Earned[]): number {
   return earned.reduce((sum, { bonus }) => sum + bonus, 0);

@@ -4,11 +4,11 @@ import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { completeTask, removeRevocation, revokeCompletion } from '../counting/change-completion';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { achievementsOf } from './achievements-of';
 import { BingoAchievement } from './bingo-achievement.type';
-import { completeTask, removeRevocation, revokeCompletion } from './change-completion';
 
 @Resolver(() => BingoParticipant)
 export class CompletionsResolver {

@@ -1,9 +1,9 @@
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
+import { isAt } from '../counting/entrant-sql';
 import { isShown } from '../hidden-tasks/shown-sql';
 import { readTrigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
-import { isAt } from '../teams/team-counts-sql';
 import type { BingoTaskCount } from './bingo-task-count.type';
 
 const COUNTS = {

@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
+import { ofTeam } from '../counting/entrant-sql';
 import { isShown } from '../hidden-tasks/shown-sql';
-import { ofTeam } from '../teams/team-counts-sql';
 
 const JOIN_SHOWN = `JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = v.position AND ${isShown('t')}`;
 

@@ -5,10 +5,10 @@ import { unauthenticated } from '#protocol/errors';
 import type { Caller, HookPrincipal } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { BingoReportResult } from '../reports/bingo-report-results.type';
-import { judgeNotification } from '../reports/judge-reports';
-import { takeReports } from '../reports/take-reports';
 import { keepScreenshot, missingScreenshot } from '../screenshots/keep-screenshot';
 import { newScreenshotId } from '../screenshots/screenshot-images';
+import { judgeNotification } from '../sources/judge-reports';
+import { takeReports } from '../sources/take-reports';
 import { mapNotification } from './map-notification';
 import { type Notification, readNotification } from './read-notification';
 
@@ -50,7 +50,7 @@ export async function receiveNotification(
     expiresAt: new Date(now.getTime() + lasts),
     now,
     judge: (batch) => {
-      const isOfPlayer = foldPlayerName(notification.playerName) === batch.facts.foldedRsn;
+      const isOfPlayer = foldPlayerName(notification.playerName) === batch.board.foldedRsn;
       const counting = isOfPlayer ? content : { reports: [], ignored: 'it is of another player' };
       return judgeNotification(batch, { id, ...counting });
     },

@@ -4,9 +4,9 @@ import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { forParticipants } from '../participants/for-participants';
+import { lockEvent } from '../participants/locks';
 import { deleteScreenshots } from '../screenshots/screenshot-images';
 import { EventEntity } from './event.entity';
-import { lockEvent } from './lock-event';
 
 /**
  * In bulk and before the participants: a cascade would delete dependent rows participant by participant. The

@@ -1,10 +1,9 @@
 import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
-import { completeCounted } from '../completions/complete-counted';
 import { completedPositions } from '../completions/positions-of-event';
-import { liftRevocationsAt } from '../completions/revocations';
+import { completeReached } from '../counting/complete-reached';
+import { liftRevocationsAt } from '../counting/corrections';
 import { shownEvent } from '../hidden-tasks/log-shown-tasks';
-import { forParticipants } from '../participants/for-participants';
 import {
   displacedTask,
   displacement,
@@ -28,7 +27,7 @@ export interface BoardEdit {
 /**
  * Edits the board of an event; the caller must hold its exclusive lock. Completed tasks keep their positions,
  * and the board keeps its size once a task is completed, because a new size would shift every position.
- * Bingos and completed-task counts therefore stay valid; only points are recomputed. Tasks whose goals were
+ * Bingos and completed-task counts therefore stay valid; the caller recomputes the points. Tasks whose goals were
  * lowered, and tasks that are added again or shown again, are completed for participants who have the count.
  *
  * @returns whether tasks changed.
@@ -61,11 +60,10 @@ export async function editBoard(
   await replaceTasks(transaction, id, after);
   const appeared = await logShown(transaction, event, { before, after, now });
   await liftRevocationsAt(transaction, id, replacedPositions(before, after));
-  await recountPoints(transaction, id);
   const wasShown = ({ position, hiddenUntil }: StoredTask) =>
     !isHiddenAt(hiddenUntil, now) && !appeared.has(position);
   const isShown = ({ hiddenUntil }: StoredTask) => !isHiddenAt(hiddenUntil, now);
-  await completeCounted(transaction, event, withNewGoals(before.filter(wasShown), after.filter(isShown)));
+  await completeReached(transaction, id, withNewGoals(before.filter(wasShown), after.filter(isShown)));
   return true;
 }
 
@@ -166,36 +164,6 @@ async function replaceTasks(
     TaskEntity,
     tasks.map((task) => ({ eventId, ...task })),
   );
-}
-
-const POINTS = {
-  text: `
-  UPDATE bingo.participants p SET points = s.points
-  FROM (
-    SELECT c.participant_id AS id, sum(t.points)::integer AS points
-    FROM bingo.completions c JOIN bingo.tasks t ON t.event_id = $1 AND t.position = c.position
-    WHERE c.participant_id = ANY($2) GROUP BY c.participant_id
-  ) s
-  WHERE p.id = s.id AND p.points <> s.points`,
-} as const;
-
-/** $1 event. */
-const TEAM_POINTS = {
-  text: `
-  UPDATE bingo.teams o SET points = s.points
-  FROM (
-    SELECT m.id, sum(t.points)::integer AS points
-    FROM bingo.teams m
-    JOIN bingo.completions c ON c.team_id = m.id AND c.team_id <> ''
-    JOIN bingo.tasks t ON t.event_id = $1 AND t.position = c.position
-    WHERE m.event_id = $1 GROUP BY m.id
-  ) s
-  WHERE o.id = s.id AND o.points <> s.points`,
-} as const;
-
-async function recountPoints(transaction: Transaction, eventId: string): Promise<void> {
-  await transaction.rows(TEAM_POINTS, [eventId]);
-  await forParticipants(transaction, eventId, (ids) => transaction.rows(POINTS, [eventId, ids]));
 }
 
 /**

@@ -10,8 +10,9 @@ import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { standingsEvent } from '../activity/completion-events';
 import { storedBonuses } from '../bonuses/check-bonuses';
-import { recountBonuses } from '../bonuses/recount-bonuses';
+import { recomputeAllTotals } from '../counting/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
+import { lockEvent } from '../participants/locks';
 import { closedProblem } from '../results/closed-event';
 import { checkTiersOf, storedTiers } from '../tiers/check-tiers';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
@@ -23,7 +24,6 @@ import { EVENT_FIELDS, EventEntity, type EventFields } from './event.entity';
 import { endedAtAfter } from './event-phase';
 import { readEvent } from './find-events';
 import { withKeptSettings } from './keep-unset';
-import { lockEvent } from './lock-event';
 
 /**
  * Updates the given fields of an event. `tasks` replaces the whole board: a completed task must keep its
@@ -102,11 +102,8 @@ export async function writeChanges(
   if (Object.keys(stored).length > 0) await transaction.entities.update(EventEntity, { id }, stored);
   if (given.tiers !== undefined || tasks)
     checkTiersOf('input.tiers', await tasksOf(transaction, id), changed.tiers);
-  await recountBonuses(transaction, {
-    before: event,
-    after: changed,
-    hasNewTasks: changes.includes('tasks'),
-  });
+  const isWorthMore = JSON.stringify(event.bonuses) !== JSON.stringify(changed.bonuses);
+  if (isWorthMore || changes.includes('tasks')) await recomputeAllTotals(transaction, id);
   if (OF_STANDINGS.some((title) => changes.includes(title))) transaction.appendEvents([standingsEvent(id)]);
   if (changes.length > 0) {
     await reportActivity(jobs, transaction, {

@@ -1,14 +1,12 @@
-import type { Database, Transaction } from '#kit/database/database';
+import type { Database } from '#kit/database/database';
 import type { PlayerReading } from '#kit/readings/readings';
 import { statusAt } from '#kit/rules/event-status';
 import { instantText } from '#protocol/rules/time';
-import { writeCounts } from '../ledger/write-counts';
-import type { LockedTeam } from '../plugin/submission-statements';
-import type { ReportFacts } from '../reports/judge-reports';
-import { BY_ID, type StoredFacts } from '../reports/report-statements';
-import { factsOf } from '../reports/take-reports';
+import { count } from '../counting/count';
+import type { CountingBoard } from '../counting/stored-board';
 import { afterReading, gainedUntil, type Measurement, type Reading } from '../rules/gains/measurement';
 import { valuesOf } from '../rules/gains/reading-values';
+import type { Earned } from '../rules/ledger-entry';
 import { countGains } from './count-gains';
 import {
   PARTICIPANTS_OF_PLAYER,
@@ -27,59 +25,47 @@ export async function applyReading(database: Database, reading: PlayerReading): 
 }
 
 async function applyTo(database: Database, participantId: string, reading: PlayerReading): Promise<void> {
-  const key = [participantId];
-  const isApplied = await database.transaction(async (transaction) => {
-    const [[lock], , [row], [measured]] = await Promise.all([
-      transaction.rows<LockedTeam>(BY_ID.lockParticipant, key),
-      transaction.rows(BY_ID.lockCounts, key),
-      transaction.rows<{ facts: StoredFacts }>(BY_ID.readFacts, [...key, [], []]),
-      transaction.rows<{ stored: StoredMeasurement }>(READ_MEASUREMENT, key),
-    ]);
-    // The participant was withdrawn, renamed, or moved to another team meanwhile.
-    if (!row || !measured || row.facts.foldedRsn !== reading.name) return true;
-    if (lock && lock.teamId !== row.facts.teamId) return false;
-    write(transaction, row.facts, measured.stored, reading);
-    return true;
+  await count(database, { column: 'id', key: participantId }, async ({ transaction, board }) => {
+    const measured = await transaction.row<{ stored: StoredMeasurement }>(READ_MEASUREMENT, [participantId]);
+    // The participant may have been renamed meanwhile.
+    const isApplied = measured && !measured.stored.isClosed && board.foldedRsn === reading.name;
+    const after = isApplied ? measuredAfter(board, measured.stored, reading) : null;
+    if (!after) return { result: null, entries: [], earned: NOTHING };
+    const { entries, earned, nearness, measurement } = after;
+    transaction.writeAtCommit(WRITE_MEASUREMENT, [participantId, JSON.stringify(measurement), nearness]);
+    return { result: null, entries, earned };
   });
-  if (!isApplied) await applyTo(database, participantId, reading);
 }
 
-function write(
-  transaction: Transaction,
-  stored: StoredFacts,
-  { registeredAt, isClosed, endedAt, measurement }: StoredMeasurement,
+const NOTHING: Earned = { points: 0, bingos: 0 };
+
+/** Returns what a reading changes; null if nothing. */
+function measuredAfter(
+  board: CountingBoard,
+  { registeredAt, endedAt, measurement }: StoredMeasurement,
   reading: PlayerReading,
-): void {
-  if (isClosed) return;
-  const facts = factsOf(stored);
-  const { event, mode } = { event: facts.event, mode: stored.mode };
+) {
+  const { event, mode, teamId } = board;
   const before = measurement && withInstants(measurement);
   const arrived = readingOf(reading);
   const next = afterReading(before, arrived, {
-    name: stored.foldedRsn,
+    name: board.foldedRsn,
     registeredAt: instantText(registeredAt),
-    teamId: mode === 'teams' ? stored.teamId : '',
+    teamId: mode === 'teams' ? teamId : '',
     event: {
       status: statusAt(event, reading.readAt),
       end: event.set === 'completed' && endedAt ? instantText(endedAt) : event.end,
     },
   });
-  if (!next) return;
-  const {
-    entries,
-    earned,
-    nearness,
-    measurement: counted,
-  } = countFor(facts, stored.teamId ?? '', next, gainedUntil(before, arrived));
-  transaction.writeAtCommit(WRITE_MEASUREMENT, [stored.participantId, JSON.stringify(counted), nearness]);
-  writeCounts(transaction, stored, entries, earned);
+  return next && countFor(board, next, gainedUntil(before, arrived));
 }
 
 /** Counts what was gained for the team; nothing while the participant is in no team. */
-function countFor(facts: ReportFacts, team: string, measurement: Measurement, until: string) {
-  if (facts.lacksTeam) return { entries: [], earned: { points: 0, bingos: 0 }, nearness: 0, measurement };
+function countFor(board: CountingBoard, measurement: Measurement, until: string) {
+  if (board.lacksTeam) return { entries: [], earned: NOTHING, nearness: 0, measurement };
+  const team = board.teamId ?? '';
   const { gained, withheld, readAt, takenAt } = measurement;
-  const counted = countGains(facts, {
+  const counted = countGains(board, {
     gained: gained[team] ?? {},
     withheld: withheld[team] ?? {},
     until,

@@ -1,7 +1,7 @@
-import type { NewCount } from '../ledger/ledger-entry';
-import type { Earned } from '../ledger/write-counts';
-import { BoardState, type BoardTask, type GoalTask, goalOf, type StoredBoard } from '../reports/board-state';
+import { BoardState, type BoardTask, type GoalTask, goalOf, type StoredBoard } from '../rules/board-state';
+import { taskObstacle } from '../rules/eligibility';
 import type { Amounts } from '../rules/gains/reading-values';
+import type { Earned, NewCount } from '../rules/ledger-entry';
 import type { Trigger } from '../rules/trigger';
 import { canonicalTrigger, isMeasured } from '../rules/trigger-matching';
 
@@ -40,15 +40,15 @@ export function countGains(
   { gained, until, occurredAt, ...before }: TeamGains,
 ): CountedGains {
   const state = new BoardState(withoutElsewhere(board));
-  const shown = board.tasks.filter(({ hiddenUntil }) => hiddenUntil === null || hiddenUntil <= until);
-  const countable = new Set(state.inOpenTiers(shown));
+  const standings = new Map(board.tasks.map((task) => [task, state.standingOf(task)]));
   const entries: NewCount[] = [];
   const withheld = { ...before.withheld };
   let nearness = 0;
   for (const task of board.tasks) {
     const measured = measuredThings(task);
     if (measured.length === 0 || !state.isOpen(task)) continue;
-    if (!countable.has(task)) {
+    const standing = standings.get(task) ?? state.standingOf(task);
+    if (taskObstacle(standing, { occurredAt: until, now: until })) {
       withheld[task.position] = withheldOf(board, task, measured, gained);
       continue;
     }

@@ -1,6 +1,6 @@
 import type { UserPrincipal } from '#protocol/principal';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { rebuildFromLedger } from '../ledger/rebuild-from-ledger';
+import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import { GOAL, givenGoal, kill, taskOfEvent } from '../test-support/goals';
 import {
   COMPLETE,

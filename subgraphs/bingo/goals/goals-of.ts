@@ -1,9 +1,9 @@
 import type { Database } from '#kit/database/database';
+import { combined } from '../rules/counts';
 import type { GoalNode } from '../rules/goals/goal-nodes';
 import { GoalProgress } from '../rules/goals/goal-progress';
 import { printTrigger } from '../rules/goals/print-goal';
 import { isMeasured } from '../rules/trigger-matching';
-import { combined } from '../teams/team-counts';
 import { composedNodesOf } from './nodes-of';
 import { partCountsOf, teamPartCountsOf } from './part-counts-of';
 

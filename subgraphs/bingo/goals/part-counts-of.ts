@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import type { PartCount } from './goal-counts';
+import type { PartCount } from '../rules/goal-counts';
 
 const COLUMNS = 'q.position, q.part, q.count::float8 AS count, q.reversed::float8 AS reversed';
 

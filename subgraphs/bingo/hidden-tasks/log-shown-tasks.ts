@@ -1,8 +1,7 @@
 import type { Database } from '#kit/database/database';
-import type { Mode } from '#kit/rules/team-size';
 import type { NewEvent } from '#protocol/event-log/logged-event';
-import { completeCounted } from '../completions/complete-counted';
-import { lockEventExclusive } from '../events/event-lock';
+import { completeReached } from '../counting/complete-reached';
+import { lockEventExclusive } from '../participants/locks';
 
 /** Events that are found at once. */
 const BATCH_SIZE = 100;
@@ -24,10 +23,10 @@ const EVENTS = {
 /** $1 locked event. */
 const SHOWN = {
   name: 'bingo_shown_tasks',
-  text: `WITH shown AS MATERIALIZED (SELECT t.event_id AS "eventId", t.position, t.name, t.trigger, t.hidden_until, e.mode
+  text: `WITH shown AS MATERIALIZED (SELECT t.event_id AS "eventId", t.position, t.name, t.trigger, t.hidden_until
       FROM bingo.events e JOIN bingo.tasks t ON ${IS_NEW} WHERE e.id = $1),
     logged AS (UPDATE bingo.events SET shown_logged_until = now() WHERE id = $1 AND EXISTS (SELECT FROM shown))
-    SELECT "eventId", position, name, trigger, mode FROM shown ORDER BY hidden_until, position`,
+    SELECT "eventId", position, name, trigger FROM shown ORDER BY hidden_until, position`,
 } as const;
 
 interface ShownTask {
@@ -38,7 +37,6 @@ interface ShownTask {
 interface ShownRow extends ShownTask {
   readonly name: string;
   readonly trigger: string;
-  readonly mode: Mode;
 }
 
 /**
@@ -68,10 +66,9 @@ function showTasks(database: Database, eventId: string): Promise<void> {
   return database.transaction(async (transaction) => {
     await lockEventExclusive(transaction, eventId);
     const shown = await transaction.rows<ShownRow>(SHOWN, [eventId]);
-    const [task] = shown;
-    if (!task) return;
+    if (shown.length === 0) return;
     transaction.appendEvents(shown.map(shownEvent));
-    await completeCounted(transaction, { id: eventId, mode: task.mode }, shown);
+    await completeReached(transaction, eventId, shown);
   });
 }
 

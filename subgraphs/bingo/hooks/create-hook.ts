@@ -6,7 +6,7 @@ import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { hashOfKey, newHookKey } from '../keys/bingo-key';
-import { lockParticipant } from '../participants/lock-participant';
+import { lockParticipant } from '../participants/locks';
 import { ParticipantEntity } from '../participants/participant.entity';
 import type { BingoHook } from './bingo-hook.type';
 

@@ -1,6 +1,6 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import type { BingoDependencies } from '../dependencies';
-import { lockParticipant } from '../participants/lock-participant';
+import { lockParticipant } from '../participants/locks';
 import { ParticipantEntity } from '../participants/participant.entity';
 import { hashOfKey, newBingoKey } from './bingo-key';
 import type { RotatedBingoKey } from './rotated-bingo-key.type';

@@ -4,7 +4,7 @@ import { LEDGER_COUNT_COST } from '#kit/cost';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../players/user.reference';
-import type { LedgerKind, LedgerSource } from './ledger-entry';
+import type { LedgerKind, LedgerSource } from '../rules/ledger-entry';
 
 const BingoLedgerKind: { readonly [Kind in LedgerKind]: Kind } = {
   count: 'count',

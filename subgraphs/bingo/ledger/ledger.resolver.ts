@@ -7,13 +7,13 @@ import { Cost, ListSize, LONG_COUNT_COST } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { notFound } from '#protocol/errors';
 import { NAME_LIMITS } from '#protocol/rules/text';
+import { reverseEntry } from '../counting/reverse-entry';
 import type { BingoDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { findParticipants } from '../participants/find-participants';
 import { BingoLedgerConnection, BingoLedgerEntry } from './bingo-ledger-entry.type';
 import { isLedgerKey, readLedger } from './read-ledger';
-import { reverseEntry } from './reverse-entry';
 
 @Resolver(() => BingoLedgerEntry)
 export class LedgerResolver {

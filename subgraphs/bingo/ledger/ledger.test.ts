@@ -1,4 +1,5 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import {
   COMPLETE,
   differences,
@@ -22,7 +23,6 @@ import {
   totalsOf,
   user,
 } from '../test-support/players';
-import { rebuildFromLedger } from './rebuild-from-ledger';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -91,12 +91,10 @@ describe('the ledger', () => {
     await area.dataSource.query('DELETE FROM bingo.completions WHERE participant_id = $1', id);
     await area.dataSource.query('UPDATE bingo.participants SET points = 99, bingos = 3 WHERE id = $1', id);
     const found = await differences(area, 'broken');
+    const { participantId } = player;
     expect(found).toMatchObject([
-      {
-        participantId: player.participantId,
-        stored: { totals: { points: 99 } },
-        expected: { totals: { points: 10 } },
-      },
+      { participantId, stored: { tasks: [{ at: null }, { count: 7 }] } },
+      { participantId, stored: { totals: { points: 99 } }, expected: { totals: { points: 10 } } },
     ]);
     expect(await rebuildFromLedger(area.database, { eventId: 'broken', write: true })).toEqual(found);
     expect(await differences(area, 'broken')).toEqual([]);

@@ -1,8 +1,8 @@
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { lockEventExclusive } from '../events/event-lock';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, register } from '../test-support/players';
+import { lockEventExclusive } from './locks';
 
 const DELETE = 'mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }';
 const RENAME =

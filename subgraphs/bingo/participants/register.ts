@@ -7,10 +7,10 @@ import { conflictingArgument, DomainError, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
-import { lockEventShared } from '../events/event-lock';
 import { hashOfKey, newBingoKey } from '../keys/bingo-key';
 import type { BingoRegistration } from './bingo-registration.type';
 import { checkPlayerName } from './check-player-name';
+import { lockEventShared } from './locks';
 import { ParticipantEntity } from './participant.entity';
 import { newParticipantId } from './participant-id';
 

@@ -5,10 +5,9 @@ import { foldPlayerName } from '#kit/rules/player-name';
 import type { Caller } from '#protocol/principal';
 import { standingsEvent } from '../activity/completion-events';
 import type { BingoDependencies } from '../dependencies';
-import { lockEventExclusive } from '../events/event-lock';
 import type { Participant } from './bingo-participant.type';
 import { checkPlayerName } from './check-player-name';
-import { lockParticipant } from './lock-participant';
+import { lockEventExclusive, lockParticipant } from './locks';
 import { ParticipantEntity } from './participant.entity';
 import { playerNameTaken } from './register';
 

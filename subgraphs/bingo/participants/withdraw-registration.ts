@@ -6,10 +6,9 @@ import { moveMember } from '#kit/teams/move-member';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
-import { lockEventExclusive } from '../events/event-lock';
 import { deleteScreenshots } from '../screenshots/screenshot-images';
 import { bingoTeams } from '../teams/bingo-teams';
-import { lockParticipant } from './lock-participant';
+import { lockEventExclusive, lockParticipant } from './locks';
 import { ParticipantEntity } from './participant.entity';
 
 /**

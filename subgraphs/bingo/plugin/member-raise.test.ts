@@ -1,6 +1,6 @@
 import { whileLocked } from '#kit/test-support/while-held';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { lockEventExclusive } from '../events/event-lock';
+import { lockEventExclusive } from '../participants/locks';
 import { differences, entriesOf } from '../test-support/ledger';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { kills, submit, type TestPlayer } from '../test-support/players';

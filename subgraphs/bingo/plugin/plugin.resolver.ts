@@ -2,20 +2,18 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { PluginOnly } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
-import { KnownTasks } from './known-tasks';
-import { KnownTotals } from './known-totals';
+import { KnownCounts } from '../sources/known-counts';
+import { submitAchievement } from '../sources/submit-achievement';
 import { PluginBoard } from './plugin-board.type';
 import { PluginConfiguration } from './plugin-configuration.type';
 import { readBoard } from './read-board';
 import { readConfiguration } from './read-configuration';
 import { SubmissionResult } from './submission-result.type';
-import { submitAchievement } from './submit-achievement';
 import { SubmitAchievementInput } from './submit-achievement.inputs';
 
 @Resolver()
 export class PluginResolver {
-  private readonly tasks = new KnownTasks();
-  private readonly totals = new KnownTotals();
+  private readonly known = new KnownCounts();
 
   constructor(private readonly dependencies: BingoDependencies) {}
 
@@ -46,7 +44,7 @@ export class PluginResolver {
     @Arg('input', () => SubmitAchievementInput, { description: 'The report.' }) input: SubmitAchievementInput,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<SubmissionResult> {
-    const { tasks, totals } = this;
-    return submitAchievement({ database: this.dependencies.database, tasks, totals }, caller, input);
+    const { database } = this.dependencies;
+    return submitAchievement({ database, known: this.known }, caller, input);
   }
 }

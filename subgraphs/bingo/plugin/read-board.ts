@@ -2,13 +2,12 @@ import type { Database } from '#kit/database/database';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { DONE, ownRow, teamCountsSql } from '../counting/entrant-sql';
 import { type GoalsByPosition, goalsOf } from '../goals/goals-of';
 import { isShown } from '../hidden-tasks/shown-sql';
-import { storedCount } from '../ledger/advance';
+import { storedCount, type TeamCounts, TeamTally } from '../rules/counts';
 import { readTrigger } from '../rules/trigger';
 import { countedBy } from '../rules/trigger-matching';
-import { type TeamCounts, TeamTally } from '../teams/team-counts';
-import { DONE, ownRow, teamCountsSql } from '../teams/team-counts-sql';
 import type { PluginBoard, PluginBoardTask } from './plugin-board.type';
 import { keyHashOf } from './require-own-event';
 

@@ -3,10 +3,10 @@ import type { Database } from '#kit/database/database';
 import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Caller } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
+import { DONE } from '../counting/entrant-sql';
 import { type GoalsByPosition, goalsOf, watchedParts } from '../goals/goals-of';
 import { isShown } from '../hidden-tasks/shown-sql';
 import { isInOpenTier, openTiers, type Tier, type TieredTask } from '../rules/tiers';
-import { DONE } from '../teams/team-counts-sql';
 import type { PluginConfiguration, PluginTask } from './plugin-configuration.type';
 import {
   comparableEventId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { missingOr } from '#kit/rules/missing-or';
 import { shortTextProblem } from '#protocol/rules/text';
 import { parseTimestamp } from '#protocol/rules/time';
-import type { Evidence } from '../ledger/ledger-entry';
+import type { Evidence } from '../rules/ledger-entry';
 import { type ReportedType, TRIGGER_LIMITS } from '../rules/trigger';
 import { isHighestType, reportedCountProblem, reportedType } from '../rules/trigger-matching';
 

@@ -1,4 +1,4 @@
-import type { FactAbout } from '../facts/batch-proofs';
+import type { FactAbout } from '../rules/batch-proofs';
 import type { FactSource } from '../rules/proofs/fact';
 import { isOnceType, reportKey } from '../rules/trigger-matching';
 import type { Report } from './check-report';

@@ -2,10 +2,10 @@ import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { pluginOf } from '../plugin/require-own-event';
+import { judgeReports } from '../sources/judge-reports';
+import { takeReports } from '../sources/take-reports';
 import type { BingoReportResults } from './bingo-report-results.type';
 import { checkReport } from './check-report';
-import { judgeReports } from './judge-reports';
-import { takeReports } from './take-reports';
 
 /** Limits of a batch. */
 export const REPORTS_LIMITS = { minItems: 1, maxItems: 100 };

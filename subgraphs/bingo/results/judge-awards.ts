@@ -4,7 +4,7 @@ import type { EventEntity } from '../events/event.entity';
 import { forParticipants } from '../participants/for-participants';
 import { type Award, type AwardCandidate, type AwardEnding, AwardTally } from '../rules/awards';
 import { endingsOf } from '../rules/bonuses';
-import type { PointsBoard, TeamCompletion } from '../rules/team-totals';
+import type { EntrantCompletion, PointsBoard } from '../rules/totals';
 
 /** Participants with their frozen ranks and completions, in columns. */
 const CANDIDATES = {
@@ -83,7 +83,7 @@ function endingsOn(
   { participantIds, positions, times }: TeamRow,
 ): (readonly [participantId: string, ending: AwardEnding])[] {
   const completions = positions.map(
-    (position, index): Omit<TeamCompletion, 'teamId'> => ({
+    (position, index): Omit<EntrantCompletion, 'entrantId'> => ({
       participantId: participantIds[index] ?? '',
       position,
       at: times[index] ?? 0,

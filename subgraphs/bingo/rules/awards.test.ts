@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Award, type AwardCandidate, AwardTally } from './awards';
 import { completedLines } from './board-lines';
 import { endingsOf } from './bonuses';
-import type { PointsBoard } from './team-totals';
+import type { PointsBoard } from './totals';
 
 const at = (text: string) => Date.parse(text);
 const candidate = (

@@ -2,9 +2,9 @@ import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoTaskCount } from '../completions/bingo-task-count.type';
 import { isShown } from '../hidden-tasks/shown-sql';
+import { countTogether } from '../rules/counts';
 import { countedOf, goalOf } from '../rules/trigger-matching';
 import type { BingoTeamCompletion } from './bingo-team-completion.type';
-import { countTogether } from './team-counts';
 
 const COMPLETIONS = {
   name: 'bingo_completions_shown_of_teams',

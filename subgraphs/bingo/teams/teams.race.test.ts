@@ -1,7 +1,7 @@
 import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
-import { rebuildFromLedger } from '../ledger/rebuild-from-ledger';
+import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import {
   COMPLETE,
   differences,

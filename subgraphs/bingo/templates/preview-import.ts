@@ -5,7 +5,7 @@ import { modeProblems } from '../events/change-mode';
 import type { StoredTask } from '../events/check-tasks';
 import { tasksOf } from '../events/edit-board';
 import type { EventEntity, EventFields } from '../events/event.entity';
-import { lockEventForReading } from '../events/lock-event';
+import { lockEvent, lockEventShared } from '../participants/locks';
 import { closedProblem } from '../results/closed-event';
 import { boardChanges } from '../rules/board-changes';
 import { type PlacedTask, sizeProblem } from '../rules/board-edit';
@@ -35,7 +35,7 @@ export function previewImport(
 ): Promise<BingoImportPreview> {
   return database.transaction(async (transaction) => {
     const document = await chosenDocument(transaction, input);
-    const event = await lockEventForReading(transaction, eventId);
+    const event = await lockEvent(transaction, eventId, lockEventShared);
     return previewOf(transaction, event, document, importedFields(event, document, input));
   });
 }

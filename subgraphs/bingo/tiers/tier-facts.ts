@@ -1,5 +1,5 @@
+import { positionsOf } from '../counting/entrant-sql';
 import { openTiers, type Tier, type TieredTask } from '../rules/tiers';
-import { positionsOf } from '../teams/team-counts-sql';
 
 /** What decides whether the tier of a task is open for a participant or its team. */
 export interface TierFacts {

@@ -39,6 +39,11 @@ export function goalNodes(goal: Goal): readonly GoalNode[] {
   return nodes;
 }
 
+/** Returns the leaves of a goal, one of those that count the same. */
+export function leavesOf(nodes: readonly GoalNode[]): GoalLeaf[] {
+  return [...new Map(nodes.flatMap(({ leaf }) => (leaf ? [[leaf.key, leaf] as const] : []))).values()];
+}
+
 /** Returns whether two composed goals have the same parts in any order: only counts may differ. */
 export function hasSameParts(one: ComposedGoal, other: ComposedGoal): boolean {
   return shapeOf(one) === shapeOf(other);
