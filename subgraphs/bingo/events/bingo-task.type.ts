@@ -41,3 +41,8 @@ export class BingoTask {
 export interface BoardTask extends BingoTask {
   readonly eventId: string;
 }
+
+/** A checked task, in the form in which it is stored. */
+export interface StoredTask extends BingoTask {
+  readonly hiddenUntil: Date | null;
+}

@@ -4,12 +4,7 @@ import { invalidArgument } from '#protocol/errors';
 import { readGoal } from '../rules/goals/read-goal';
 import { TIER_LIMITS } from '../rules/tiers';
 import type { BingoTaskInput } from './bingo-event.inputs';
-import type { BingoTask } from './bingo-task.type';
-
-/** A checked task, in the form in which it is stored. */
-export interface StoredTask extends BingoTask {
-  readonly hiddenUntil: Date | null;
-}
+import type { BingoTask, StoredTask } from './bingo-task.type';
 
 /** Argument of the tasks of an event. */
 const TASKS = 'input.tasks';

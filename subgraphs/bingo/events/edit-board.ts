@@ -11,9 +11,11 @@ import {
   sizeProblem,
   withNewGoals,
 } from '../rules/board-edit';
-import { checkPositions, type StoredTask } from './check-tasks';
+import type { StoredTask } from './bingo-task.type';
+import { checkPositions } from './check-tasks';
 import { EventEntity } from './event.entity';
 import { TaskEntity } from './task.entity';
+import { tasksOf } from './tasks-of-events';
 
 /** Changes to a board. */
 export interface BoardEdit {
@@ -135,23 +137,6 @@ function refuseDisplacement(
 ): void {
   const displaced = displacedTask(before, after, completed);
   if (displaced) throw invalidArgument('input.tasks', displacement(displaced));
-}
-
-/** Returns the tasks of an event within a transaction, by position. */
-export async function tasksOf(transaction: Transaction, eventId: string): Promise<StoredTask[]> {
-  const tasks = await transaction.entities.find(TaskEntity, {
-    where: { eventId },
-    order: { position: 'ASC' },
-  });
-  return tasks.map(({ position, name, description, points, trigger, tier, hiddenUntil }) => ({
-    position,
-    name,
-    description,
-    points,
-    trigger,
-    tier,
-    hiddenUntil,
-  }));
 }
 
 async function replaceTasks(

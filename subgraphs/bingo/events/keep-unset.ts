@@ -1,5 +1,5 @@
 import type { BingoTaskInput } from './bingo-event.inputs';
-import type { StoredTask } from './check-tasks';
+import type { StoredTask } from './bingo-task.type';
 
 /**
  * Returns the tasks of an update with tiers and times of hiding: where the input says nothing of them, those

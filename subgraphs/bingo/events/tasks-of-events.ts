@@ -1,9 +1,10 @@
 import { type Columns, inColumns } from '#kit/database/columns';
-import type { Database } from '#kit/database/database';
+import type { Database, Transaction } from '#kit/database/database';
 import type { StatementName } from '#kit/database/statement';
 import { rowsByKey } from '#kit/rows-by-key';
 import { isShown } from '../hidden-tasks/shown-sql';
-import type { BingoTask, BoardTask } from './bingo-task.type';
+import type { BingoTask, BoardTask, StoredTask } from './bingo-task.type';
+import { TaskEntity } from './task.entity';
 
 /** The columns of a `BingoTask` in `bingo.tasks t`. */
 export const TASK_COLUMNS: Columns<BingoTask> = {
@@ -59,4 +60,21 @@ async function tasksFrom(
 ): Promise<BoardTask[][]> {
   const rows = await database.rows(statement, [[...new Set(eventIds)]]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
+}
+
+/** Returns the tasks of an event within a transaction, by position. */
+export async function tasksOf(transaction: Transaction, eventId: string): Promise<StoredTask[]> {
+  const tasks = await transaction.entities.find(TaskEntity, {
+    where: { eventId },
+    order: { position: 'ASC' },
+  });
+  return tasks.map(({ position, name, description, points, trigger, tier, hiddenUntil }) => ({
+    position,
+    name,
+    description,
+    points,
+    trigger,
+    tier,
+    hiddenUntil,
+  }));
 }

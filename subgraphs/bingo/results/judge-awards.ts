@@ -1,5 +1,5 @@
 import type { Transaction } from '#kit/database/database';
-import { tasksOf } from '../events/edit-board';
+import { tasksOf } from '../events/tasks-of-events';
 import type { EventEntity } from '../events/event.entity';
 import { forParticipants } from '../participants/for-participants';
 import { type Award, type AwardCandidate, type AwardEnding, AwardTally } from '../rules/awards';

@@ -1,5 +1,5 @@
 import { invalidArgument } from '#protocol/errors';
-import type { StoredTask } from '../events/check-tasks';
+import type { StoredTask } from '../events/bingo-task.type';
 import type { TemplateTask } from './template-document';
 
 /** First millisecond that is not a timestamp of the platform. */
