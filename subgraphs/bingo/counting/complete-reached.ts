@@ -1,15 +1,42 @@
 import type { Transaction } from '#kit/database/database';
-import { taskEvent } from '../activity/completion-events';
-import { countedPositions } from '../completions/positions-of-event';
-import { nodesOf } from '../goals/nodes-of';
+import { taskEvent } from '../board/event-log';
+import { forParticipants } from '../participants/participants.queries';
 import type { PlacedTask } from '../rules/board-edit';
 import { countTogether } from '../rules/counts';
-import { GoalProgress } from '../rules/goals/goal-progress';
-import { isComposed } from '../rules/goals/read-goal';
-import { countedOf } from '../rules/trigger-matching';
+import { nodesOf } from '../triggers/goal-nodes';
+import { GoalProgress } from '../triggers/goal-progress';
+import { isComposed } from '../triggers/read-goal';
+import { countedOf } from '../triggers/trigger-matching';
 import { entrantOf } from './entrant-sql';
 import { recomputeTotals } from './recompute-totals';
 import { writeDecisions } from './write-ledger';
+
+const COMPLETED = {
+  text: `SELECT DISTINCT c.position FROM bingo.completions c JOIN bingo.participants p ON p.id = c.participant_id
+    WHERE p.event_id = $1 ORDER BY c.position`,
+} as const;
+
+/** $1 participants. */
+const COUNTED = {
+  text: `SELECT position FROM bingo.counts WHERE participant_id = ANY($1)
+    UNION SELECT position FROM bingo.part_counts WHERE participant_id = ANY($1)`,
+} as const;
+
+/** Returns the positions of an event's board that at least one participant completed, ascending. */
+export async function completedPositions(transaction: Transaction, eventId: string): Promise<number[]> {
+  const rows = await transaction.rows<{ position: number }>(COMPLETED, [eventId]);
+  return rows.map(({ position }) => position);
+}
+
+/** Returns the positions of an event's board at which something was counted. */
+async function countedPositions(transaction: Transaction, eventId: string): Promise<Set<number>> {
+  const positions = new Set<number>();
+  await forParticipants(transaction, eventId, async (ids) => {
+    const rows = await transaction.rows<{ position: number }>(COUNTED, [ids]);
+    for (const { position } of rows) positions.add(position);
+  });
+  return positions;
+}
 
 /** SQL: the entrants for which $2 is completed, or its completion revoked. $1 event. */
 const CLOSED = `SELECT ${entrantOf('c')} AS id FROM bingo.completions c WHERE c.event_id = $1 AND c.position = $2

@@ -29,7 +29,7 @@ const DELETE_COUNTS = {
 } as const;
 
 /** What `deleteCounts` deleted. */
-export interface DeletedCounts {
+interface DeletedCounts {
   /** Digits; null if nothing of what the task counts was stored. */
   readonly sum: string | null;
   readonly hasParts: boolean;

@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '#kit/database/database';
 import { type KeyColumn, lockForCounting } from '../participants/locks';
 import type { BatchProofs, FactAbout } from '../rules/batch-proofs';
-import type { Earned, NewCount } from '../rules/ledger-entry';
+import type { Earned, NewCount } from '../rules/ledger';
 import { type CountingBoard, readCountingBoard } from './stored-board';
 import { readBatchProofs, writeFacts } from './stored-facts';
 import { writeCounts } from './write-ledger';
 
 /** Who reports, by credential or id, and what it is about, as `reportKey` spells it. */
-export interface Reporter {
+interface Reporter {
   readonly column: KeyColumn;
   readonly key: string;
   readonly things?: readonly string[];

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '#kit/database/database';
-import { standingsEvent } from '../activity/completion-events';
+import { standingsEvent } from '../board/event-log';
 import { lockEventExclusive, lockEventShared, lockForCounting } from '../participants/locks';
-import { foldLedger } from '../rules/fold-ledger';
-import { type CompletionTotals, type EntrantCompletion, NO_TOTALS, totalsOf } from '../rules/totals';
+import { foldLedger } from '../rules/ledger';
+import { type CompletionTotals, type EntrantCompletion, NO_TOTALS, totalsOf } from '../rules/scores';
 import type { Entrant } from './entrant-sql';
 import { readCompletions, readPoints, writeTotals } from './recompute-totals';
 import {
@@ -16,7 +16,7 @@ import {
 } from './stored-state';
 
 /** A participant or a team of which stored counts, completions or totals are not what the ledger says. */
-export interface LedgerDifference {
+interface LedgerDifference {
   /** Null in a solo event, and for totals that are credited to a participant. */
   readonly teamId: string | null;
   /** Null for sums and totals of a team. */

@@ -1,13 +1,13 @@
 import type { Transaction } from '#kit/database/database';
-import { lineEvents } from '../activity/completion-events';
-import type { Bonuses } from '../rules/bonuses';
+import { lineEvents } from '../board/event-log';
 import {
+  type Bonuses,
   type CompletionTotals,
   type EntrantCompletion,
   NO_TOTALS,
   type PointsBoard,
   totalsOf,
-} from '../rules/totals';
+} from '../rules/scores';
 import { entrantOf } from './entrant-sql';
 
 /** $1 teams, $2 participants. Locks in the order in which everybody locks several participants. */
@@ -74,7 +74,7 @@ const writeStatement = (table: 'participants' | 'teams') =>
 const WRITE = { teams: writeStatement('teams'), participants: writeStatement('participants') };
 
 /** Whose totals to compute. */
-export interface TotalsScope {
+interface TotalsScope {
   readonly eventId: string;
   readonly teamIds: readonly string[];
   /** Participants beside those to whom a completion of the teams is credited. */
@@ -142,7 +142,7 @@ export async function readCompletions(
 }
 
 /** Totals and whose they are. */
-export type OwnedTotals = CompletionTotals & { readonly id: string };
+type OwnedTotals = CompletionTotals & { readonly id: string };
 
 /** Stores totals. The caller must hold the row locks. */
 export async function writeTotals(

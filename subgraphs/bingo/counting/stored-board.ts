@@ -2,14 +2,14 @@ import type { Transaction } from '#kit/database/database';
 import type { StatusFacts } from '#kit/rules/event-status';
 import type { Mode } from '#kit/rules/team-size';
 import { instantText } from '#protocol/rules/time';
-import { nodesOf } from '../goals/nodes-of';
 import type { KeyColumn } from '../participants/locks';
 import type { PositionCount, StoredBoard } from '../rules/board-state';
-import type { Bonuses } from '../rules/bonuses';
 import type { TeamCounts } from '../rules/counts';
 import type { PartCount } from '../rules/goal-counts';
-import type { Proof } from '../rules/proofs/proof';
+import type { Proof } from '../rules/proof';
+import type { Bonuses } from '../rules/scores';
 import type { Tier } from '../rules/tiers';
+import { nodesOf } from '../triggers/goal-nodes';
 import { ownRow, positionsOf, teamCountsSql } from './entrant-sql';
 
 /** What is stored of the participant of a key; timestamps are JSON strings. */

@@ -1,4 +1,5 @@
-import type { Transaction } from '#kit/database/database';
+import type { Database, Transaction } from '#kit/database/database';
+import { type DeleteBatch, deleteInBatches } from '#kit/database/delete-in-batches';
 import {
   BatchProofs,
   type ChangedProofs,
@@ -6,9 +7,8 @@ import {
   type History,
   thingsToRead,
 } from '../rules/batch-proofs';
-import type { Fact } from '../rules/proofs/fact';
-import type { Proof } from '../rules/proofs/proof';
-import { reportKeyOf } from '../rules/trigger-matching';
+import type { Fact, Proof } from '../rules/proof';
+import { reportKeyOf } from '../triggers/trigger-matching';
 
 /**
  * A stored fact, or a running total of a submission; `counted` of a submission is that of its task or part.
@@ -114,4 +114,22 @@ export function writeFacts(
 
 function factFrom({ source, value, isReading, occurredAt, position }: Omit<FactRow, 'counted'>): Fact {
   return { source, value, isReading, at: occurredAt.getTime(), ...(position !== null && { position }) };
+}
+
+/** Events that ended 30 days ago take no reports, unless an organiser keeps them active. */
+const deleteOld = (table: 'proofs' | 'facts'): DeleteBatch => ({
+  text: `WITH deleted AS (
+      DELETE FROM bingo.${table} WHERE ctid = ANY(ARRAY(
+        SELECT f.ctid FROM bingo.${table} f
+        JOIN bingo.participants p ON p.id = f.participant_id JOIN bingo.events e ON e.id = p.event_id
+        WHERE e.end_date < now() - interval '30 days' AND e.set_status IS DISTINCT FROM 'active' LIMIT $1
+      )) RETURNING 1
+    ) SELECT count(*)::integer AS deleted FROM deleted`,
+  timeoutMs: 30_000,
+});
+
+/** Deletes the facts that no report is compared with any more: proofs first, which are made of them. */
+export async function deleteOldFacts(database: Database): Promise<void> {
+  await deleteInBatches(database, deleteOld('proofs'));
+  await deleteInBatches(database, deleteOld('facts'));
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from '#kit/database/database';
-import type { TaskState } from '../rules/fold-ledger';
-import type { LedgerEntry } from '../rules/ledger-entry';
+import type { LedgerEntry, TaskState } from '../rules/ledger';
 import { type Entrant, entrantKey, ofEntrant } from './entrant-sql';
 import { restoreTasks } from './write-ledger';
 

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#kit/database/database';
-import { lineEvents, taskEvent } from '../activity/completion-events';
-import { isShown } from '../hidden-tasks/shown-sql';
+import { lineEvents, taskEvent } from '../board/event-log';
+import { isShown } from '../board/tasks.queries';
 import { SHARE_EVENT_LOCK } from '../participants/locks';
-import type { Earned, LedgerKind, LedgerSource, NewCount } from '../rules/ledger-entry';
+import type { Earned, LedgerKind, LedgerSource, NewCount } from '../rules/ledger';
 import { type Entrant, elsewhere, entrantKey, isAt, ownRow } from './entrant-sql';
 
 /*
@@ -96,7 +96,7 @@ const WRITE_PART_COUNTS = {
 } as const;
 
 /** For whom entries count. */
-export interface CountingParticipant extends Entrant {
+interface CountingParticipant extends Entrant {
   readonly eventId: string;
 }
 

@@ -3,10 +3,8 @@ import { lockExclusive, lockShared, shareLockSql } from '#kit/database/named-loc
 import type { Mode } from '#kit/rules/team-size';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
-import { EventEntity } from '../events/event.entity';
-import type { Participant } from './bingo-participant.type';
-import { PARTICIPANT_COLUMNS } from './participant-columns';
-import { isParticipantId } from './participant-id';
+import { EventEntity } from '../board/event.fields';
+import { isParticipantId, PARTICIPANT_COLUMNS, type Participant } from './participant.fields';
 
 /*
  * All locks of the area, in the order in which everybody takes them: event, team, participant, counts, sum of
@@ -106,7 +104,7 @@ export async function readParticipant(transaction: Transaction, id: string): Pro
 export type KeyColumn = 'key_hash' | 'hook_key_hash' | 'id';
 
 /** What `lockForCounting` returns. */
-export interface LockedTeam {
+interface LockedTeam {
   /** Null in a solo event, and while the participant is in no team. */
   readonly teamId: string | null;
 }

@@ -1,6 +1,5 @@
 import { BatchProofs, thingsToRead } from './batch-proofs';
-import type { Fact } from './proofs/fact';
-import { countOf, proofOf } from './proofs/proof';
+import { countOf, type Fact, proofOf } from './proof';
 
 const times = (at: number): Fact => ({ source: 'increment', at: at * 60_000, value: 1, isReading: false });
 const about = (fact: Fact) => ({ counted: 'npc_kill:zulrah', ...fact });

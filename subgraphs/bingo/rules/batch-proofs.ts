@@ -1,7 +1,7 @@
-import type { Fact } from './proofs/fact';
 import {
   type Addition,
   countOf,
+  type Fact,
   isLate,
   type LastFact,
   lastAfter,
@@ -9,7 +9,7 @@ import {
   type Proof,
   proofOf,
   withFact,
-} from './proofs/proof';
+} from './proof';
 
 /** A fact and what it is about, as `reportKey` spells it. */
 export interface FactAbout extends Fact {
@@ -24,7 +24,7 @@ export interface History {
 }
 
 /** What a fact changes. */
-export interface ProvenChange {
+interface ProvenChange {
   /**
    * Returns the change of the count of the task at a position: negative if the fact shows that growth that
    * counted was impossible.

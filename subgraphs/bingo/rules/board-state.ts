@@ -1,4 +1,6 @@
-import { type Bonuses, type LineScore, lineScore } from './bonuses';
+import type { GoalNode } from '../triggers/goal-nodes';
+import type { ReportedType, Trigger } from '../triggers/trigger';
+import { countedBy, requestKeys } from '../triggers/trigger-matching';
 import {
   advanceOf,
   type Counted,
@@ -11,11 +13,9 @@ import {
 } from './counts';
 import type { TaskStanding } from './eligibility';
 import { GoalCounts, type IsAsked, type PartCount } from './goal-counts';
-import type { GoalNode } from './goals/goal-nodes';
-import type { Earned } from './ledger-entry';
+import type { Earned } from './ledger';
+import { type Bonuses, type LineScore, lineScore } from './scores';
 import { openTiers, type Tier } from './tiers';
-import type { Trigger } from './trigger';
-import { countedBy } from './trigger-matching';
 
 /** A task of the board, with its parsed trigger. */
 export type BoardTask = SingleTask | GoalTask;
@@ -30,7 +30,7 @@ interface PlacedTask {
 }
 
 /** A task of one trigger. */
-export interface SingleTask extends PlacedTask {
+interface SingleTask extends PlacedTask {
   readonly trigger: Trigger;
   /** The reports that it asks for, as `requestedKey` spells them. */
   readonly requested: string | null;
@@ -68,7 +68,7 @@ export interface StoredBoard {
 }
 
 /** A change of a task, and whether it completes it. */
-export interface TaskChange extends Counted {
+interface TaskChange extends Counted {
   readonly position: number;
   /** What counted, of a part of a composed goal. */
   readonly part?: string;
@@ -76,7 +76,7 @@ export interface TaskChange extends Counted {
 }
 
 /** What a report changed of a task, and how far the task is then. */
-export interface TaskAdvance {
+interface TaskAdvance {
   readonly changes: readonly TaskChange[];
   readonly count: number;
   readonly goal: number;
@@ -206,4 +206,39 @@ export class BoardState {
 /** Returns the count that completes a task: 1 where a single report does. */
 export function goalOf({ goal }: Trigger): number {
   return goal ?? 1;
+}
+
+/** A report as far as triggers ask for it. */
+interface Reported {
+  readonly type: ReportedType;
+  readonly target: string;
+}
+
+/**
+ * The tasks of a board that ask for the reports of a batch. Each trigger of the board is read once, however
+ * many reports there are.
+ */
+export class MatchingTasks {
+  private readonly byKey = new Map<string, BoardTask[]>();
+
+  constructor(tasks: readonly BoardTask[], reports: readonly Reported[]) {
+    for (const report of reports) for (const key of requestKeys(report)) this.byKey.set(key, []);
+    for (const task of tasks) {
+      if ('trigger' in task) this.add(task.requested, task);
+      else for (const { leaf } of task.nodes) this.add(leaf?.requested ?? null, task);
+    }
+  }
+
+  /** Returns the tasks that ask for a report of the batch, by position. */
+  of(report: Reported): readonly BoardTask[] {
+    const [one = [], ...others] = requestKeys(report).map((key) => this.byKey.get(key) ?? []);
+    if (others.every(({ length }) => length === 0)) return one;
+    const all = new Set([...one, ...others.flat()]);
+    return [...all].sort((task, other) => task.position - other.position);
+  }
+
+  private add(key: string | null, task: BoardTask): void {
+    const tasks = key === null ? undefined : this.byKey.get(key);
+    if (tasks && tasks.at(-1) !== task) tasks.push(task);
+  }
 }

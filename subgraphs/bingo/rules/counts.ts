@@ -1,5 +1,5 @@
-import { LARGEST_COUNT, type ReportedType } from './trigger';
-import { isHighestType, isOnceType, reportedType } from './trigger-matching';
+import { LARGEST_COUNT, type ReportedType } from '../triggers/trigger';
+import { isHighestType, isOnceType, reportedType } from '../triggers/trigger-matching';
 
 /** The stored count of a task or of a part of a goal. */
 export interface StoredCount {
@@ -78,7 +78,7 @@ function advanceBy({ count, reversed }: StoredCount, increment: number): Advance
 }
 
 /** What the present and former members of a team counted for it, without one of them. */
-export interface MatesCount {
+interface MatesCount {
   readonly position: number;
   /** What was counted. */
   readonly thing: string;
@@ -87,7 +87,7 @@ export interface MatesCount {
 }
 
 /** What a participant counted for other teams, with what was reversed there. */
-export interface CountElsewhere {
+interface CountElsewhere {
   readonly position: number;
   readonly thing: string;
   readonly total: number;

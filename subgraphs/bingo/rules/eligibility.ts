@@ -1,7 +1,7 @@
 import { type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
 
 /** When something happened, if it has a time of its own, and when it is judged; in ISO 8601. */
-export interface Occurrence {
+interface Occurrence {
   /** Null for a submission, which is of now. */
   readonly occurredAt: string | null;
   readonly now: string;

@@ -1,6 +1,6 @@
+import { type GoalLeaf, type GoalNode, leavesOf } from '../triggers/goal-nodes';
+import { GoalProgress, type PartCounts } from '../triggers/goal-progress';
 import { type Advance, advanceOf, type ReportedAmount, type StoredCount, TeamTally } from './counts';
-import { type GoalLeaf, type GoalNode, leavesOf } from './goals/goal-nodes';
-import { GoalProgress, type PartCounts } from './goals/goal-progress';
 
 /** A stored count of a part. */
 export interface PartCount extends StoredCount {
@@ -10,7 +10,7 @@ export interface PartCount extends StoredCount {
 }
 
 /** A change of a part, and whether it completes the task. */
-export interface PartChange extends Advance {
+interface PartChange extends Advance {
   readonly position: number;
   readonly part: string;
   readonly counted: null;
@@ -18,7 +18,7 @@ export interface PartChange extends Advance {
 }
 
 /** What a report changed of a task, and how far the task is then. */
-export interface GoalAdvance {
+interface GoalAdvance {
   readonly changes: readonly PartChange[];
   readonly count: number;
   readonly goal: number;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { goals, isReached } from '../test-support/random-goals';
+import type { ComposedGoal } from '../triggers/goal';
+import { goalNodes, leavesOf } from '../triggers/goal-nodes';
 import { isHighestValue } from './counts';
-import { foldLedger } from './fold-ledger';
 import { GoalCounts } from './goal-counts';
-import type { ComposedGoal } from './goals/goal';
-import { goalNodes, leavesOf } from './goals/goal-nodes';
+import { foldLedger } from './ledger';
 import { judgePartReversal, type TaskEntry } from './reversal';
 
 const position = 0;

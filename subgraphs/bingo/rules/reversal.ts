@@ -1,7 +1,7 @@
+import type { GoalNode } from '../triggers/goal-nodes';
+import { GoalProgress, type PartCounts } from '../triggers/goal-progress';
 import { combined, isHighestValue } from './counts';
-import type { GoalNode } from './goals/goal-nodes';
-import { GoalProgress, type PartCounts } from './goals/goal-progress';
-import type { LedgerEntry } from './ledger-entry';
+import type { LedgerEntry } from './ledger';
 
 /** An entry of a task, and whether it was reversed. */
 export interface TaskEntry extends LedgerEntry {
@@ -19,7 +19,7 @@ export interface ReversalEffect {
 }
 
 /** The task as it is now. */
-export interface ReversalTask {
+interface ReversalTask {
   /** What the task counts; null if one report completes it. */
   readonly counted: string | null;
   readonly goal: number;
@@ -99,7 +99,7 @@ function staysCompleted(
 }
 
 /** The task of a composed goal as it is now. */
-export interface GoalTask {
+interface GoalTask {
   readonly nodes: readonly GoalNode[];
   readonly isCompleted: boolean;
 }

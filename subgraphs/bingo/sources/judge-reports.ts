@@ -1,9 +1,6 @@
 import type { CountingBoard } from '../counting/stored-board';
-import type { AdvancedTask, BingoReportResult } from '../reports/bingo-report-results.type';
-import type { Rejection, Report } from '../reports/check-report';
-import { factOf, type JudgedReport } from '../reports/fact-of';
 import type { BatchProofs } from '../rules/batch-proofs';
-import { BoardState, type BoardTask, goalOf } from '../rules/board-state';
+import { BoardState, type BoardTask, goalOf, type MatchingTasks } from '../rules/board-state';
 import type { ReportedAmount } from '../rules/counts';
 import {
   eventObstacle,
@@ -13,9 +10,10 @@ import {
   taskObstacle,
 } from '../rules/eligibility';
 import type { IsAsked } from '../rules/goal-counts';
-import type { Earned, NewCount } from '../rules/ledger-entry';
-import type { MatchingTasks } from '../rules/matching-tasks';
-import { requestKeys } from '../rules/trigger-matching';
+import type { Earned, NewCount } from '../rules/ledger';
+import { requestKeys } from '../triggers/trigger-matching';
+import { factOf, type JudgedReport, type Rejection, type Report } from './check-report';
+import type { AdvancedTask, BingoReportResult } from './report.fields';
 
 /** A batch with what is stored about it. */
 export interface Batch {
@@ -76,7 +74,7 @@ export function judgeNotification(
 }
 
 /** The content of a notification. */
-export interface NotificationReports {
+interface NotificationReports {
   readonly id: string;
   readonly reports: readonly JudgedReport[];
   readonly ignored: string;

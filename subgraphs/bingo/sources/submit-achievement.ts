@@ -5,17 +5,13 @@ import type { Caller } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
 import { type Counting, count, type Verdict } from '../counting/count';
 import { raiseCount } from '../counting/write-ledger';
-import { nodesOf } from '../goals/nodes-of';
-import { comparableEventId, keyHashOf, requireOwnEvent } from '../plugin/require-own-event';
-import type { SubmissionResult } from '../plugin/submission-result.type';
-import type { SubmitAchievementInput, TriggerDataInput } from '../plugin/submit-achievement.inputs';
 import type { FactAbout } from '../rules/batch-proofs';
 import { BoardState } from '../rules/board-state';
 import { isSummed } from '../rules/counts';
 import { eventObstacle, taskObstacle } from '../rules/eligibility';
-import { type GoalNode, leavesOf } from '../rules/goals/goal-nodes';
-import type { Earned } from '../rules/ledger-entry';
-import type { Trigger } from '../rules/trigger';
+import type { Earned } from '../rules/ledger';
+import { type GoalNode, leavesOf, nodesOf } from '../triggers/goal-nodes';
+import type { Trigger } from '../triggers/trigger';
 import {
   countedBy,
   isHighestType,
@@ -24,9 +20,16 @@ import {
   reportedType,
   reportKey,
   reportProblem,
-} from '../rules/trigger-matching';
-import type { KnownCount, KnownCounts, TaskOfKey } from './known-counts';
-import { readSubmission, type SubmissionFacts } from './read-submission';
+} from '../triggers/trigger-matching';
+import type { SubmissionResult, SubmitAchievementInput, TriggerDataInput } from './plugin.fields';
+import { comparableEventId, keyHashOf, requireOwnEvent } from './plugin-key';
+import {
+  type KnownCount,
+  type KnownCounts,
+  readSubmission,
+  type SubmissionFacts,
+  type TaskOfKey,
+} from './read-submission';
 
 /** What submissions are judged with. */
 interface SubmissionDependencies {
