@@ -52,9 +52,7 @@ export async function takeReports(database: Database, submission: Submission): P
     const { participantId, points, bingos } = board;
     const answered = await readAnswers(transaction, participantId, ids);
     const matching = new MatchingTasks(board.tasks, reports);
-    const counting = reports.filter(
-      ({ id, ...report }) => !answered.has(id) && matching.of(report).length > 0,
-    );
+    const counting = reports.filter((report) => !answered.has(report.id) && matching.of(report).length > 0);
     const proofs = await proofsFor(counting.flatMap((report) => factOf(report) ?? []));
     const { answers, entries, earned, results } = judge({ board, answered, matching, proofs, now });
     if (answers.size > 0) {
