@@ -2,7 +2,7 @@ import type { Database } from '#kit/database/database';
 import type { EventTexts } from '#kit/event-log/event-descriptions';
 import type { Status } from '#kit/rules/event-status';
 import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
-import { isShown } from './tasks.queries';
+import { isShown } from './task.fields';
 
 /** A task of the board of an event, and whose completion changed. */
 interface ChangedCompletion {

@@ -14,12 +14,7 @@ import { keysOf } from '#protocol/records';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './event.fields';
 import { EVENT_COLUMNS, type EventRow, eventsFrom } from './events.queries';
-import { type BingoTask, type BoardTask, type StoredTask, TaskEntity } from './task.fields';
-
-/** SQL: whether a task `alias` of `bingo.tasks` is shown; hidden ones are for organisers only. */
-export function isShown(alias: string): string {
-  return `(${alias}.hidden_until IS NULL OR ${alias}.hidden_until <= now())`;
-}
+import { type BingoTask, type BoardTask, isShown, type StoredTask, TaskEntity } from './task.fields';
 
 /** The columns of a `BingoTask` in `bingo.tasks t`. */
 const TASK_COLUMNS: Columns<BingoTask> = {

@@ -65,10 +65,13 @@ const writeStatement = (table: 'participants' | 'teams') =>
     name: `bingo_write_totals_of_${table}`,
     text: `UPDATE bingo.${table} o
     SET points = s.points, bingos = s.bingos, tasks_completed = s."tasksCompleted",
-      last_completion_at = to_timestamp(s."lastAt" / 1000.0)
-    FROM jsonb_to_recordset($1::jsonb)
-      AS s (id text, points integer, bingos integer, "tasksCompleted" integer, "lastAt" double precision)
-    WHERE o.id = s.id`,
+      last_completion_at = s.last_at
+    FROM (
+      SELECT r.*, to_timestamp(r."lastAt" / 1000.0)::timestamptz(3) AS last_at FROM jsonb_to_recordset($1::jsonb)
+        AS r (id text, points integer, bingos integer, "tasksCompleted" integer, "lastAt" double precision)
+    ) AS s
+    WHERE o.id = s.id AND (o.points, o.bingos, o.tasks_completed, o.last_completion_at)
+      IS DISTINCT FROM (s.points, s.bingos, s."tasksCompleted", s.last_at)`,
   }) as const;
 
 const WRITE = { teams: writeStatement('teams'), participants: writeStatement('participants') };
@@ -95,32 +98,54 @@ export async function recomputeTotals(
   transaction: Transaction,
   { eventId, teamIds, participantIds }: TotalsScope,
 ): Promise<void> {
-  const board = await readPoints(transaction, eventId);
-  const credited = await transaction.rows<Credited>(LOCK_CREDITED, [teamIds, participantIds]);
+  const [board, credited] = await Promise.all([
+    readPoints(transaction, eventId),
+    transaction.rows<Credited>(LOCK_CREDITED, [teamIds, participantIds]),
+  ]);
+  await recompute(transaction, { eventId, board, teamIds, credited });
+}
+
+/** $1 event. */
+const LOCK_ALL = {
+  text: 'SELECT p.id, p.bingos FROM bingo.participants p WHERE p.event_id = $1 ORDER BY p.id FOR NO KEY UPDATE',
+  timeoutMs: 10_000,
+} as const;
+const TEAMS = { text: 'SELECT t.id FROM bingo.teams t WHERE t.event_id = $1' } as const;
+
+/** Recomputes all totals of an event, whose exclusive lock the caller must hold. */
+export async function recomputeAllTotals(transaction: Transaction, eventId: string): Promise<void> {
+  const [board, teams, credited] = await Promise.all([
+    readPoints(transaction, eventId),
+    transaction.rows<{ id: string }>(TEAMS, [eventId]),
+    transaction.rows<Credited>(LOCK_ALL, [eventId]),
+  ]);
+  await recompute(transaction, { eventId, board, teamIds: teams.map(({ id }) => id), credited });
+}
+
+/** Locked participants, and the teams and the board of their event. */
+interface Recomputation extends Pick<TotalsScope, 'eventId' | 'teamIds'> {
+  readonly board: PointsBoard;
+  readonly credited: readonly Credited[];
+}
+
+async function recompute(
+  transaction: Transaction,
+  { eventId, board, teamIds, credited }: Recomputation,
+): Promise<void> {
   for (let start = 0; start === 0 || start < credited.length; start += BATCH_SIZE) {
     const batch = credited.slice(start, start + BATCH_SIZE);
     const teams = start === 0 ? teamIds : [];
     const ids = batch.map(({ id }) => id);
     const totals = totalsOf(board, await readCompletions(transaction, teams, ids));
-    await writeTotals(transaction, 'teams', withIds(teams, totals.entrants));
-    await writeTotals(transaction, 'participants', withIds(ids, totals.participants));
+    await Promise.all([
+      writeTotals(transaction, 'teams', withIds(teams, totals.entrants)),
+      writeTotals(transaction, 'participants', withIds(ids, totals.participants)),
+    ]);
     for (const { id, bingos } of batch) {
       const after = totals.participants.get(id) ?? NO_TOTALS;
       transaction.appendEvents(lineEvents(eventId, id, after.bingos - bingos));
     }
   }
-}
-
-/** $1 event. */
-const EVERYBODY = {
-  text: `SELECT ARRAY(SELECT t.id FROM bingo.teams t WHERE t.event_id = $1) AS "teamIds",
-    ARRAY(SELECT p.id FROM bingo.participants p WHERE p.event_id = $1) AS "participantIds"`,
-} as const;
-
-/** Recomputes all totals of an event, whose exclusive lock the caller must hold. */
-export async function recomputeAllTotals(transaction: Transaction, eventId: string): Promise<void> {
-  const everybody = await transaction.row<Omit<TotalsScope, 'eventId'>>(EVERYBODY, [eventId]);
-  if (everybody) await recomputeTotals(transaction, { eventId, ...everybody });
 }
 
 /** Reads the points of the board of an event. */

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#kit/database/database';
 import { lineEvents, taskEvent } from '../board/event-log';
-import { isShown } from '../board/tasks.queries';
+import { isShown } from '../board/task.fields';
 import { SHARE_EVENT_LOCK } from '../participants/locks';
 import type { Earned, LedgerKind, LedgerSource, NewCount } from '../rules/ledger';
 import { type Entrant, elsewhere, entrantKey, isAt, ownRow } from './entrant-sql';

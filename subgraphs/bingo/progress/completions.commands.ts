@@ -5,7 +5,7 @@ import type { Mode } from '#kit/rules/team-size';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { taskEvent } from '../board/event-log';
-import { isShown } from '../board/tasks.queries';
+import { isShown } from '../board/task.fields';
 import { deleteCompletion, deleteCounts, deleteRevocation, writeRevocation } from '../counting/corrections';
 import { entrantKey, ofEntrant } from '../counting/entrant-sql';
 import { recomputeTotals } from '../counting/recompute-totals';

@@ -5,7 +5,7 @@ import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { shortTextProblem } from '#protocol/rules/text';
 import { taskEvent } from '../board/event-log';
-import { isShown } from '../board/tasks.queries';
+import { isShown } from '../board/task.fields';
 import { deleteCompletion, takeBack, writeRevocation } from '../counting/corrections';
 import { type Entrant, entrantKey, ofEntrant } from '../counting/entrant-sql';
 import { recomputeTotals } from '../counting/recompute-totals';

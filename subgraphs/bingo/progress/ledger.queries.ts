@@ -1,6 +1,6 @@
 import { type Connection, connectionOf, isWholeText, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
-import { isShown } from '../board/tasks.queries';
+import { isShown } from '../board/task.fields';
 import { LARGEST_COUNT } from '../triggers/trigger';
 import { BingoLedgerConnection, type BingoLedgerEntry } from './ledger.fields';
 

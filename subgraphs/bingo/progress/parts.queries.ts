@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database/database';
+import { type Entrant, entrantKey, ofEntrant } from '../counting/entrant-sql';
 import { combined } from '../rules/counts';
 import type { PartCount } from '../rules/goal-counts';
 import { printTrigger } from '../triggers/goal';
@@ -6,37 +7,12 @@ import { composedNodesOf, type GoalNode } from '../triggers/goal-nodes';
 import { GoalProgress } from '../triggers/goal-progress';
 import { isMeasured } from '../triggers/trigger-matching';
 
-const COLUMNS = 'q.position, q.part, q.count::float8 AS count, q.reversed::float8 AS reversed';
-
-const OF_PARTICIPANT = {
-  name: 'bingo_part_counts_of_participant',
-  text: `SELECT ${COLUMNS} FROM bingo.part_counts q
-    WHERE q.participant_id = $1 AND q.team_id = '' AND q.position = ANY($2)`,
+/** $1 participant, $2 team, $3 positions. Of a team those of each member. */
+const PART_COUNTS = {
+  name: 'bingo_part_counts_of_entrant',
+  text: `SELECT q.position, q.part, q.count::float8 AS count FROM bingo.part_counts q
+    WHERE ${ofEntrant('q')} AND q.position = ANY($3)`,
 } as const;
-
-const OF_TEAM = {
-  name: 'bingo_part_counts_of_team',
-  text: `SELECT ${COLUMNS} FROM bingo.part_counts q
-    WHERE q.team_id = $1 AND q.team_id <> '' AND q.position = ANY($2)`,
-} as const;
-
-/** Returns the counts of parts of composed goals at positions of a participant's board, in a solo event. */
-function partCountsOf(
-  database: Database,
-  participantId: string,
-  positions: readonly number[],
-): Promise<PartCount[]> {
-  return database.rows<PartCount>(OF_PARTICIPANT, [participantId, positions]);
-}
-
-/** Returns the counts of parts of composed goals at positions of a team's board, each of one member. */
-function teamPartCountsOf(
-  database: Database,
-  teamId: string,
-  positions: readonly number[],
-): Promise<PartCount[]> {
-  return database.rows<PartCount>(OF_TEAM, [teamId, positions]);
-}
 
 /** A composed goal, and how far a participant is with it. */
 interface GoalOfTask {
@@ -47,18 +23,12 @@ interface GoalOfTask {
 /** The composed goals of a board. */
 export type GoalsByPosition = ReadonlyMap<number, GoalOfTask>;
 
-/** A participant, and the team whose progress is shown; null in a solo event. */
-interface GoalHolder {
-  readonly participantId: string;
-  readonly teamId: string | null;
-}
-
 /**
- * Returns the composed goals among the tasks of a participant or its team. Reads nothing if there are none.
+ * Returns the composed goals among the tasks of an entrant. Reads nothing if there are none.
  */
 export async function goalsOf(
   database: Database,
-  { participantId, teamId }: GoalHolder,
+  entrant: Entrant,
   tasks: readonly { readonly position: number; readonly trigger: string }[],
 ): Promise<GoalsByPosition> {
   const goals = tasks.flatMap(({ position, trigger }) => {
@@ -67,9 +37,10 @@ export async function goalsOf(
   });
   if (goals.length === 0) return new Map();
   const positions = goals.map(({ position }) => position);
-  const stored = await (teamId === null
-    ? partCountsOf(database, participantId, positions)
-    : teamPartCountsOf(database, teamId, positions));
+  const stored = await database.rows<Omit<PartCount, 'reversed'>>(PART_COUNTS, [
+    ...entrantKey(entrant),
+    positions,
+  ]);
   return new Map(
     goals.map(({ position, nodes }) => {
       const counts = stored.filter((count) => count.position === position);

@@ -171,54 +171,53 @@ export interface CompletionTotals {
 
 export const NO_TOTALS: CompletionTotals = { points: 0, bingos: 0, tasksCompleted: 0, lastAt: null };
 
-/** Totals by id. */
-interface Totals {
-  readonly entrants: ReadonlyMap<string, CompletionTotals>;
-  /**
-   * What is credited to participants: the tasks that their reports completed, and the lines and the whole
-   * board whose last task that was.
-   */
-  readonly participants: ReadonlyMap<string, CompletionTotals>;
+/** What is credited to an entrant or a participant: completions, and what these ended. */
+export interface Credit {
+  readonly completions: EntrantCompletion[];
+  readonly endings: Ending<EntrantCompletion>[];
 }
 
-/** What totals are made of. */
-interface Credit {
-  readonly completions: CellCompletion[];
-  readonly endings: LineScore[];
+/** By the id of the entrant, and of the participant to whom something is credited. */
+interface ById<Value> {
+  readonly entrants: ReadonlyMap<string, Value>;
+  readonly participants: ReadonlyMap<string, Value>;
+}
+
+/** Returns what completions are credited to. @param completions all of each entrant. */
+export function creditsOf(
+  board: BonusBoard,
+  tasks: ReadonlySet<number>,
+  completions: Iterable<EntrantCompletion>,
+): ById<Credit> {
+  const entrants = new Map<string, Credit>();
+  const participants = new Map<string, Credit>();
+  for (const completion of completions) {
+    creditIn(entrants, completion.entrantId).completions.push(completion);
+    creditIn(participants, completion.participantId).completions.push(completion);
+  }
+  for (const { completions: own, endings } of entrants.values()) {
+    endings.push(...endingsOf(board, tasks, own));
+    for (const ending of endings)
+      creditIn(participants, ending.completion.participantId).endings.push(ending);
+  }
+  return { entrants, participants };
+}
+
+function creditIn(credits: Map<string, Credit>, id: string): Credit {
+  const known = credits.get(id) ?? { completions: [], endings: [] };
+  credits.set(id, known);
+  return known;
 }
 
 /** Returns the totals that completions make. @param completions all of each entrant. */
-export function totalsOf(board: PointsBoard, completions: readonly EntrantCompletion[]): Totals {
-  const tasks = new Set(board.points.keys());
-  const entrants = new Map<string, CompletionTotals>();
-  const credits = new Map<string, Credit>();
-  for (const [entrantId, own] of byEntrant(completions)) {
-    const endings = endingsOf(board, tasks, own);
-    entrants.set(entrantId, sumOf(board, { completions: own, endings }));
-    for (const completion of own) creditOf(credits, completion).completions.push(completion);
-    for (const ending of endings) creditOf(credits, ending.completion).endings.push(ending);
-  }
-  const participants = [...credits].map(([id, credit]) => [id, sumOf(board, credit)] as const);
-  return { entrants, participants: new Map(participants) };
-}
-
-/** Returns completions by entrant. */
-export function byEntrant<Completion extends Pick<EntrantCompletion, 'entrantId'>>(
-  completions: readonly Completion[],
-): Map<string, Completion[]> {
-  const groups = new Map<string, Completion[]>();
-  for (const completion of completions) {
-    const group = groups.get(completion.entrantId);
-    if (group) group.push(completion);
-    else groups.set(completion.entrantId, [completion]);
-  }
-  return groups;
-}
-
-function creditOf(credits: Map<string, Credit>, { participantId }: EntrantCompletion): Credit {
-  const known = credits.get(participantId) ?? { completions: [], endings: [] };
-  credits.set(participantId, known);
-  return known;
+export function totalsOf(
+  board: PointsBoard,
+  completions: Iterable<EntrantCompletion>,
+): ById<CompletionTotals> {
+  const { entrants, participants } = creditsOf(board, new Set(board.points.keys()), completions);
+  const totals = (credits: ReadonlyMap<string, Credit>) =>
+    new Map([...credits].map(([id, credit]) => [id, sumOf(board, credit)]));
+  return { entrants: totals(entrants), participants: totals(participants) };
 }
 
 function sumOf({ points }: PointsBoard, { completions, endings }: Credit): CompletionTotals {

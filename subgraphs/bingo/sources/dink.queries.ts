@@ -1,6 +1,6 @@
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
-import { isShown } from '../board/tasks.queries';
+import { isShown } from '../board/task.fields';
 import type { BingoDependencies } from '../dependencies';
 import { hookOf as addressesOf } from '../participants/hooks.commands';
 import { hashOfKey } from '../participants/keys.commands';

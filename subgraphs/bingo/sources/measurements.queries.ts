@@ -3,7 +3,7 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import type { WantedPlayer } from '#kit/readings/readings';
 import { invalidArgument } from '#protocol/errors';
 import type { EventEntity } from '../board/event.fields';
-import { isShown } from '../board/tasks.queries';
+import { isShown } from '../board/task.fields';
 import type { Measurement, MeasurementState } from '../rules/measurement';
 import type { Amounts } from '../rules/reading-values';
 import { nodesOf } from '../triggers/goal-nodes';

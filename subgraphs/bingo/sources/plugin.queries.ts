@@ -4,7 +4,7 @@ import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status'
 import { unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
-import { isShown } from '../board/tasks.queries';
+import { isShown } from '../board/task.fields';
 import { DONE, ownRow, teamCountsSql } from '../counting/entrant-sql';
 import { type GoalsByPosition, goalsOf, watchedParts } from '../progress/parts.queries';
 import { storedCount, type TeamCounts, TeamTally } from '../rules/counts';

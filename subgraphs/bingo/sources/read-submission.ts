@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#kit/database/database';
 import type { StatusFacts } from '#kit/rules/event-status';
 import type { Mode } from '#kit/rules/team-size';
-import { isShown } from '../board/tasks.queries';
+import { isShown } from '../board/task.fields';
 import { elsewhere, isAt, ownRow } from '../counting/entrant-sql';
 import type { Raise } from '../counting/write-ledger';
 import type { Trigger } from '../triggers/trigger';

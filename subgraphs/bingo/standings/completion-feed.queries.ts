@@ -7,7 +7,7 @@ import { Timestamp } from '#protocol/scalars/timestamp';
 import { entrantOf } from '../counting/entrant-sql';
 import { User } from '../participants/player.reference';
 import type { BingoEvidence } from '../progress/ledger.fields';
-import { type Bonuses, byEntrant, type EntrantCompletion, endingsOf } from '../rules/scores';
+import { type Bonuses, type Credit, creditsOf, type EntrantCompletion } from '../rules/scores';
 import { STANDINGS_ORDER } from './standings.queries';
 
 @ObjectType('BingoCompletion', {
@@ -62,11 +62,6 @@ interface FeedRow extends BingoCompletion {
   readonly hasBonuses: boolean;
 }
 
-/** What ended lines of the completions of a player or a team. */
-interface Earned extends EntrantCompletion {
-  readonly bonus: number;
-}
-
 /** $1 events, $2 participants. Completions of a team are read of all of its members. */
 const BOARDS = {
   name: 'bingo_boards_with_bonuses',
@@ -97,28 +92,18 @@ async function addBonuses(database: Database, rows: readonly FeedRow[]): Promise
     [...new Set(concerned.map(({ eventId }) => eventId))],
     [...new Set(concerned.map(({ participantId }) => participantId))],
   ]);
-  const earned = earnedBy(boards.flatMap(earnedOn));
+  const earned = new Map(boards.flatMap(endingsByParticipant));
   for (const row of concerned) {
     const until = { at: row.completedAt.getTime(), position: row.taskPosition };
-    const own = (earned.get(row.participantId) ?? []).filter((one) => !isAfter(one, until));
-    row.bonus = sumOf(own.filter((one) => !isAfter(until, one)));
+    const own = (earned.get(row.participantId) ?? []).filter(({ completion }) => !isAfter(completion, until));
+    row.bonus = sumOf(own.filter(({ completion }) => !isAfter(until, completion)));
     row.totalPoints += sumOf(own);
   }
 }
 
-/** Returns what completions of a board earned; each entrant has lines of their own. */
-function earnedOn({ completions, tasks, ...board }: BoardRow): Earned[] {
-  return [...byEntrant(completions ?? []).values()].flatMap((own) =>
-    endingsOf(board, new Set(tasks), own).map(({ completion, bonus }) => ({ ...completion, bonus })),
-  );
-}
-
-function earnedBy(earned: readonly Earned[]): Map<string, Earned[]> {
-  const byParticipant = new Map<string, Earned[]>();
-  for (const one of earned) {
-    byParticipant.set(one.participantId, [...(byParticipant.get(one.participantId) ?? []), one]);
-  }
-  return byParticipant;
+function endingsByParticipant({ completions, tasks, ...board }: BoardRow): [string, Credit['endings']][] {
+  const { participants } = creditsOf(board, new Set(tasks), completions ?? []);
+  return [...participants].map(([id, { endings }]) => [id, endings]);
 }
 
 /** In the order in which the feed adds up points. */
@@ -128,7 +113,7 @@ function isAfter(one: Place, other: Place): boolean {
 
 type Place = Pick<EntrantCompletion, 'at' | 'position'>;
 
-function sumOf(earned: readonly Earned[]): number {
+function sumOf(earned: Credit['endings']): number {
   return earned.reduce((sum, { bonus }) => sum + bonus, 0);
 }
 
