@@ -9,6 +9,26 @@ const only = (name, from, allowed) => ({
   to: { path: inProduct, ...outside(allowed) },
 });
 
+/** The rooms of the bingo area. Each may import those before it, so that no folders form a circle. */
+const BINGO_ROOMS = [
+  'triggers',
+  'rules',
+  'board',
+  'participants',
+  'teams',
+  'counting',
+  'progress',
+  'sources',
+  'standings',
+  'events',
+];
+const roomsInOrder = BINGO_ROOMS.slice(0, -1).map((room, index) => ({
+  name: `bingo-${room}-imports-no-later-room`,
+  severity: 'error',
+  from: { path: `^subgraphs/bingo/${room}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^subgraphs/bingo/(${BINGO_ROOMS.slice(index + 1).join('|')})/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -21,9 +41,10 @@ module.exports = {
     {
       name: 'rules-import-nothing-but-rules',
       severity: 'error',
-      from: { path: '^subgraphs/.*/rules/', pathNot: '\\.test\\.ts$' },
-      to: { path: inProduct, pathNot: '/rules/' },
+      from: { path: '^subgraphs/(.*/rules|bingo/triggers)/', pathNot: '\\.test\\.ts$' },
+      to: { path: inProduct, pathNot: '/rules/|^subgraphs/bingo/triggers/' },
     },
+    ...roomsInOrder,
     // `$1` is the area that the importing file belongs to.
     only('area-imports-kit-only', '^subgraphs/(?!kit/)([^/]+)/', [
       'subgraphs/$1/',

@@ -8,7 +8,7 @@ import { declaredLimits } from '#schema/declared-limits';
 import { eventSchemas } from '#schema/event-schemas';
 import { documentSdl } from '#schema/internal-elements';
 import { schemaWithAccess } from '#schema/schema-with-access';
-import { templateSchema } from '#subgraphs/bingo/templates/template-document';
+import { templateSchema } from '#subgraphs/bingo/events/template-document';
 
 /** Inputs of the generated artefacts. */
 export interface ArtefactParts {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import { createLogger } from '#processes/logger';
-import { rotateForOperator } from '#subgraphs/bingo/keys/rotate-for-operator';
+import { rotateForOperator } from '#subgraphs/bingo/participants/keys.commands';
 import { bingoArea } from '#subgraphs/bingo/subgraph';
 import { defineCommand, required } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';

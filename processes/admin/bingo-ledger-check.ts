@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rebuildFromLedger } from '#subgraphs/bingo/ledger/rebuild-from-ledger';
+import { rebuildFromLedger } from '#subgraphs/bingo/counting/rebuild-from-ledger';
 import { bingoArea } from '#subgraphs/bingo/subgraph';
 import { defineCommand } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Principal, UserPrincipal } from '#protocol/principal';
-import { hashOfKey } from '#subgraphs/bingo/keys/bingo-key';
+import { hashOfKey } from '#subgraphs/bingo/participants/keys.commands';
 import type { AreaClient } from './area-client';
 import { type BoardTask, SUMMER_BOARD, WINTER_BOARD } from './boards';
 import { dayOf, daysFrom } from './calendar-day';

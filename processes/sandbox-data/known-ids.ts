@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { HOOK_KEY_EXAMPLE } from '#facade/examples/hook-key-example';
 import type { UserPrincipal } from '#protocol/principal';
-import { hashOfKey } from '#subgraphs/bingo/keys/bingo-key';
+import { hashOfKey } from '#subgraphs/bingo/participants/keys.commands';
 import type { AreaClient } from './area-client';
 import { daysFrom } from './calendar-day';
 

@@ -1,5 +1,5 @@
-import { checkTasks } from '#subgraphs/bingo/events/check-tasks';
-import { checkReport } from '#subgraphs/bingo/reports/check-report';
+import { checkTasks } from '#subgraphs/bingo/events/board.commands';
+import { checkReport } from '#subgraphs/bingo/sources/check-report';
 import { SUMMER_BOARD, WINTER_BOARD } from './boards';
 import { demandsOf, planReports } from './plan-reports';
 

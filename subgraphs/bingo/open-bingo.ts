@@ -1,16 +1,15 @@
 import type { AreaEnvironment } from '#kit/area-module';
 import type { OpenedDependencies } from '#kit/define-area';
 import { ImageStorage } from '#kit/images/image-storage';
+import { describeBingoEvents, logStatusChanges } from './board/event-log';
+import { findEvents } from './board/events.queries';
+import { deleteOldFacts } from './counting/stored-facts';
 import type { BingoDependencies } from './dependencies';
-import { describeBingoEvents } from './events/describe-events';
-import { findEvents } from './events/find-events';
-import { logStatusChanges } from './events/log-status-changes';
-import { deleteOldFacts } from './facts/delete-old-facts';
-import { openGains } from './gains/open-gains';
-import { logShownTasks } from './hidden-tasks/log-shown-tasks';
-import { findParticipants } from './participants/find-participants';
-import { deleteExpiredReports } from './reports/delete-expired-reports';
-import { SCREENSHOT_IMAGES } from './screenshots/screenshot-images';
+import { logShownTasks } from './events/shown-tasks';
+import { findParticipants } from './participants/participants.queries';
+import { SCREENSHOT_IMAGES } from './participants/screenshot.fields';
+import { openGains } from './sources/apply-reading';
+import { deleteExpiredReports } from './sources/take-reports';
 
 /** How long after its start an event is logged as started, and a task as shown, at most. */
 const STATUS_SECONDS = 5;

@@ -1,32 +1,22 @@
 import { defineArea } from '#kit/define-area';
-import { ActivityResolver } from './activity/activity.resolver';
-import { CatalogueResolver } from './catalogue/catalogue.resolver';
-import { CompletionEvidenceResolver } from './completion-feed/completion-evidence.resolver';
-import { CompletionFeedResolver } from './completion-feed/completion-feed.resolver';
-import { CompletionEntity } from './completions/completion.entity';
-import { CompletionsResolver } from './completions/completions.resolver';
-import { CountEntity } from './completions/count.entity';
-import { CountsResolver } from './completions/counts.resolver';
-import { ProgressCountsResolver } from './completions/progress-counts.resolver';
-import { RevocationEntity } from './completions/revocation.entity';
-import { DinkResolver } from './dink/dink.resolver';
-import { BingoEvent } from './events/bingo-event.type';
-import { EventEntity } from './events/event.entity';
+import { CatalogueResolver } from './board/catalogue.resolver';
+import { BingoEvent, EventEntity } from './board/event.fields';
+import { HiddenTasksResolver } from './board/hidden-tasks.resolver';
+import { TaskEntity } from './board/task.fields';
+import { EventTiersResolver, TiersResolver } from './board/tiers.resolver';
+import {
+  CompletionEntity,
+  CountEntity,
+  FactEntity,
+  LedgerEntity,
+  PartCountEntity,
+  ProofEntity,
+  RevocationEntity,
+} from './counting/entities';
 import { EventsResolver } from './events/events.resolver';
-import { TaskEntity } from './events/task.entity';
-import { FactEntity } from './facts/fact.entity';
-import { ProofEntity } from './facts/proof.entity';
-import { MeasurementEntity } from './gains/measurement.entity';
-import { MeasurementsResolver } from './gains/measurements.resolver';
-import { ProgressMeasurementResolver } from './gains/progress-measurement.resolver';
-import { GoalsResolver } from './goals/goals.resolver';
-import { PartCountEntity } from './goals/part-count.entity';
-import { HiddenTasksResolver } from './hidden-tasks/hidden-tasks.resolver';
-import { HooksResolver } from './hooks/hooks.resolver';
-import { KeysResolver } from './keys/keys.resolver';
-import { LedgerEntity } from './ledger/ledger.entity';
-import { LedgerResolver } from './ledger/ledger.resolver';
-import { ParticipantLedgerResolver } from './ledger/participant-ledger.resolver';
+import { RegistrationsResolver } from './events/registrations.resolver';
+import { TemplateEntity } from './events/template.fields';
+import { TemplateLibraryResolver, TemplatesResolver } from './events/templates.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
 import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
 import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-lists';
@@ -52,43 +42,45 @@ import { BingoEndedAt1764993000000 } from './migrations/1764993000000-ended-at';
 import { Facts1764996000000 } from './migrations/1764996000000-facts';
 import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-completions-of-events';
 import { openBingo } from './open-bingo';
-import { BingoParticipant } from './participants/bingo-participant.type';
-import { EventParticipantsResolver } from './participants/event-participants.resolver';
-import { ParticipantEntity } from './participants/participant.entity';
-import { ParticipantsResolver } from './participants/participants.resolver';
-import { RegistrationsResolver } from './participants/registrations.resolver';
-import { NamesResolver } from './players/names.resolver';
-import { Player } from './players/player.reference';
-import { PlayersResolver } from './players/players.resolver';
-import { User } from './players/user.reference';
-import { UsersResolver } from './players/users.resolver';
-import { PluginResolver } from './plugin/plugin.resolver';
-import { ReportEntity } from './reports/report.entity';
-import { ReportsResolver } from './reports/reports.resolver';
-import { AwardEntity } from './results/award.entity';
-import { ClosedAtResolver } from './results/closed-at.resolver';
-import { ResultLineEntity } from './results/result-line.entity';
-import { ResultsEntity } from './results/results.entity';
-import { ResultsResolver } from './results/results.resolver';
-import { TeamResultLineEntity } from './results/team-result-line.entity';
-import { ScreenshotEntity } from './screenshots/screenshot.entity';
-import { ScreenshotsResolver } from './screenshots/screenshots.resolver';
+import { HooksResolver, KeysResolver } from './participants/keys.resolver';
+import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
+import { EventParticipantsResolver, ParticipantsResolver } from './participants/participants.resolver';
+import { Player, User } from './participants/player.reference';
+import { NamesResolver, PlayersResolver, UsersResolver } from './participants/players.resolver';
+import { ScreenshotEntity } from './participants/screenshot.fields';
+import { CompletionsResolver } from './progress/completions.resolver';
+import { CountsResolver, ProgressCountsResolver } from './progress/counts.resolver';
+import { GoalsResolver } from './progress/goals.resolver';
+import { LedgerResolver, ParticipantLedgerResolver } from './progress/ledger.resolver';
+import { DinkResolver } from './sources/dink.resolver';
+import { MeasurementEntity } from './sources/measurement.fields';
+import { MeasurementsResolver, ProgressMeasurementResolver } from './sources/measurements.resolver';
+import { PluginResolver } from './sources/plugin.resolver';
+import { ReportEntity } from './sources/report.fields';
+import { ReportsResolver } from './sources/reports.resolver';
+import { ScreenshotsResolver } from './sources/screenshots.resolver';
+import { ActivityResolver } from './standings/activity.resolver';
+import { CompletionEvidenceResolver, CompletionFeedResolver } from './standings/completion-feed.resolver';
+import {
+  AwardEntity,
+  ResultLineEntity,
+  ResultsEntity,
+  TeamResultLineEntity,
+} from './standings/results.entities';
+import { ClosedAtResolver, ResultsResolver } from './standings/results.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
-import { TaskCompletionsResolver } from './task-completions/task-completions.resolver';
+import { TaskCompletionsResolver } from './standings/task-completions.resolver';
 import { ChangeTeamsResolver } from './teams/change-teams.resolver';
 import { DraftResolver } from './teams/draft.resolver';
-import { EventTeamsResolver } from './teams/event-teams.resolver';
-import { ParticipantTeamResolver } from './teams/participant-team.resolver';
-import { ProgressTeamResolver } from './teams/progress-team.resolver';
-import { TeamEntity } from './teams/team.entity';
-import { TeamCountEntity } from './teams/team-count.entity';
+import { TeamCountEntity, TeamEntity } from './teams/team.fields';
 import { TeamResultsResolver } from './teams/team-results.resolver';
 import { TeamStandingsResolver } from './teams/team-standings.resolver';
-import { TeamsResolver } from './teams/teams.resolver';
-import { TemplateEntity } from './templates/template.entity';
-import { TemplateLibraryResolver } from './templates/template-library.resolver';
-import { TemplatesResolver } from './templates/templates.resolver';
-import { EventTiersResolver, TiersResolver } from './tiers/tiers.resolver';
+import {
+  EventTeamsResolver,
+  ParticipantTeamResolver,
+  ProgressTeamResolver,
+  TeamsResolver,
+} from './teams/teams.resolver';
 
 /** The definition of the bingo area. */
 export const bingoArea = defineArea({

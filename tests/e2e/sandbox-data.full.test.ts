@@ -10,7 +10,7 @@ import { communitySchema } from '#facade/test-support/community-schema';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { readSupergraph } from '#schema/artefacts';
-import { rebuildFromLedger } from '#subgraphs/bingo/ledger/rebuild-from-ledger';
+import { rebuildFromLedger } from '#subgraphs/bingo/counting/rebuild-from-ledger';
 import { openTestArea } from '#subgraphs/bingo/test-support/open-test-area';
 import type { ApiClient } from '#tests/support/api-client';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';

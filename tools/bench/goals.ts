@@ -1,6 +1,6 @@
-import { goalNodes } from '#subgraphs/bingo/rules/goals/goal-nodes';
-import { GoalProgress } from '#subgraphs/bingo/rules/goals/goal-progress';
-import { readGoal } from '#subgraphs/bingo/rules/goals/read-goal';
+import { goalNodes } from '#subgraphs/bingo/triggers/goal-nodes';
+import { GoalProgress } from '#subgraphs/bingo/triggers/goal-progress';
+import { readGoal } from '#subgraphs/bingo/triggers/read-goal';
 
 const ROUNDS = 100_000;
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import * as kit from '#kit/teams/change-mode';
-import type { EventEntity, EventFields } from './event.entity';
-import { hasStarted } from './event-phase';
+import type { EventEntity, EventFields } from '../board/event.fields';
+import { hasStarted } from '../board/events.queries';
 
 /** $1 event. */
 const OBSTACLES = {

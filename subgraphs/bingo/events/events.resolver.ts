@@ -10,16 +10,13 @@ import { type EventOrder, EventOrderInput } from '#kit/event-order.inputs';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
 import { selects } from '#kit/selected-fields';
+import { BingoEvent } from '../board/event.fields';
+import { CreateBingoEventInput, UpdateBingoEventInput } from '../board/event.inputs';
+import { listEvents } from '../board/events.queries';
+import { BingoBoard, type BoardOfEvent } from '../board/task.fields';
+import { type EventWithTasks, findEventWithTasks, tasksOfEvents } from '../board/tasks.queries';
 import type { BingoDependencies } from '../dependencies';
-import { BingoBoard, type BoardOfEvent } from './bingo-board.type';
-import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inputs';
-import { BingoEvent } from './bingo-event.type';
-import { createEvent } from './create-event';
-import { deleteEvent } from './delete-event';
-import { type EventWithTasks, findEventWithTasks } from './find-event-with-tasks';
-import { listEvents } from './list-events';
-import { tasksOfEvents } from './tasks-of-events';
-import { updateEvent } from './update-event';
+import { createEvent, deleteEvent, updateEvent } from './events.commands';
 
 @Resolver(() => BingoEvent)
 export class EventsResolver {

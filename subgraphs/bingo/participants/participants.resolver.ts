@@ -5,14 +5,47 @@ import { loaderOf, mostRows, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
+import { BingoEvent } from '../board/event.fields';
+import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
-import { BingoEvent } from '../events/bingo-event.type';
-import { findEvents } from '../events/find-events';
-import { User } from '../players/user.reference';
-import { BingoParticipant, type Participant } from './bingo-participant.type';
-import { BingoProgress } from './bingo-progress.type';
-import { participantsOfEvents } from './find-participants';
-import { readProgress } from './read-progress';
+import { BingoParticipant, type Participant } from './participant.fields';
+import { participantsOfEvents } from './participants.queries';
+import { User } from './player.reference';
+import { BingoProgress, readProgress } from './progress.queries';
+
+interface Key {
+  readonly eventId: string;
+  readonly most: number;
+}
+
+@Resolver(() => BingoEvent)
+export class EventParticipantsResolver {
+  private readonly participants;
+
+  constructor({ database }: BingoDependencies) {
+    this.participants = batched((keys: readonly Key[]) => {
+      const most = Math.max(...keys.map((key) => key.most));
+      return participantsOfEvents(
+        database,
+        keys.map(({ eventId }) => eventId),
+        most,
+      );
+    });
+  }
+
+  @Permitted('manage_bingo')
+  @ListSize({ assumedSize: 120 })
+  @FieldResolver(() => [BingoParticipant], {
+    name: 'participants',
+    description: 'The participants, in order of registration.',
+  })
+  participantsOf(
+    @Root() { id: eventId }: BingoEvent,
+    @Ctx() context: SubgraphContext,
+  ): Promise<BingoParticipant[]> {
+    return loaderOf(context, this.participants).load({ eventId, most: mostRows(context) });
+  }
+}
 
 @Resolver(() => BingoParticipant)
 export class ParticipantsResolver {

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { type Award, type AwardCandidate, AwardTally } from './awards';
-import { completedLines } from './board-lines';
-import { endingsOf } from './bonuses';
-import type { PointsBoard } from './team-totals';
+import { completedLines, endingsOf, type PointsBoard } from './scores';
 
 const at = (text: string) => Date.parse(text);
 const candidate = (

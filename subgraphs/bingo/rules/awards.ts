@@ -24,7 +24,7 @@ export interface Award {
 }
 
 /** A completed task. */
-export interface AwardCompletion {
+interface AwardCompletion {
   readonly position: number;
   /** Milliseconds since 1970. */
   readonly completedAt: number;

@@ -1,4 +1,4 @@
-import { boardChanges } from './board-changes';
+import { boardChanges } from './board-edit';
 
 const task = (position: number, trigger: string, changes: object = {}) => ({
   position,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { completedLines } from './board-lines';
+import { completedLines } from './scores';
 
 /** Parses a board drawn with `x` for a completed task, `o` for another and `.` for an empty cell. */
 function bingosOf(...rows: string[]): number {

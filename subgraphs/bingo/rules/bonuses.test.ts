@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { endingsOf, lineScore, NO_BONUSES } from './bonuses';
+import { endingsOf, lineScore, NO_BONUSES } from './scores';
 
 const BONUSES = { row: 1, column: 10, diagonal: 100, board: 1000 };
 const all = (size: number) => new Set(Array.from({ length: size ** 2 }, (_, cell) => cell));

@@ -1,4 +1,4 @@
-import { LARGEST_SIZE } from './board-lines';
+import { LARGEST_SIZE } from './scores';
 
 /** Limits of the numbers of tiers; an event has at most as many. */
 export const TIER_LIMITS = { minimum: 1, maximum: 5 };

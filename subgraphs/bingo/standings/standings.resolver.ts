@@ -6,11 +6,15 @@ import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { isIdentifier } from '#protocol/rules/text';
+import { BingoEvent } from '../board/event.fields';
+import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
-import { BingoEvent } from '../events/bingo-event.type';
-import { findEvents } from '../events/find-events';
-import { BingoStanding } from './bingo-standing.type';
-import { readStandings, readStandingsOfEvents, type StandingsRequest } from './read-standings';
+import {
+  BingoStanding,
+  readStandings,
+  readStandingsOfEvents,
+  type StandingsRequest,
+} from './standings.queries';
 
 const LIMIT =
   'Maximum number of entries, from 1; values above 500 are lowered to 500. All participants by default.';

@@ -1,7 +1,7 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent } from '../test-support/players';
-import type { BingoStanding } from './bingo-standing.type';
+import type { BingoStanding } from './standings.queries';
 
 const STANDINGS = `query ($id: ID!, $limit: Int) { bingoLeaderboard(eventId: $id, limit: $limit) {
   rank user { id } rsn tasksCompleted bingos points } }`;

@@ -8,10 +8,9 @@ import { placeMember } from '#kit/teams/place-member';
 import { assignCaptain, removeMember } from '#kit/teams/remove-member';
 import { disbandTeam, rotateInvite, updateTeam } from '#kit/teams/update-team';
 import type { BingoDependencies } from '../dependencies';
-import { BingoParticipant } from '../participants/bingo-participant.type';
-import { CreateBingoTeamInput, UpdateBingoTeamInput } from './bingo-team.inputs';
-import { BingoTeam, BingoTeamInvitation } from './bingo-team.type';
-import { bingoTeams } from './bingo-teams';
+import { BingoParticipant } from '../participants/participant.fields';
+import { BingoTeam, BingoTeamInvitation, CreateBingoTeamInput, UpdateBingoTeamInput } from './team.fields';
+import { bingoTeams } from './teams.commands';
 
 @Resolver()
 export class ChangeTeamsResolver {

@@ -6,12 +6,11 @@ import { ListSize } from '#kit/cost';
 import { areMembers } from '#kit/teams/find-teams';
 import type { Membership } from '#kit/teams/team-statements';
 import { holdsPermission } from '#protocol/principal';
-import { BingoTaskCount } from '../completions/bingo-task-count.type';
+import { BingoTaskCount } from '../board/task.fields';
 import type { BingoDependencies } from '../dependencies';
-import { BingoTeam } from './bingo-team.type';
-import { BingoTeamCompletion } from './bingo-team-completion.type';
-import { TEAM_STATEMENTS } from './bingo-teams';
-import { completionsOfTeams, countsOfTeams } from './team-results';
+import { BingoTeam } from './team.fields';
+import { TEAM_STATEMENTS } from './teams.commands';
+import { BingoTeamCompletion, completionsOfTeams, countsOfTeams } from './teams.queries';
 
 @Resolver(() => BingoTeam)
 export class TeamResultsResolver {

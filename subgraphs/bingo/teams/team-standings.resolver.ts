@@ -9,11 +9,15 @@ import { MOST_STANDINGS, pageOf } from '#kit/paging';
 import { selectionOf, selectsOnly } from '#kit/selected-fields';
 import type { TeamStandingsRequest } from '#kit/teams/read-team-standings';
 import { isIdentifier } from '#protocol/rules/text';
+import { BingoEvent } from '../board/event.fields';
+import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
-import { BingoEvent } from '../events/bingo-event.type';
-import { findEvents } from '../events/find-events';
-import { BingoTeamStanding } from './bingo-team-standing.type';
-import { readStandingsOfTeams, readTeamStandings, SHORT_TEAM } from './read-team-standings';
+import {
+  BingoTeamStanding,
+  readStandingsOfTeams,
+  readTeamStandings,
+  SHORT_TEAM,
+} from './team-standings.queries';
 
 const LIMIT = 'Maximum number of entries, from 1; values above 500 are lowered to 500. All teams by default.';
 const LIMIT_INSIDE = 'Maximum number of entries, from 1; values above 500 are lowered to 500.';

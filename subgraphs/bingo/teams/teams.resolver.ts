@@ -5,17 +5,18 @@ import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/co
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
-import { findTeams, isTeamKey, teamsOf } from '#kit/teams/find-teams';
+import { findTeams, isTeamKey, type TeamsRequest, teamsOf } from '#kit/teams/find-teams';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
+import { BingoEvent } from '../board/event.fields';
+import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
-import { BingoEvent } from '../events/bingo-event.type';
-import { findEvents } from '../events/find-events';
-import { BingoParticipant } from '../participants/bingo-participant.type';
-import { findParticipants } from '../participants/find-participants';
-import { BingoTeam, BingoTeamConnection } from './bingo-team.type';
-import { TEAM_STATEMENTS } from './bingo-teams';
-import { membersOf } from './members-of';
+import { BingoParticipant, type Participant } from '../participants/participant.fields';
+import { findParticipants } from '../participants/participants.queries';
+import { BingoProgress } from '../participants/progress.queries';
+import { BingoTeam, BingoTeamConnection } from './team.fields';
+import { TEAM_STATEMENTS } from './teams.commands';
+import { membersOf } from './teams.queries';
 
 @Resolver(() => BingoTeam)
 export class TeamsResolver {
@@ -83,5 +84,63 @@ export class TeamsResolver {
   @FieldResolver(() => [BingoParticipant], { description: 'The members, who joined earliest first.' })
   async members(@Root() { id }: BingoTeam, @Ctx() context: SubgraphContext): Promise<BingoParticipant[]> {
     return loaderOf(context, this.membersById).load(id);
+  }
+}
+
+@Resolver(() => BingoEvent)
+export class EventTeamsResolver {
+  private readonly teamPages;
+
+  constructor({ database }: BingoDependencies) {
+    this.teamPages = batched((requests: readonly TeamsRequest[]) =>
+      teamsOf(database, TEAM_STATEMENTS, BingoTeamConnection, requests),
+    );
+  }
+
+  @ListSize(CONNECTION_SIZE)
+  @FieldResolver(() => BingoTeamConnection, {
+    description: 'The teams, oldest first; none in the mode `solo`.',
+  })
+  teams(
+    @Root() { id: eventId }: BingoEvent,
+    @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 20, description: FIRST }) first: number,
+    @Arg('after', () => String, { nullable: true, description: AFTER }) after: string | null | undefined,
+    @Ctx() context: SubgraphContext,
+  ): Promise<Connection<BingoTeam>> {
+    return loaderOf(context, this.teamPages).load({ eventId, slice: sliceOf({ first, after }, isTeamKey) });
+  }
+}
+
+@Resolver(() => BingoParticipant)
+export class ParticipantTeamResolver {
+  private readonly teams;
+
+  constructor({ database }: BingoDependencies) {
+    this.teams = batched((ids: readonly string[]) => findTeams(database, TEAM_STATEMENTS, ids));
+  }
+
+  @FieldResolver(() => BingoTeam, {
+    nullable: true,
+    description: 'The team; null in a solo event and while the participant is in no team.',
+  })
+  async team(@Root() { teamId }: Participant, @Ctx() context: SubgraphContext): Promise<BingoTeam | null> {
+    return teamId === null ? null : loaderOf(context, this.teams).load(teamId);
+  }
+}
+
+@Resolver(() => BingoProgress)
+export class ProgressTeamResolver {
+  private readonly teams;
+
+  constructor({ database }: BingoDependencies) {
+    this.teams = batched((ids: readonly string[]) => findTeams(database, TEAM_STATEMENTS, ids));
+  }
+
+  @FieldResolver(() => BingoTeam, {
+    nullable: true,
+    description: 'Your team; null in a solo event and while you are in no team, when nothing counts.',
+  })
+  async team(@Root() { teamId }: BingoProgress, @Ctx() context: SubgraphContext): Promise<BingoTeam | null> {
+    return teamId === null ? null : loaderOf(context, this.teams).load(teamId);
   }
 }

@@ -1,5 +1,5 @@
 import type { HookPrincipal } from '#protocol/principal';
-import { hashOfKey } from '../keys/bingo-key';
+import { hashOfKey } from '../participants/keys.commands';
 import type { TestArea } from './open-test-area';
 import { addPlayer, type TestPlayer, user } from './players';
 

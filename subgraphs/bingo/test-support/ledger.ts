@@ -1,6 +1,6 @@
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { rebuildFromLedger } from '../ledger/rebuild-from-ledger';
+import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import type { TestArea } from './open-test-area';
 import { ORGANISER, type TestPlayer } from './players';
 

@@ -1,4 +1,4 @@
-import { afterReading, type MeasuredParticipant, type Measurement } from '../rules/gains/measurement';
+import { afterReading, type MeasuredParticipant, type Measurement } from '../rules/measurement';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 export const at = (minute: number) => new Date(START + minute * 60_000).toISOString();

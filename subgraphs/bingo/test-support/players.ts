@@ -1,6 +1,6 @@
 import type { PluginPrincipal, UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { hashOfKey } from '../keys/bingo-key';
+import { hashOfKey } from '../participants/keys.commands';
 import type { TestArea } from './open-test-area';
 
 const REGISTER = `mutation ($eventId: ID!, $rsn: String!) {

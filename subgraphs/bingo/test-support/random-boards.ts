@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { printGoal } from '../rules/goals/print-goal';
+import type { TemplateContent } from '../events/template-document';
 import type { Tier } from '../rules/tiers';
-import type { TemplateContent } from '../templates/template-document';
+import { printGoal } from '../triggers/goal';
 import { goals } from './random-goals';
 
 const line = fc

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { ComposedGoal, Goal } from '../rules/goals/goal';
-import { goalNodes } from '../rules/goals/goal-nodes';
-import type { Trigger } from '../rules/trigger';
-import { canonicalTrigger } from '../rules/trigger-matching';
+import type { ComposedGoal, Goal } from '../triggers/goal';
+import { goalNodes } from '../triggers/goal-nodes';
+import type { Trigger } from '../triggers/trigger';
+import { canonicalTrigger } from '../triggers/trigger-matching';
 
 const name = fc
   .string({ unit: fc.constantFrom(...'ab(); \\:é'), minLength: 1, maxLength: 8 })

@@ -1,6 +1,6 @@
 import type { PlayerReading } from '#kit/readings/readings';
 import { foldPlayerName } from '#kit/rules/player-name';
-import { applyReading } from '../gains/apply-reading';
+import { applyReading } from '../sources/apply-reading';
 import type { TestArea } from './open-test-area';
 
 const MINUTE_MS = 60_000;

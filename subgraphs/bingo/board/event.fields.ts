@@ -1,0 +1,166 @@
+import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
+import { EventStatus } from '#kit/event-status.type';
+import type { FieldRules } from '#kit/fields';
+import type { Status } from '#kit/rules/event-status';
+import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import { type Bonuses, SIZE_LIMITS } from '../rules/scores';
+import type { Tier } from '../rules/tiers';
+import { BingoBonuses } from './settings.fields';
+
+/** The modes of an event in the GraphQL schema. */
+export const BingoMode: { readonly [Name in Mode]: Name } = { solo: 'solo', teams: 'teams' };
+
+registerEnumType(BingoMode, {
+  name: 'BingoMode',
+  description: 'How the participants of a bingo event compete.',
+  valuesConfig: {
+    solo: { description: 'Everybody alone.' },
+    teams: {
+      description: 'In teams: a task is completed once for the team, and counts of its members add up.',
+    },
+  },
+});
+
+@Entity('events', { schema: 'bingo' })
+@Check('ck_events_dates', 'end_date >= start_date')
+@Check('ck_events_status', `set_status IN ('active', 'upcoming', 'completed')`)
+@Check('ck_events_board', 'board_size BETWEEN 1 AND 25')
+@Check('ck_events_mode', `mode IN ('solo', 'teams')`)
+@Check('ck_events_teams', `(mode = 'teams') = (team_size IS NOT NULL)`)
+@Check('ck_events_team_size', 'team_size BETWEEN 2 AND 50')
+@Check('ck_events_logged_status', `logged_status IN ('active', 'upcoming', 'completed')`)
+@Index('ix_events_open', ['id'], { where: `logged_status <> 'completed'` })
+@Index('ix_events_start', ['startDate', 'id'])
+@Index('ix_events_end', ['endDate'], { where: 'set_status IS NULL' })
+@Index('ix_events_set', ['setStatus'], { where: 'set_status IS NOT NULL' })
+export class EventEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_events' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  description: string;
+
+  @Column({ type: 'timestamptz', name: 'start_date', precision: 3 })
+  startDate: Date;
+
+  /** Inclusive: the event is still active at this instant. */
+  @Column({ type: 'timestamptz', name: 'end_date', precision: 3 })
+  endDate: Date;
+
+  /** Status set by an organiser; null to derive it from the dates. */
+  @Column('text', { name: 'set_status', nullable: true })
+  setStatus: Status | null;
+
+  /** When an organiser ended the event by a change; null if it is not over, or ended at its end date. */
+  @Column({ type: 'timestamptz', name: 'ended_at', precision: 3, nullable: true })
+  endedAt: Date | null;
+
+  /** Side length of the board, 1 to 25. */
+  @Column('integer', { name: 'board_size' })
+  boardSize: number;
+
+  @Column('text', { default: 'solo' })
+  mode: Mode;
+
+  /** Most members of a team; null in a solo event. */
+  @Column('integer', { name: 'team_size', nullable: true })
+  teamSize: number | null;
+
+  /** Null if there are none; JSON because it is read and written as a whole. */
+  @Column('json', { nullable: true })
+  bonuses: Bonuses | null;
+
+  /** By number; null if there are none. */
+  @Column('json', { nullable: true })
+  tiers: readonly Tier[] | null;
+
+  /** The status that the event log has. */
+  @Column('text', { name: 'logged_status', default: 'upcoming' })
+  loggedStatus: Status;
+
+  /** Tasks that were shown until then are in the event log. */
+  @Column({ type: 'timestamptz', name: 'shown_logged_until', precision: 3, default: () => 'now()' })
+  shownLoggedUntil: Date;
+
+  /** Grows by one with each change. */
+  @Column('integer', { default: 1 })
+  version: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}
+
+/** The fields of an event set by callers, without its tasks. */
+export type EventFields = Omit<
+  EventEntity,
+  'id' | 'endedAt' | 'loggedStatus' | 'shownLoggedUntil' | 'version' | 'createdAt'
+>;
+
+export const EVENT_FIELDS: FieldRules<EventFields> = {
+  name: { title: 'name', normalise: trimmed, check: checkName },
+  description: { title: 'description', initially: '', check: checkProse },
+  startDate: { title: 'start' },
+  endDate: { title: 'end' },
+  boardSize: { title: 'board size', check: (argument, size) => checkBounds(argument, size, SIZE_LIMITS) },
+  mode: { title: 'mode', initially: 'solo' },
+  teamSize: {
+    title: 'team size',
+    nullable: true,
+    check: (argument, size) => checkBounds(argument, size, TEAM_SIZE_LIMITS),
+  },
+  bonuses: { title: 'bonuses', nullable: true },
+  tiers: { title: 'tiers', nullable: true },
+  setStatus: { title: 'status', argument: 'input.status', nullable: true },
+};
+
+@Directive('@key(fields: "id")')
+@ObjectType('BingoEvent', { simpleResolvers: true, description: 'A bingo competition.' })
+export class BingoEvent {
+  @Field(() => ID, { description: 'Chosen by the creator of the event.' })
+  id: string;
+
+  @Field(() => String, { description: '1 to 200 characters.' })
+  name: string;
+
+  @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
+  description: string;
+
+  @Field(() => EventStatus, { description: 'Follows from the dates unless an organiser has set it.' })
+  status: Status;
+
+  @Field(() => Timestamp, { description: 'Start time.' })
+  startDate: Instant;
+
+  @Field(() => Timestamp, { description: 'End time.' })
+  endDate: Instant;
+
+  @Field(() => Int, { description: 'Side of the board, 1 to 25.' })
+  boardSize: number;
+
+  @Field(() => BingoMode, { description: 'How participants compete.' })
+  mode: Mode;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Most members of a team, 2 to 50; null in the mode `solo`.',
+  })
+  teamSize: number | null;
+
+  @Field(() => BingoBonuses, { description: 'Points for completed lines and the whole board.' })
+  bonuses: Bonuses;
+
+  /** A GraphQL field of `TiersResolver`. */
+  tiers: readonly Tier[];
+
+  @Field(() => Int, { description: 'Grows by one with each change; see `ifVersion` of `updateBingoEvent`.' })
+  version: number;
+
+  @Field(() => Int, { description: 'Number of participants.' })
+  participantCount: number;
+}

@@ -1,0 +1,128 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { ListSize } from '#kit/cost';
+import { SafeInt } from '#protocol/scalars/safe-int';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import { EventEntity } from './event.fields';
+
+@Entity('tasks', { schema: 'bingo' })
+@Check('ck_tasks_tier', 'tier BETWEEN 1 AND 5')
+@Index('ix_tasks_hidden', ['hiddenUntil'], { where: 'hidden_until IS NOT NULL' })
+export class TaskEntity {
+  @PrimaryColumn('text', { name: 'event_id', primaryKeyConstraintName: 'pk_tasks' })
+  eventId: string;
+
+  /** Position on the board, row by row from 0. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_tasks' })
+  position: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('integer')
+  points: number;
+
+  /** A trigger expression; see `readTrigger`. */
+  @Column('text')
+  trigger: string;
+
+  /** Number of its tier; null for a task that is always open. */
+  @Column('integer', { nullable: true })
+  tier: number | null;
+
+  /** Until when it is hidden; null for a task that always is shown. */
+  @Column({ type: 'timestamptz', name: 'hidden_until', precision: 3, nullable: true })
+  hiddenUntil: Date | null;
+
+  @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_tasks_event' })
+  event: EventEntity;
+}
+
+@ObjectType('BingoTask', {
+  simpleResolvers: true,
+  description: 'A task at one position of a board.',
+})
+export class BingoTask {
+  @Field(() => Int, { description: 'Position on the board, row by row from 0.' })
+  position: number;
+
+  @Field(() => String, { description: '1 to 200 characters.' })
+  name: string;
+
+  @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
+  description: string;
+
+  @Field(() => Int, { description: 'Points for completing it, 0 to 1,000,000.' })
+  points: number;
+
+  @Field(() => String, {
+    description:
+      'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`.',
+  })
+  trigger: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of its tier, 1 to 5; null for a task that is always open.',
+  })
+  tier: number | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Until when it was, or is, hidden; null for a task that always was shown.',
+  })
+  hiddenUntil: Instant | null;
+}
+
+/** A task as the children of `BingoTask` see it: the GraphQL fields and the event. */
+export interface BoardTask extends BingoTask {
+  readonly eventId: string;
+}
+
+/** A checked task, in the form in which it is stored. */
+export interface StoredTask extends BingoTask {
+  readonly hiddenUntil: Date | null;
+}
+
+@ObjectType('BingoBoard', {
+  simpleResolvers: true,
+  description:
+    'A square board. A completed row, column or main diagonal is a bingo; a line with an empty cell cannot be completed.',
+})
+export class BingoBoard {
+  @Field(() => Int, { description: 'Side of the board, 1 to 25: size 5 has the positions 0 to 24.' })
+  size: number;
+
+  @ListSize({ assumedSize: 50 })
+  @Field(() => [BingoTask], { description: 'The tasks, by position; cells may be empty.' })
+  tasks: BingoTask[];
+}
+
+/** A board as its fields see it: the GraphQL fields and the event. */
+export interface BoardOfEvent extends BingoBoard {
+  readonly eventId: string;
+}
+
+@ObjectType('BingoTaskCount', {
+  simpleResolvers: true,
+  description: 'How far a participant is with a task that counts something.',
+})
+export class BingoTaskCount {
+  @Field(() => Int, { description: 'Position of the task on the board.' })
+  taskPosition: number;
+
+  @Field(() => SafeInt, { description: 'The highest running total or level that was reported.' })
+  count: number;
+
+  @Field(() => SafeInt, { description: 'The count or level that completes the task.' })
+  goal: number;
+}
+
+/** SQL: whether a task `alias` of `bingo.tasks` is shown; hidden ones are for organisers only. */
+export function isShown(alias: string): string {
+  return `(${alias}.hidden_until IS NULL OR ${alias}.hidden_until <= now())`;
+}

@@ -1,0 +1,140 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { checkName, trimmed } from '#kit/arguments';
+import type { Database } from '#kit/database/database';
+import { brokenConstraint } from '#kit/database/database-errors';
+import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
+import { requireUser } from '#kit/require-user';
+import { conflictingArgument, invalidArgument, notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
+import type { BingoEvent } from '../board/event.fields';
+import type { BingoDependencies } from '../dependencies';
+import { lockEvent } from '../participants/locks';
+import { writeChanges } from './events.commands';
+import { importedFields, importedTasks, previewOf } from './import.commands';
+import type { BingoImportPreview, SettingName } from './import.fields';
+import { readDocument } from './read-document';
+import {
+  type ApplyBingoTemplateInput,
+  type BingoEventTemplate,
+  type CreateBingoEventTemplateInput,
+  isTemplateId,
+  newTemplateId,
+  TemplateEntity,
+} from './template.fields';
+import type { TemplateDocument } from './template-document';
+import { chosenDocument, exportEvent, refuseBoth } from './templates.queries';
+
+/**
+ * Adds a document, or the export of an event, to the library.
+ *
+ * @throws DomainError BAD_USER_INPUT, CONFLICT for an existing name, NOT_FOUND for an unknown event.
+ */
+export async function createTemplate(
+  { database, jobs }: BingoDependencies,
+  caller: Caller,
+  input: CreateBingoEventTemplateInput,
+): Promise<BingoEventTemplate> {
+  const { userId } = requireUser(caller);
+  const document = await documentFrom(database, input);
+  const name = trimmed(input.name ?? document.name);
+  checkName('input.name', name);
+  const id = newTemplateId();
+  const { size: boardSize, tasks } = document.board;
+  const template = { id, name, boardSize, taskCount: tasks.length, createdAt: new Date() };
+  try {
+    await database.transaction(async (transaction) => {
+      await transaction.entities.insert(TemplateEntity, { ...template, document });
+      await reportActivity(jobs, transaction, {
+        action: 'bingo_template_create',
+        userId,
+        details: `Created the bingo template ${name} (${id})`,
+        address: caller.address,
+      });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === 'uq_templates_name')
+      throw conflictingArgument('input.name', 'is already taken');
+    throw error;
+  }
+  return template;
+}
+
+async function documentFrom(
+  database: Database,
+  { document, eventId }: CreateBingoEventTemplateInput,
+): Promise<TemplateDocument> {
+  refuseBoth(document, eventId, 'the id of an event');
+  if (eventId == null) return readDocument('input.document', document);
+  const exported = await exportEvent(database, eventId);
+  if (!exported) throw notFound('Event');
+  return exported;
+}
+
+const DELETE = { text: 'DELETE FROM bingo.templates WHERE id = $1 RETURNING name' } as const;
+
+/**
+ * Deletes a template; events made from it stay.
+ *
+ * @throws DomainError NOT_FOUND.
+ */
+export async function deleteTemplate(
+  { database, jobs }: BingoDependencies,
+  caller: Caller,
+  id: string,
+): Promise<DeleteResult> {
+  const { userId } = requireUser(caller);
+  if (!isTemplateId(id)) throw notFound('Template');
+  await database.transaction(async (transaction) => {
+    const deleted = await transaction.row<{ name: string }>(DELETE, [id]);
+    if (!deleted) throw notFound('Template');
+    await reportActivity(jobs, transaction, {
+      action: 'bingo_template_delete',
+      userId,
+      details: `Deleted the bingo template ${deleted.name} (${id})`,
+      address: caller.address,
+    });
+  });
+  return deleteResult();
+}
+
+/**
+ * Imports a document or a template into an existing event, which keeps its id, start and set status.
+ *
+ * @throws DomainError BAD_USER_INPUT, also for what `previewImport` refuses; NOT_FOUND for an unknown event
+ * or template.
+ */
+export function applyTemplate(
+  { database, jobs }: BingoDependencies,
+  caller: Caller,
+  eventId: string,
+  input: ApplyBingoTemplateInput,
+): Promise<BingoEvent> {
+  const { userId } = requireUser(caller);
+  return database.transaction(async (transaction) => {
+    const document = await chosenDocument(transaction, input);
+    const event = await lockEvent(transaction, eventId);
+    const given = importedFields(event, document, input);
+    refuse(await previewOf(transaction, event, document, given));
+    const by = { userId, address: caller.address };
+    const tasks = importedTasks(document.board.tasks, event.startDate, 'input.document.board.tasks');
+    return writeChanges(transaction, jobs, event, { given, tasks, by });
+  });
+}
+
+/** The parts of a document that may be refused. */
+const PARTS: Partial<Record<SettingName, string>> = {
+  board_size: 'board.size',
+  end_date: 'duration_ms',
+  mode: 'mode',
+  team_size: 'team_size',
+};
+
+function refuse({ settings, tasks }: BingoImportPreview): void {
+  const setting = settings.find(({ refusal }) => refusal !== null);
+  if (setting?.refusal) {
+    const part = PARTS[setting.setting] ?? 'board';
+    throw invalidArgument(`input.document.${part}`, setting.refusal);
+  }
+  const task = tasks.find(({ refusal }) => refusal !== null);
+  if (task?.refusal) throw invalidArgument('input.document.board.tasks', task.refusal);
+}

@@ -1,0 +1,94 @@
+import { Field, ObjectType } from 'type-graphql';
+import { reportActivity } from '#kit/activity/report-activity';
+import type { Transaction } from '#kit/database/database';
+import { requireUser } from '#kit/require-user';
+import { notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
+import { isIdentifier } from '#protocol/rules/text';
+import type { BingoDependencies } from '../dependencies';
+import { hashOfKey, newHookKey } from './keys.commands';
+import { lockParticipant } from './locks';
+import { ParticipantEntity } from './participant.fields';
+
+@ObjectType('BingoHook', {
+  simpleResolvers: true,
+  description: 'The addresses of a hook. They contain its key and are shown once.',
+})
+export class BingoHook {
+  @Field(() => String, { description: 'Address to which Dink posts notifications.' })
+  hookUrl: string;
+
+  @Field(() => String, { description: "Address for Dink's setting *Dynamic Config URL*." })
+  configUrl: string;
+}
+
+const OWN = {
+  name: 'bingo_own_participant',
+  text: 'SELECT p.id FROM bingo.participants p WHERE p.event_id = $1 AND p.user_id = $2',
+} as const;
+
+/**
+ * Creates the hook of the caller's registration. An earlier one stops working.
+ *
+ * @returns its addresses, which are returned only once.
+ * @throws DomainError NOT_FOUND if the caller is not registered for the event.
+ */
+export function createHook(
+  dependencies: BingoDependencies,
+  caller: Caller,
+  eventId: string,
+): Promise<BingoHook> {
+  const { userId } = requireUser(caller);
+  return dependencies.database.transaction(async (transaction) => {
+    const own = isIdentifier(eventId)
+      ? await transaction.row<{ id: string }>(OWN, [eventId, userId])
+      : undefined;
+    if (!own) throw notFound('Registration');
+    return replaceHook(dependencies, transaction, caller, own.id);
+  });
+}
+
+/**
+ * Replaces the hook of a participant on behalf of an organiser, such as after its address leaked.
+ *
+ * @returns the new addresses, which are returned only once.
+ * @throws DomainError NOT_FOUND.
+ */
+export function rotateHook(
+  dependencies: BingoDependencies,
+  caller: Caller,
+  participantId: string,
+): Promise<BingoHook> {
+  return dependencies.database.transaction((transaction) =>
+    replaceHook(dependencies, transaction, caller, participantId),
+  );
+}
+
+async function replaceHook(
+  { jobs, settings }: BingoDependencies,
+  transaction: Transaction,
+  caller: Caller,
+  participantId: string,
+): Promise<BingoHook> {
+  const { userId } = requireUser(caller);
+  const { rsn, eventId } = await lockParticipant(transaction, participantId);
+  const key = newHookKey();
+  await transaction.entities.update(
+    ParticipantEntity,
+    { id: participantId },
+    { hookKeyHash: hashOfKey(key) },
+  );
+  await reportActivity(jobs, transaction, {
+    action: 'bingo_hook_rotate',
+    userId,
+    details: `Replaced the hook of ${rsn} (${participantId}) in the bingo event ${eventId}`,
+    address: caller.address,
+  });
+  return hookOf(settings.baseUrl, key);
+}
+
+/** Returns the addresses of a hook. */
+export function hookOf(baseUrl: string, key: string): BingoHook {
+  const hookUrl = `${baseUrl}/bingo/hooks/dink/${key}`;
+  return { hookUrl, configUrl: `${hookUrl}/config` };
+}

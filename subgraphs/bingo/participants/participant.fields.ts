@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { OwnerOrPermitted } from '#kit/access/access';
+import { Timestamp } from '#protocol/scalars/timestamp';
+import { EventEntity } from '../board/event.fields';
+
+/** A user's participation in an event. Totals are updated in the transaction that changes the completions. */
+@Entity('participants', { schema: 'bingo' })
+@Unique('uq_participants_user', ['eventId', 'userId'])
+@Unique('uq_participants_rsn', ['eventId', 'foldedRsn'])
+@Unique('uq_participants_key', ['keyHash'])
+@Unique('uq_participants_hook_key', ['hookKeyHash'])
+@Index('ix_participants_standings', [
+  'eventId',
+  'points',
+  'bingos',
+  'tasksCompleted',
+  'lastCompletionAt',
+  'registeredAt',
+  'id',
+])
+@Index('ix_participants_of_user', ['userId'])
+@Index('ix_participants_of_player', ['foldedRsn'])
+@Index('ix_participants_of_team', ['teamId'], { where: 'team_id IS NOT NULL' })
+export class ParticipantEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_participants' })
+  id: string;
+
+  @Column('text', { name: 'event_id' })
+  eventId: string;
+
+  @Column('text', { name: 'user_id' })
+  userId: string;
+
+  /** The player name as entered. */
+  @Column('text')
+  rsn: string;
+
+  /** The player name in the form used for comparison. */
+  @Column('text', { name: 'folded_rsn' })
+  foldedRsn: string;
+
+  /** SHA-256 of the bingo key, hex. */
+  @Column('text', { name: 'key_hash' })
+  keyHash: string;
+
+  /** SHA-256 of the hook key, hex; null before the participant asked for a hook. */
+  @Column('text', { name: 'hook_key_hash', nullable: true })
+  hookKeyHash: string | null;
+
+  /** Null while the participant is in no team. */
+  @Column('text', { name: 'team_id', nullable: true })
+  teamId: string | null;
+
+  @Column({ type: 'timestamptz', name: 'joined_team_at', precision: 3, nullable: true })
+  joinedTeamAt: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'registered_at', precision: 3, default: () => 'now()' })
+  registeredAt: Date;
+
+  @Column('integer', { default: 0 })
+  points: number;
+
+  @Column('integer', { default: 0 })
+  bingos: number;
+
+  @Column('integer', { name: 'tasks_completed', default: 0 })
+  tasksCompleted: number;
+
+  @Column({ type: 'timestamptz', name: 'last_completion_at', precision: 3, nullable: true })
+  lastCompletionAt: Date | null;
+
+  @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_participants_event' })
+  event: EventEntity;
+
+  @ManyToOne('TeamEntity', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'team_id', foreignKeyConstraintName: 'fk_participants_team' })
+  team: object | null;
+}
+
+@Directive('@key(fields: "id")')
+@ObjectType('BingoParticipant', { simpleResolvers: true, description: "A user's part in a bingo event." })
+export class BingoParticipant {
+  @OwnerOrPermitted('userId', 'manage_bingo')
+  @Field(() => ID, {
+    description: 'Id, `part_…`. Visible to the user and to organisers.',
+  })
+  id: string;
+
+  @Field(() => ID, { description: 'The user who registered.' })
+  userId: string;
+
+  @Field(() => String, { description: 'Player name in the game, as it was given.' })
+  rsn: string;
+
+  @OwnerOrPermitted('userId', 'manage_bingo')
+  @Field(() => Timestamp, {
+    description: 'Time of registration. Visible to the user and to organisers.',
+  })
+  registeredAt: Date;
+
+  @Field(() => Int, { description: 'Number of completed tasks.' })
+  tasksCompleted: number;
+
+  @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals.' })
+  bingos: number;
+
+  @Field(() => Int, { description: 'Total points of the completed tasks.' })
+  points: number;
+}
+
+/** A participant as use cases see it: the GraphQL fields, its event and its team. */
+export interface Participant extends BingoParticipant {
+  readonly eventId: string;
+  /** Null in a solo event, and while the participant is in no team. */
+  readonly teamId: string | null;
+}
+
+/** The columns of a `Participant` in `bingo.participants p`. */
+export const PARTICIPANT_COLUMNS = `p.id, p.event_id AS "eventId", p.user_id AS "userId", p.rsn,
+  p.team_id AS "teamId", p.registered_at AS "registeredAt", p.tasks_completed AS "tasksCompleted", p.bingos, p.points`;
+
+/** Returns a new participant id: `part_` and 144 random bits in base64url. */
+export function newParticipantId(): string {
+  return `part_${randomBytes(18).toString('base64url')}`;
+}
+
+/** Returns whether an external value has the format of a participant id. */
+export function isParticipantId(value: unknown): value is string {
+  return typeof value === 'string' && /^part_[\w-]{24}$/.test(value);
+}

@@ -1,0 +1,244 @@
+import type { GoalNode } from '../triggers/goal-nodes';
+import type { ReportedType, Trigger } from '../triggers/trigger';
+import { countedBy, requestKeys } from '../triggers/trigger-matching';
+import {
+  advanceOf,
+  type Counted,
+  ONCE,
+  type ReportedAmount,
+  type StoredCount,
+  storedCount,
+  type TeamCounts,
+  TeamTally,
+} from './counts';
+import type { TaskStanding } from './eligibility';
+import { GoalCounts, type IsAsked, type PartCount } from './goal-counts';
+import type { Earned } from './ledger';
+import { type Bonuses, type LineScore, lineScore } from './scores';
+import { openTiers, type Tier } from './tiers';
+
+/** A task of the board, with its parsed trigger. */
+export type BoardTask = SingleTask | GoalTask;
+
+interface PlacedTask {
+  readonly position: number;
+  readonly points: number;
+  /** Null for a task that is always open. */
+  readonly tier: number | null;
+  /** Until when it is hidden, in ISO 8601; null for a task that always is shown. */
+  readonly hiddenUntil: string | null;
+}
+
+/** A task of one trigger. */
+interface SingleTask extends PlacedTask {
+  readonly trigger: Trigger;
+  /** The reports that it asks for, as `requestedKey` spells them. */
+  readonly requested: string | null;
+}
+
+/** A task of a composed goal. */
+export interface GoalTask extends PlacedTask {
+  readonly nodes: readonly GoalNode[];
+}
+
+/** A stored count of a position. */
+export interface PositionCount {
+  readonly position: number;
+  readonly counted: string;
+  readonly count: number;
+  readonly reversed: number;
+}
+
+/** What is stored of the board of a participant, in a team event with what is the team's. */
+export interface StoredBoard {
+  readonly boardSize: number;
+  /** Null if the event has none. */
+  readonly bonuses: Bonuses | null;
+  /** By number; empty without tiers. */
+  readonly tiers: readonly Tier[];
+  readonly tasks: readonly BoardTask[];
+  readonly completed: readonly number[];
+  /** Positions whose completion an organiser took back. */
+  readonly revoked: readonly number[];
+  readonly counts: readonly PositionCount[];
+  readonly partCounts: readonly PartCount[];
+  /** Null in a solo event. */
+  readonly teamCounts: TeamCounts | null;
+  readonly teamPartCounts: TeamCounts | null;
+}
+
+/** A change of a task, and whether it completes it. */
+interface TaskChange extends Counted {
+  readonly position: number;
+  /** What counted, of a part of a composed goal. */
+  readonly part?: string;
+  readonly completes: boolean;
+}
+
+/** What a report changed of a task, and how far the task is then. */
+interface TaskAdvance {
+  readonly changes: readonly TaskChange[];
+  readonly count: number;
+  readonly goal: number;
+  readonly completed: boolean;
+}
+
+/** The board of a participant while a batch of reports is judged. */
+export class BoardState {
+  private readonly completed: Set<number>;
+  private readonly revoked: ReadonlySet<number>;
+  private readonly goals: GoalCounts;
+  private readonly counts: Map<number, Omit<PositionCount, 'position'>>;
+  private readonly tally: TeamTally;
+  private readonly before: LineScore;
+  private points = 0;
+  /** The open tiers, until another task is completed. */
+  private open: ReadonlySet<number> | null = null;
+
+  constructor(private readonly board: StoredBoard) {
+    this.completed = new Set(board.completed);
+    this.revoked = new Set(board.revoked);
+    this.counts = new Map(board.counts.map(({ position, ...count }) => [position, count]));
+    this.tally = new TeamTally(board.teamCounts);
+    this.goals = new GoalCounts(board.partCounts, new TeamTally(board.teamPartCounts));
+    this.before = this.lines();
+  }
+
+  /** Whether a task can still advance. */
+  isOpen({ position }: BoardTask): boolean {
+    return !this.completed.has(position);
+  }
+
+  /** Returns what decides whether something may count for a task. */
+  standingOf(task: BoardTask): TaskStanding {
+    const { hiddenUntil } = task;
+    return { hiddenUntil, isCompleted: !this.isOpen(task), isTierOpen: this.isTierOpen(task) };
+  }
+
+  private isTierOpen({ tier }: BoardTask): boolean {
+    if (tier === null) return true;
+    this.open ??= openTiers(this.board.tiers, this.board.tasks, this.completed);
+    return this.open.has(tier);
+  }
+
+  /**
+   * Advances an open task, or lowers its count.
+   *
+   * @param isAsked whether a trigger of a composed goal asks for what happened.
+   * @returns null if nothing changes.
+   */
+  advance(task: BoardTask, reported: ReportedAmount, isAsked: IsAsked): TaskAdvance | null {
+    if ('nodes' in task) return this.advanceGoal(task, reported, isAsked);
+    const change = this.advanceSingle(task, reported);
+    if (!change) return null;
+    const { counted, completes: completed } = change;
+    const count = counted === null ? change.count : this.tally.together(task.position, counted, change.count);
+    return { changes: [change], count, goal: goalOf(task.trigger), completed };
+  }
+
+  /** Returns the counts of an open task as changes of 0; empty if one report completes it. */
+  unchanged(task: BoardTask, isAsked: IsAsked): readonly TaskChange[] {
+    const { position } = task;
+    if ('nodes' in task) return this.goals.unchanged(task, isAsked);
+    const counted = countedBy(task.trigger);
+    return counted === null
+      ? []
+      : [{ position, completes: false, change: 0, counted, ...this.stored(position, counted) }];
+  }
+
+  private advanceGoal(task: GoalTask, reported: ReportedAmount, isAsked: IsAsked): TaskAdvance | null {
+    const canComplete = !this.revoked.has(task.position);
+    const advance = this.goals.advance(task, reported, { isAsked, canComplete });
+    if (advance?.completed) this.complete(task);
+    return advance;
+  }
+
+  private advanceSingle(task: SingleTask, reported: ReportedAmount): TaskChange | null {
+    const { position, trigger } = task;
+    const after = this.after(position, trigger, reported);
+    if (!after) return null;
+    const { counted, count, reversed, change } = after;
+    if (counted !== null) this.counts.set(position, { counted, count, reversed });
+    const together = counted === null ? count : this.tally.together(position, counted, count);
+    const completes = !this.revoked.has(position) && together >= goalOf(trigger);
+    // One report completes a task without a count, so without the completion nothing happened.
+    if (!completes && (counted === null || change === 0)) return null;
+    if (completes) this.complete(task);
+    return { position, completes, ...after };
+  }
+
+  private complete({ position, points }: PlacedTask): void {
+    this.completed.add(position);
+    this.open = null;
+    this.points += points;
+  }
+
+  /** What the completions since the start earned. */
+  earned(): Earned {
+    const { bingos, bonus } = this.lines();
+    return { points: this.points + bonus - this.before.bonus, bingos: bingos - this.before.bingos };
+  }
+
+  /**
+   * @returns a change of 0 if the count stays: after a lifted revocation it may be that of the goal already.
+   */
+  private after(position: number, trigger: Trigger, reported: ReportedAmount): Counted | null {
+    const counted = countedBy(trigger);
+    if (counted === null) return 'change' in reported && reported.change <= 0 ? null : ONCE;
+    const stored = this.stored(position, counted);
+    const { count, reversed } = stored;
+    const uncounted = reversed + this.tally.elsewhere(position, counted);
+    const advance = advanceOf({ count, reversed: uncounted }, reported);
+    return { counted, change: 0, ...stored, ...advance, reversed };
+  }
+
+  private stored(position: number, counted: string): StoredCount {
+    return storedCount(this.counts.get(position) ?? { counted: null, count: null, reversed: null }, counted);
+  }
+
+  private lines(): LineScore {
+    const { boardSize: size, bonuses } = this.board;
+    const tasks = new Set(this.board.tasks.map(({ position }) => position));
+    return lineScore({ size, bonuses }, tasks, this.completed);
+  }
+}
+
+/** Returns the count that completes a task: 1 where a single report does. */
+export function goalOf({ goal }: Trigger): number {
+  return goal ?? 1;
+}
+
+/** A report as far as triggers ask for it. */
+interface Reported {
+  readonly type: ReportedType;
+  readonly target: string;
+}
+
+/**
+ * The tasks of a board that ask for the reports of a batch. Each trigger of the board is read once, however
+ * many reports there are.
+ */
+export class MatchingTasks {
+  private readonly byKey = new Map<string, BoardTask[]>();
+
+  constructor(tasks: readonly BoardTask[], reports: readonly Reported[]) {
+    for (const report of reports) for (const key of requestKeys(report)) this.byKey.set(key, []);
+    for (const task of tasks) {
+      if ('trigger' in task) this.add(task.requested, task);
+      else for (const { leaf } of task.nodes) this.add(leaf?.requested ?? null, task);
+    }
+  }
+
+  /** Returns the tasks that ask for a report of the batch, by position. */
+  of(report: Reported): readonly BoardTask[] {
+    const [one = [], ...others] = requestKeys(report).map((key) => this.byKey.get(key) ?? []);
+    if (others.every(({ length }) => length === 0)) return one;
+    const all = new Set([...one, ...others.flat()]);
+    return [...all].sort((task, other) => task.position - other.position);
+  }
+
+  private add(key: string | null, task: BoardTask): void {
+    const tasks = key === null ? undefined : this.byKey.get(key);
+    if (tasks && tasks.at(-1) !== task) tasks.push(task);
+  }
+}

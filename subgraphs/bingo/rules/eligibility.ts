@@ -1,0 +1,58 @@
+import { type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
+
+/** When something happened, if it has a time of its own, and when it is judged; in ISO 8601. */
+interface Occurrence {
+  /** Null for a submission, which is of now. */
+  readonly occurredAt: string | null;
+  readonly now: string;
+}
+
+/** How long after the end of an event reports are taken. */
+const GRACE_MS = 30 * 24 * 3_600_000;
+
+/** Returns why an event takes nothing that happened then; null if it does. */
+export function eventObstacle(event: StatusFacts<string>, { occurredAt, now }: Occurrence): string | null {
+  const { start, end, set } = event;
+  if (occurredAt === null) return inactive(statusAt(event, now));
+  if (set !== null && set !== 'active') return inactive(set);
+  if (occurredAt < start) return 'occurred_at is before the event';
+  if (occurredAt > end) return 'occurred_at is after the event';
+  // An event that an organiser keeps open goes on taking reports.
+  if (set === null && Date.parse(now) > Date.parse(end) + GRACE_MS) {
+    return 'the event ended more than 30 days ago';
+  }
+  return null;
+}
+
+function inactive(status: Status): string | null {
+  return status === 'active' ? null : `the event is ${status}`;
+}
+
+/** Why nothing counts for a task, from the first to the last condition that is checked. */
+export const TASK_OBSTACLES = ['hidden', 'completed', 'shown later', 'tier closed'] as const;
+
+export type TaskObstacle = (typeof TASK_OBSTACLES)[number];
+
+/** A task, and how far the participant, or its team, is with its board. */
+export interface TaskStanding {
+  /** Until when the task is hidden, in ISO 8601, to the millisecond; null for a task that always is shown. */
+  readonly hiddenUntil: string | null;
+  readonly isCompleted: boolean;
+  readonly isTierOpen: boolean;
+}
+
+/** Returns why what happened does not count for a task; null if it does. */
+export function taskObstacle(
+  { hiddenUntil, isCompleted, isTierOpen }: TaskStanding,
+  { occurredAt, now }: Occurrence,
+): TaskObstacle | null {
+  if (isHiddenAt(hiddenUntil, now)) return 'hidden';
+  if (isCompleted) return 'completed';
+  if (isHiddenAt(hiddenUntil, occurredAt ?? now)) return 'shown later';
+  return isTierOpen ? null : 'tier closed';
+}
+
+/** Returns whether a task is hidden at a time. @param at in ISO 8601, to the millisecond. */
+export function isHiddenAt(hiddenUntil: string | null, at: string): boolean {
+  return hiddenUntil !== null && hiddenUntil > at;
+}

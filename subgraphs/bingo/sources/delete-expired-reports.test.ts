@@ -1,0 +1,40 @@
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer } from '../test-support/players';
+import { deleteExpiredReports } from './take-reports';
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+it('deletes answers that expired, and all of events that ended 30 days ago', async () => {
+  await addEvent(area, 'running');
+  await addEvent(area, 'over');
+  const running = await addPlayer(area, 'running', '1');
+  const over = await addPlayer(area, 'over', '2');
+  await area.dataSource.query(
+    `UPDATE bingo.events SET end_date = now() - interval '31 days', start_date = '2020-01-01' WHERE id = 'over'`,
+  );
+  const add = (participant: string, id: string, expires: string) =>
+    area.dataSource.query(
+      `INSERT INTO bingo.reports (participant_id, report_id, answer, expires_at) VALUES ($1, $2, '{}', ${expires})`,
+      [participant, id],
+    );
+  await add(running.participantId, 'kept', 'NULL');
+  await add(running.participantId, 'kept-too', `now() + interval '1 minute'`);
+  await add(running.participantId, 'expired', `now() - interval '1 second'`);
+  await add(over.participantId, 'of-an-old-event', 'NULL');
+  expect(await deleteExpiredReports(area.database)).toBe(2);
+  expect(await area.dataSource.query('SELECT report_id FROM bingo.reports ORDER BY report_id')).toEqual([
+    { report_id: 'kept' },
+    { report_id: 'kept-too' },
+  ]);
+});

@@ -1,0 +1,100 @@
+import type { Database, Transaction } from '#kit/database/database';
+import { deleteInBatches } from '#kit/database/delete-in-batches';
+import { notFound, unauthenticated } from '#protocol/errors';
+import type { HookPrincipal, PluginPrincipal } from '#protocol/principal';
+import { count } from '../counting/count';
+import { MatchingTasks } from '../rules/board-state';
+import { factOf, type JudgedReport } from './check-report';
+import type { Batch, ReportVerdict } from './judge-reports';
+import type { BingoReportResult, BingoReportResults } from './report.fields';
+
+/** What a client reported. */
+interface Submission {
+  readonly client: PluginPrincipal | HookPrincipal;
+  readonly reports: readonly JudgedReport[];
+  /** Ids of the reports, by which repetitions are recognised. */
+  readonly ids: readonly string[];
+  /** When the ids may be forgotten; null: 30 days after the event. */
+  readonly expiresAt: Date | null;
+  readonly now: Date;
+  /** What follows from the reports. */
+  judge(batch: Batch): ReportVerdict;
+}
+
+/** $1 participant, $2 ids of reports. */
+const ANSWERS = {
+  name: 'bingo_answers_to_reports',
+  text: `SELECT r.report_id AS id, r.answer FROM bingo.reports r
+    WHERE r.participant_id = $1 AND r.report_id = ANY($2) AND coalesce(r.expires_at > now(), true)`,
+} as const;
+
+/** $1 participant, $2 answers: `id`, `answer` and `expiresAt`. An expired answer is replaced. */
+const WRITE_ANSWERS = {
+  name: 'bingo_write_answers',
+  text: `INSERT INTO bingo.reports (participant_id, report_id, answer, expires_at)
+    SELECT $1, r.* FROM jsonb_to_recordset($2::jsonb) AS r (id text, answer jsonb, "expiresAt" timestamptz)
+    ON CONFLICT (participant_id, report_id) DO UPDATE
+    SET answer = excluded.answer, expires_at = excluded.expires_at`,
+} as const;
+
+const COLUMNS = { plugin: 'key_hash', hook: 'hook_key_hash' } as const;
+
+/**
+ * Judges reports and stores what follows with the answers, in one transaction.
+ *
+ * @throws DomainError UNAUTHENTICATED for an unknown key, NOT_FOUND for that of a hook.
+ */
+export async function takeReports(database: Database, submission: Submission): Promise<BingoReportResults> {
+  const { client, ids, reports, expiresAt, now, judge } = submission;
+  const things = [...new Set(reports.flatMap((report) => factOf(report)?.counted ?? []))];
+  const reporter = { column: COLUMNS[client.kind], key: client.keyHash, things };
+  const taken = await count(database, reporter, async ({ transaction, board, proofsFor }) => {
+    const { participantId, points, bingos } = board;
+    const answered = await readAnswers(transaction, participantId, ids);
+    const matching = new MatchingTasks(board.tasks, reports);
+    const counting = reports.filter((report) => !answered.has(report.id) && matching.of(report).length > 0);
+    const proofs = await proofsFor(counting.flatMap((report) => factOf(report) ?? []));
+    const { answers, entries, earned, results } = judge({ board, answered, matching, proofs, now });
+    if (answers.size > 0) {
+      transaction.writeAtCommit(WRITE_ANSWERS, [participantId, answersJson(answers, expiresAt)]);
+    }
+    const result = { results, points: points + earned.points, bingos: bingos + earned.bingos };
+    return { result, entries, earned, proofs };
+  });
+  if (!taken) throw client.kind === 'hook' ? notFound('Hook') : unauthenticated();
+  return taken;
+}
+
+async function readAnswers(
+  transaction: Transaction,
+  participantId: string,
+  ids: readonly string[],
+): Promise<Batch['answered']> {
+  type Row = { readonly id: string; readonly answer: BingoReportResult };
+  const rows = await transaction.rows<Row>(ANSWERS, [participantId, ids]);
+  return new Map(rows.map(({ id, answer }) => [id, answer]));
+}
+
+function answersJson(answers: ReportVerdict['answers'], expiresAt: Date | null): string {
+  return JSON.stringify([...answers].map(([id, answer]) => ({ id, answer, expiresAt })));
+}
+
+/** Answers to notifications expire by themselves, those to reports 30 days after their event. */
+const DELETE_EXPIRED = {
+  text: `WITH expired AS (
+      SELECT r.participant_id, r.report_id FROM bingo.reports r
+      JOIN bingo.participants p ON p.id = r.participant_id
+      JOIN bingo.events e ON e.id = p.event_id
+      WHERE r.expires_at < now() OR e.end_date < now() - interval '30 days'
+      LIMIT $1
+    ), deleted AS (
+      DELETE FROM bingo.reports r USING expired e
+      WHERE r.participant_id = e.participant_id AND r.report_id = e.report_id RETURNING 1
+    ) SELECT count(*)::integer AS deleted FROM deleted`,
+  timeoutMs: 30_000,
+} as const;
+
+/** Deletes the ids of reports that need not be recognised any more. @returns how many. */
+export function deleteExpiredReports(database: Database): Promise<number> {
+  return deleteInBatches(database, DELETE_EXPIRED);
+}
