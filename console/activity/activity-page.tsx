@@ -2,18 +2,16 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { formatMoment, nameOf } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
+import { text } from '#console/frame/text.ts';
+import { type Candidate, useFoundUsers, userOfText } from '#console/frame/users.ts';
 import { activityActionValues } from '#console/graph/enum-values.ts';
 import { useGraphPages } from '#console/graph/use-graph.ts';
-import { activityText } from '#console/text/activity.ts';
-import { formatMoment, nameOf } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
-import { useFoundUsers } from '#console/users/use-found-users.ts';
-import { type Candidate, userOfText } from '#console/users/user-of-text.ts';
-import { type ActivityFilter, NO_FILTER, variablesOf } from './activity-filter.ts';
+import { type ActivityFilter, NO_FILTER, variablesOf } from './activity.ts';
 import { type ConsoleActivityQueryVariables, consoleActivity } from './documents.ts';
+import { activityText } from './text.ts';
 
 /** Who did what, newest first, by action, user and time. */
 export function ActivityPage() {

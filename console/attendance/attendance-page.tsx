@@ -1,18 +1,19 @@
-import { Stack, Tabs, Text, Title } from '@mantine/core';
+import { ScrollArea, SegmentedControl, Stack, Tabs, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { formatNumber, today } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
+import { type AttendancePeriod, attendancePeriodValues } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { attendanceText } from '#console/text/attendance.ts';
-import { formatNumber } from '#console/text/format.ts';
+import { type HeatWeek, mondayBefore, weeksOf } from './attendance.ts';
 import { CsvImport } from './csv-import.tsx';
-import { consoleAttendanceEvents } from './documents.ts';
-import { HeatMap } from './heat-map.tsx';
+import { consoleAttendanceDays, consoleAttendanceEvents, consoleAttendanceStandings } from './documents.ts';
+import classes from './heat-map.module.css';
 import { QuickEntry } from './quick-entry.tsx';
 import { Records } from './records.tsx';
-import { Standings } from './standings.tsx';
+import { attendanceText } from './text.ts';
 
 /** Records attendance and shows the latest events. The tab is in the page's address. */
 export function AttendancePage() {
@@ -107,6 +108,115 @@ function Overview() {
         </Title>
         <Standings />
       </section>
+    </Stack>
+  );
+}
+
+const WEEKS = 26;
+
+/** How many attended on each day of half a year, a column for each week. */
+function HeatMap() {
+  const day = today();
+  const from = mondayBefore(day, WEEKS - 1);
+  const query = useGraph(consoleAttendanceDays, { from });
+  return (
+    <Loaded query={query}>
+      {({ attendanceTotals }) => {
+        const records = new Map(
+          (attendanceTotals?.nodes ?? []).map(({ periodStart, records: number }) => [
+            periodStart ?? '',
+            number,
+          ]),
+        );
+        return <Weeks weeks={weeksOf(records, { from, today: day })} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Weeks({ weeks }: { readonly weeks: readonly HeatWeek[] }) {
+  return (
+    <ScrollArea
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': attendanceText.heatMap }}
+    >
+      <table className={classes.table} aria-label={attendanceText.heatMap}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{attendanceText.weekday}</VisuallyHidden>
+            </th>
+            {weeks.map(({ monday }, index) => (
+              <th key={monday} scope="col">
+                {index % 4 === 0 ? monday.slice(5) : <VisuallyHidden>{monday}</VisuallyHidden>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {attendanceText.weekdays.map((weekday, row) => (
+            <tr key={weekday}>
+              <th scope="row">{weekday}</th>
+              {weeks.map(({ monday, days }) => (
+                <Day key={monday} day={days[row]} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}
+
+function Day({ day }: { readonly day: HeatWeek['days'][number] | undefined }) {
+  if (!day) return <td />;
+  const words = attendanceText.recordsOn(day.date, day.records);
+  return (
+    <td className={classes.day} data-level={day.level} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </td>
+  );
+}
+
+/** Who attended most in a period. */
+function Standings() {
+  const [period, setPeriod] = useState<AttendancePeriod>('month');
+  const query = useGraph(consoleAttendanceStandings, { period });
+  const choose = (value: string) => setPeriod(attendancePeriodValues.find((one) => one === value) ?? 'month');
+  return (
+    <Stack align="stretch">
+      <SegmentedControl
+        aria-label={attendanceText.period}
+        transitionDuration={0}
+        data={attendancePeriodValues.map((value) => ({ value, label: attendanceText.periods[value] }))}
+        value={period}
+        onChange={choose}
+        maw={360}
+      />
+      <Loaded query={query}>
+        {({ attendanceLeaderboard: { standings } }) =>
+          standings.length === 0 ? (
+            <Text>{attendanceText.noStandings}</Text>
+          ) : (
+            <DataTable
+              label={attendanceText.standings}
+              rows={standings}
+              idOf={({ rsn }) => rsn}
+              minWidth={420}
+              columns={[
+                { heading: attendanceText.player, cell: ({ rsn }) => rsn },
+                { heading: attendanceText.rank, cell: ({ rank }) => rank },
+                {
+                  heading: attendanceText.records,
+                  cell: ({ totalAttendance }) => formatNumber(totalAttendance),
+                },
+                { heading: attendanceText.events, cell: ({ eventsAttended }) => eventsAttended },
+                { heading: attendanceText.totalPoints, cell: ({ totalPoints }) => formatNumber(totalPoints) },
+              ]}
+            />
+          )
+        }
+      </Loaded>
     </Stack>
   );
 }

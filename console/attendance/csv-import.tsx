@@ -2,18 +2,18 @@ import { Alert, Button, Checkbox, FileInput, List, Loader, Stack, Text } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { formatNumber } from '#console/frame/format.ts';
+import { FailureNotice } from '#console/frame/notices.tsx';
+import { text } from '#console/frame/text.ts';
 import { send } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { attendanceText } from '#console/text/attendance.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
 import {
   type ConsoleAttendanceImportPreviewQuery,
   type ConsoleImportAttendanceMutation,
   consoleAttendanceImportPreview,
   consoleImportAttendance,
 } from './documents.ts';
+import { attendanceText } from './text.ts';
 
 type Imported = ConsoleImportAttendanceMutation['importAttendance'];
 type Preview = NonNullable<ConsoleAttendanceImportPreviewQuery['attendanceImportPreview']>;

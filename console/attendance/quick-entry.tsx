@@ -1,14 +1,11 @@
 import { Alert, Button, Group, List, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { SaveFailure } from '#console/frame/save-failure.tsx';
-import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
-import { useDraftForm } from '#console/frame/unsaved/use-draft-form.ts';
+import { RestoredNotice, SaveFailure, useDraftForm } from '#console/frame/form.tsx';
+import { today } from '#console/frame/format.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { attendanceText } from '#console/text/attendance.ts';
-import { today } from '#console/text/format.ts';
+import { pointsProblem, readNames } from './attendance.ts';
 import { consoleRecordAttendance } from './documents.ts';
-import { readNames } from './player-names.ts';
-import { pointsProblem } from './points.ts';
+import { attendanceText } from './text.ts';
 
 const LARGEST_BATCH = 500;
 

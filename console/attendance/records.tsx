@@ -1,19 +1,22 @@
-import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { attendanceText, recordsText } from '#console/text/attendance.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
+import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { formatNumber } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { text } from '#console/frame/text.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { filterInput, NO_FILTER, pointsProblem, type RecordFilter } from './attendance.ts';
 import {
   type ConsoleAttendanceRecordsQuery,
   consoleAttendanceEvents,
   consoleAttendanceRecords,
+  consoleDeleteAttendance,
+  consoleUpdateAttendance,
 } from './documents.ts';
-import { type AttendanceRecord, DeleteRecordDialog, EditRecordDialog } from './record-dialogs.tsx';
-import { filterInput, NO_FILTER, type RecordFilter } from './record-filter.ts';
+import { attendanceText, recordsText } from './text.ts';
 
 /** The records by player, event and day, which are corrected and deleted here. */
 export function Records() {
@@ -149,5 +152,71 @@ function RecordTable({ records }: { readonly records: readonly AttendanceRecord[
       />
       {shown && Shown && <Shown record={shown.record} onClose={() => setShown(null)} />}
     </>
+  );
+}
+
+type AttendanceRecord = NonNullable<ConsoleAttendanceRecordsQuery['attendanceRecords']>['records'][number];
+
+interface Props {
+  readonly record: AttendanceRecord;
+  readonly onClose: () => void;
+}
+
+/** Corrects a record. */
+function EditRecordDialog({ record, onClose }: Props) {
+  const { mutate, error, isPending } = useGraphMutation(consoleUpdateAttendance);
+  const { id, rsn, event, date, points, notes } = record;
+  const form = useForm({
+    initialValues: { rsn, event, date, points, notes: notes ?? '' },
+    validate: {
+      rsn: (name) => (name.trim() === '' ? attendanceText.namesMissing : null),
+      event: (name) => (name.trim() === '' ? attendanceText.eventMissing : null),
+      date: (day) => (day === '' ? attendanceText.dateMissing : null),
+      points: pointsProblem,
+    },
+  });
+  const save = form.onSubmit((input) => mutate({ id, input }, { onSuccess: onClose }));
+  return (
+    <Dialog title={recordsText.editNamed(record)} onClose={onClose}>
+      <form noValidate onSubmit={save}>
+        <Stack>
+          <TextInput
+            required
+            data-autofocus
+            label={attendanceText.player}
+            maxLength={64}
+            {...form.getInputProps('rsn')}
+          />
+          <TextInput required label={attendanceText.event} maxLength={200} {...form.getInputProps('event')} />
+          <Group grow align="flex-start">
+            <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
+            <NumberInput label={attendanceText.totalPoints} {...form.getInputProps('points')} />
+          </Group>
+          <TextInput label={recordsText.notes} maxLength={4000} {...form.getInputProps('notes')} />
+          {error && <FailureNotice failure={error} />}
+          <Group>
+            <Button type="submit" loading={isPending}>
+              {text.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Deletes a record. */
+function DeleteRecordDialog({ record, onClose }: Props) {
+  const { mutate, error, isPending } = useGraphMutation(consoleDeleteAttendance);
+  return (
+    <ConfirmDialog
+      title={recordsText.deleteNamed(record)}
+      words={recordsText.deleteWords}
+      act={recordsText.doDelete}
+      failure={error}
+      isPending={isPending}
+      onConfirm={() => mutate({ id: record.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

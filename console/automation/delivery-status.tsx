@@ -1,6 +1,6 @@
 import { Badge, NativeSelect } from '@mantine/core';
 import { type AutomationDeliveryStatus, automationDeliveryStatusValues } from '#console/graph/enum-values.ts';
-import { automationText } from '#console/text/automation.ts';
+import { automationText } from './text.ts';
 
 const COLOURS = {
   pending: 'blue',

@@ -1,14 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { calendarText } from '#console/text/calendar.ts';
-import { formatMoment } from '#console/text/format.ts';
 import { consoleCalendar, consoleSyncCalendar } from './documents.ts';
+import { calendarText } from './text.ts';
 
 /** The events of the calendar that are not over. */
 export function CalendarPage() {

@@ -1,15 +1,14 @@
 import { Badge, Text, Title } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
+import { text } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { Health } from '#console/home/health.tsx';
-import { configurationText } from '#console/text/configuration.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
 import { type ConsoleConfigurationQuery, consoleConfiguration } from './documents.ts';
 import { ServiceKeys } from './service-keys.tsx';
+import { configurationText } from './text.ts';
 
 /** Shows administrators what is configured, left out or failing. */
 export function ConfigurationPage() {

@@ -1,13 +1,18 @@
-import { Badge, Button, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
+import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { FailureNotice, SecretNotice } from '#console/frame/notices.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { configurationText } from '#console/text/configuration.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { CreateKeyForm } from './create-key-form.tsx';
-import { type ConsoleConfigurationQuery, consoleRevokeServiceKey } from './documents.ts';
+import {
+  type ConsoleConfigurationQuery,
+  consoleCreateServiceKey,
+  consoleRevokeServiceKey,
+} from './documents.ts';
+import { configurationText } from './text.ts';
 
 type Keys = NonNullable<ConsoleConfigurationQuery['serviceKeys']>;
 
@@ -99,5 +104,43 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
           : []),
       ]}
     />
+  );
+}
+
+/** Creates a service key and shows it once. */
+function CreateKeyForm() {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateServiceKey);
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: (name) => (name.trim() === '' ? configurationText.keyNameMissing : null) },
+  });
+  const create = form.onSubmit(({ name }) =>
+    mutate({ name: name.trim() }, { onSuccess: () => form.reset() }),
+  );
+  return (
+    <form noValidate onSubmit={create}>
+      <Stack gap="sm">
+        <Group align="flex-end">
+          <TextInput
+            required
+            label={configurationText.newKeyName}
+            maxLength={64}
+            {...form.getInputProps('name')}
+          />
+          <Button type="submit" loading={isPending}>
+            {configurationText.createKey}
+          </Button>
+        </Group>
+        {error && <FailureNotice failure={error} />}
+        {data && (
+          <SecretNotice
+            title={configurationText.newKey(data.createServiceKey.name)}
+            value={data.createServiceKey.key}
+            words={configurationText.keyOnce}
+            copyLabel={configurationText.copyKey}
+          />
+        )}
+      </Stack>
+    </form>
   );
 }

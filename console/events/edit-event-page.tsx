@@ -1,14 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
-import type { Saving } from '#console/frame/unsaved/use-draft-form.ts';
+import type { Saving } from '#console/frame/form.tsx';
+import { toLocalInput } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
+import { text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { eventFormText } from '#console/text/events.ts';
-import { toLocalInput } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
 import {
   type ConsoleBingoEventToEditQuery,
   consoleBingoEventToEdit,
@@ -17,7 +15,8 @@ import {
 } from './documents.ts';
 import { EMPTY_EVENT, type EventDraft, eventInput } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
-import { UnknownEvent } from './unknown-event.tsx';
+import { UnknownEvent } from './events-page.tsx';
+import { eventFormText } from './text.ts';
 
 /** Creates an event. */
 export function NewEventPage() {

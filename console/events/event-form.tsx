@@ -1,17 +1,29 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Fieldset,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
-import { SaveFailure } from '#console/frame/save-failure.tsx';
-import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
-import { type Saving, useDraftForm } from '#console/frame/unsaved/use-draft-form.ts';
-import { eventFormText } from '#console/text/events.ts';
-import { suggestId } from './board/board-draft.ts';
-import { BoardEditor } from './board/board-editor.tsx';
-import { BoardSize } from './board/board-size.tsx';
-import { failureInCell } from './board/failure-in-cell.ts';
-import { BonusesEditor } from './bonuses-editor.tsx';
-import { type EventDraft, eventProblems } from './event-draft.ts';
-import { withoutTier } from './tiers/tier-draft.ts';
-import { TiersEditor } from './tiers/tiers-editor.tsx';
+import { RestoredNotice, SaveFailure, type Saving, useDraftForm } from '#console/frame/form.tsx';
+import { BoardEditor, BoardSize } from './board-editor.tsx';
+import {
+  addTier,
+  type BonusesDraft,
+  type EventDraft,
+  eventProblems,
+  failureInCell,
+  isFull,
+  suggestId,
+  type TierDraft,
+  withoutTier,
+} from './event-draft.ts';
+import { eventFormText } from './text.ts';
 
 interface Props {
   readonly initial: EventDraft;
@@ -133,5 +145,88 @@ export function EventForm({ initial, version, failure, busy, onSave, onLoad }: P
         </Group>
       </Stack>
     </form>
+  );
+}
+
+const BONUSES = ['row', 'column', 'diagonal', 'board'] as const;
+
+interface BonusesEditorProps {
+  readonly bonuses: BonusesDraft;
+  readonly onChange: (bonuses: BonusesDraft) => void;
+}
+
+/** Edits the points for completed lines and the whole board. */
+function BonusesEditor({ bonuses, onChange }: BonusesEditorProps) {
+  return (
+    <Fieldset legend={eventFormText.bonuses}>
+      <Text size="sm" mb="xs">
+        {eventFormText.bonusesHint}
+      </Text>
+      <Group align="flex-start">
+        {BONUSES.map((name) => (
+          <NumberInput
+            key={name}
+            label={eventFormText.bonusFor[name]}
+            min={0}
+            max={1_000_000}
+            clampBehavior="strict"
+            allowDecimal={false}
+            w={130}
+            value={bonuses[name]}
+            onChange={(value) => onChange({ ...bonuses, [name]: Number(value) })}
+          />
+        ))}
+      </Group>
+    </Fieldset>
+  );
+}
+
+interface TiersEditorProps {
+  readonly tiers: readonly TierDraft[];
+  readonly onChange: (tiers: TierDraft[]) => void;
+  readonly onRemove: (number: number) => void;
+}
+
+/** Edits the tiers that open one after another. */
+function TiersEditor({ tiers, onChange, onRemove }: TiersEditorProps) {
+  const change = (number: number, part: Partial<TierDraft>) =>
+    onChange(tiers.map((tier) => (tier.number === number ? { ...tier, ...part } : tier)));
+  return (
+    <Fieldset legend={eventFormText.tiers}>
+      <Stack align="flex-start">
+        <Text size="sm">{eventFormText.tiersHint}</Text>
+        {tiers.map(({ number, name, needed }, index) => (
+          <Group key={number} align="flex-end">
+            <TextInput
+              label={eventFormText.tierName(number)}
+              maxLength={64}
+              value={name}
+              onChange={(event) => change(number, { name: event.currentTarget.value })}
+            />
+            {index > 0 && (
+              <NumberInput
+                label={eventFormText.tierNeeded(number)}
+                min={0}
+                max={625}
+                clampBehavior="strict"
+                allowDecimal={false}
+                value={needed}
+                onChange={(value) => change(number, { needed: Number(value) })}
+              />
+            )}
+            <Button
+              variant="default"
+              aria-label={eventFormText.removeTierNumber(number)}
+              onClick={() => onRemove(number)}
+            >
+              {eventFormText.removeTier}
+            </Button>
+          </Group>
+        ))}
+        <Button variant="default" disabled={isFull(tiers)} onClick={() => onChange(addTier(tiers))}>
+          {eventFormText.addTier}
+        </Button>
+      </Stack>
+    </Fieldset>
   );
 }

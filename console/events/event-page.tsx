@@ -1,23 +1,26 @@
 import { Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
+import { text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { LiveBadge } from '#console/live/live-badge.tsx';
-import { useLive } from '#console/live/use-live.ts';
-import { eventsText } from '#console/text/events.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
-import { BingoTeamStandings } from './bingo-team-standings.tsx';
-import { BoardGrid } from './board/board-grid.tsx';
-import { DeleteEvent } from './delete-event.tsx';
-import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged } from './documents.ts';
-import { Leaderboard } from './leaderboard.tsx';
-import { ParticipantList } from './participants/participant-list.tsx';
-import { triggerWords } from './trigger-words.ts';
-import { UnknownEvent } from './unknown-event.tsx';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
+import { BoardGrid } from './board-grid.tsx';
+import {
+  type ConsoleBingoEventQuery,
+  consoleBingoEvent,
+  consoleDeleteBingoEvent,
+  consoleStandingsChanged,
+} from './documents.ts';
+import { BingoTeamStandings, Leaderboard, ParticipantList } from './event-standings.tsx';
+import { UnknownEvent } from './events-page.tsx';
+import { triggerWords } from './task-words.ts';
+import { eventsText } from './text.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
 export function EventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
@@ -120,6 +123,38 @@ function TaskDetails({ task, holders }: TaskDetailsProps) {
         <Text component="span" size="xs" display="block" fs="italic">
           {triggerWarning}
         </Text>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly event: { readonly id: string; readonly name: string; readonly participantCount: number };
+}
+
+/** Deletes an event after saying what is lost, and returns to the list. */
+function DeleteEvent({ event: { id, name, participantCount } }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const [, navigate] = useLocation();
+  // Leaves the page before it reads the deleted event again.
+  const { mutate, error, isPending } = useGraphMutation(consoleDeleteBingoEvent, () =>
+    navigate('/console/events'),
+  );
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {eventsText.delete}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={eventsText.deleteNamed(name)}
+          words={eventsText.deleteWords(participantCount)}
+          act={eventsText.doDelete}
+          failure={error}
+          isPending={isPending}
+          onConfirm={() => mutate({ id })}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   );

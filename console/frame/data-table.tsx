@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** A column: its heading and what a row shows in it. */
-export interface Column<Row> {
+interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
 }

@@ -1,8 +1,7 @@
 import { Anchor, Table, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { FailureNotice } from '#console/frame/notices.tsx';
 import { send } from '#console/graph/send.ts';
-import { homeText } from '#console/text/home.ts';
 import { type AreaState, stateOf } from './area-health.ts';
 import {
   consoleAttendanceHealth,
@@ -11,6 +10,7 @@ import {
   consoleEventsHealth,
   consoleGameHealth,
 } from './documents.ts';
+import { homeText } from './text.ts';
 
 /** One operation each: an area that does not respond must not hide the others. */
 const AREAS = [

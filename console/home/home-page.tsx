@@ -1,9 +1,8 @@
 import { Alert, Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { EventList } from '#console/events/event-list.tsx';
-import { useFacts } from '#console/frame/facts.tsx';
-import { Page } from '#console/frame/page.tsx';
-import { homeText } from '#console/text/home.ts';
+import { EventList } from '#console/events/events-page.tsx';
+import { Page, useFacts } from '#console/frame/page.tsx';
 import { Health } from './health.tsx';
+import { homeText } from './text.ts';
 
 const LINKS = [
   { href: '/explorer/', title: homeText.explorer, words: homeText.explorerWords },

@@ -1,17 +1,24 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { formatMoment, nameOf } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { formatMoment, nameOf } from '#console/text/format.ts';
-import { membersText } from '#console/text/members.ts';
-import { type ConsoleMembersQuery, consoleMembers } from './documents.ts';
-import type { Member } from './member.ts';
-import { MemberDialog } from './member-dialog.tsx';
-import { Roles } from './roles.tsx';
+import {
+  type Authority,
+  authorityOf,
+  emptyRole,
+  permissionLabel,
+  type RoleDraft,
+  whyNotGrant,
+  whyNotRank,
+} from './authority.ts';
+import { type ConsoleMembersQuery, consoleMembers, consoleRoles } from './documents.ts';
+import { type Member, MemberDialog } from './member-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { membersText, roleText } from './text.ts';
 
 const PAGE_SIZE = 20;
 
@@ -149,5 +156,74 @@ function Pager({ page, pages, onChange }: PagerProps) {
         {membersText.next}
       </Button>
     </Group>
+  );
+}
+
+/** The roles, which those with `manage_users` create, edit and delete. */
+function Roles() {
+  const query = useGraph(consoleRoles, {});
+  const [edited, setEdited] = useState<RoleDraft | null>(null);
+  const authority = query.data ? authorityOf(query.data.viewer) : null;
+  const manager = authority && whyNotGrant(authority, 'manage_users') === null ? authority : null;
+  return (
+    <section aria-labelledby="roles">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id="roles">
+          {membersText.roleList}
+        </Title>
+        {manager && <Button onClick={() => setEdited(emptyRole(manager))}>{roleText.create}</Button>}
+      </Group>
+      <Loaded query={query}>
+        {({ roles }) =>
+          roles === null || roles.length === 0 ? (
+            <Text>{membersText.noRoles}</Text>
+          ) : (
+            <RoleTable roles={roles} manager={manager} onEdit={setEdited} />
+          )
+        }
+      </Loaded>
+      {edited && manager && <RoleDialog role={edited} authority={manager} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+interface RoleTableProps {
+  readonly roles: readonly RoleDraft[];
+  /** Null for those who may not manage roles. */
+  readonly manager: Authority | null;
+  readonly onEdit: (role: RoleDraft) => void;
+}
+
+function RoleTable({ roles, manager, onEdit }: RoleTableProps) {
+  const columns = [
+    { heading: membersText.name, cell: ({ name }: RoleDraft) => name },
+    { heading: membersText.priority, cell: ({ priority }: RoleDraft) => priority },
+    {
+      heading: membersText.permissions,
+      cell: ({ permissionNames }: RoleDraft) => permissionNames.map(permissionLabel).join('; '),
+    },
+  ];
+  const action = manager && {
+    heading: membersText.action,
+    cell: (role: RoleDraft) =>
+      whyNotRank(manager, role) ?? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={roleText.editNamed(role.name)}
+          onClick={() => onEdit(role)}
+        >
+          {roleText.edit}
+        </Button>
+      ),
+  };
+  return (
+    <DataTable
+      label={membersText.roleList}
+      rows={roles}
+      idOf={({ id }) => id}
+      minWidth={520}
+      columns={action ? [...columns, action] : columns}
+    />
   );
 }

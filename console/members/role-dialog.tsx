@@ -1,16 +1,21 @@
 import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
-import { Dialog } from '#console/frame/dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { isIdentifier } from '#console/frame/format.ts';
+import { FailureNotice } from '#console/frame/notices.tsx';
 import { permissionValues } from '#console/graph/enum-values.ts';
-import { isIdentifier } from '#console/graph/identifier.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { authorityText, roleText } from '#console/text/members.ts';
-import { type Authority, highestAssignable, whyNotGrant } from './authority.ts';
+import {
+  type Authority,
+  highestAssignable,
+  priorityProblem,
+  type RoleDraft,
+  whyNotGrant,
+  withPermission,
+} from './authority.ts';
 import { consoleCreateRole, consoleDeleteRole, consoleUpdateRole } from './documents.ts';
-import { priorityProblem, type RoleDraft, withPermission } from './role-draft.ts';
+import { authorityText, roleText } from './text.ts';
 
 interface Props {
   readonly role: RoleDraft;

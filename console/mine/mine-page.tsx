@@ -1,18 +1,16 @@
-import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { FailureNotice, Loaded, SecretNotice } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
-import { SecretNotice } from '#console/frame/secret-notice.tsx';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { mineText } from '#console/text/mine.ts';
-import { type ConsoleMyEventsQuery, consoleMyEvents } from './documents.ts';
-import { Registration } from './registration.tsx';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { ProofsOf } from '#console/tiles/my-proofs.tsx';
+import { type ConsoleMyEventsQuery, consoleMyEvents, consoleRegisterForBingo } from './documents.ts';
 import { TeamNeeded } from './team-needed.tsx';
-import { TileEvents } from './tile-events.tsx';
+import { mineText } from './text.ts';
 
 /** The events that the signed-in user takes part in, and those open for registration. */
 export function MinePage() {
@@ -113,6 +111,84 @@ function Section({ id, title, none, events, children }: SectionProps) {
             </Text>
             {children(event)}
             <Anchor href={boardAddress(event.id)}>{mineText.liveBoard(event.name)}</Anchor>
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+interface RegistrationProps {
+  readonly eventId: string;
+  readonly name: string;
+  /** Receives the plugin's key, which the platform shows once. */
+  readonly onRegistered: (apiKey: string) => void;
+}
+
+/** Registers the signed-in user for an event. */
+function Registration({ eventId, name, onRegistered }: RegistrationProps) {
+  const { mutate, error, isPending } = useGraphMutation(consoleRegisterForBingo);
+  const form = useForm({
+    initialValues: { rsn: '' },
+    validate: { rsn: (rsn) => (rsn.trim() === '' ? mineText.rsnMissing : null) },
+  });
+  const register = form.onSubmit(({ rsn }) =>
+    mutate(
+      { eventId, rsn: rsn.trim() },
+      { onSuccess: ({ registerForBingo }) => onRegistered(registerForBingo.apiKey) },
+    ),
+  );
+  return (
+    <form noValidate aria-label={mineText.register(name)} onSubmit={register}>
+      <Stack>
+        <Group align="flex-end">
+          <TextInput required label={mineText.rsn} maxLength={12} {...form.getInputProps('rsn')} />
+          <Button type="submit" loading={isPending}>
+            {mineText.doRegister}
+          </Button>
+        </Group>
+        {error && <FailureNotice failure={error} />}
+      </Stack>
+    </form>
+  );
+}
+
+interface TileEvent {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface TileEventsProps {
+  /** Events that take proofs now. */
+  readonly running: readonly TileEvent[];
+  /** Events with proofs of the viewer, latest first. */
+  readonly joined: readonly TileEvent[];
+}
+
+/** Events whose proofs are shown here; older ones have them on their own pages. */
+const MOST_EVENTS = 10;
+
+/** The viewer's proofs by event, and the events that take more of them. */
+function TileEvents({ running, joined }: TileEventsProps) {
+  const all = [...new Map([...running, ...joined].map((event) => [event.id, event])).values()];
+  return (
+    <section aria-labelledby="my-proofs">
+      <Title order={2} size="h3" id="my-proofs" mb="sm">
+        {mineText.proofs}
+      </Title>
+      <Stack>
+        {all.length === 0 && <Text>{mineText.noTileEvents}</Text>}
+        {all.slice(0, MOST_EVENTS).map(({ id, name }) => (
+          <Card key={id} withBorder>
+            <Title order={3} size="h4">
+              {name}
+            </Title>
+            <ProofsOf eventId={id} label={mineText.proofsFor(name)} />
+            <Anchor component={Link} href={`/console/tiles/${encodeURIComponent(id)}`}>
+              {running.some((event) => event.id === id)
+                ? mineText.submitProof(name)
+                : mineText.toTileEvent(name)}
+            </Anchor>
           </Card>
         ))}
       </Stack>

@@ -1,22 +1,18 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
-import { BoardGrid } from '#console/events/board/board-grid.tsx';
+import { BoardGrid } from '#console/events/board-grid.tsx';
 import { consoleStandingsChanged } from '#console/events/documents.ts';
-import { taskStateOf } from '#console/events/task-state.ts';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
-import { Unknown } from '#console/frame/unknown.tsx';
+import { taskStateOf } from '#console/events/task-words.ts';
+import { formatNumber } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page, Unknown } from '#console/frame/page.tsx';
 import { isNotFound } from '#console/graph/graph-failure.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { LiveBadge } from '#console/live/live-badge.tsx';
-import { useLive } from '#console/live/use-live.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { mineText } from '#console/text/mine.ts';
-import { teamsText } from '#console/text/teams.ts';
-import { DinkSetup } from './dink-setup.tsx';
-import { type ConsoleMyBoardQuery, consoleMyBoard } from './documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
+import { teamsText } from '#console/teams/text.ts';
+import { type ConsoleMyBoardQuery, consoleCreateBingoHook, consoleMyBoard } from './documents.ts';
 import { TeamNeeded } from './team-needed.tsx';
+import { mineText } from './text.ts';
 
 interface Props {
   readonly params: { readonly eventId: string };
@@ -96,4 +92,59 @@ function stateOf({ progress }: Task): string {
   if (state === 'completed') return mineText.completed;
   if (count === null || goal === null) return mineText.notCompleted;
   return mineText.count(formatNumber(count), formatNumber(goal));
+}
+
+interface DinkSetupProps {
+  readonly eventId: string;
+  /** Whether there are addresses, which new ones replace. */
+  readonly hasHook: boolean;
+}
+
+/** Creates the addresses that Dink needs and copies the one that sets everything up. */
+function DinkSetup({ eventId, hasHook }: DinkSetupProps) {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateBingoHook);
+  return (
+    <section aria-labelledby="dink">
+      <Title order={2} size="h3" id="dink" mb="sm">
+        {mineText.dink}
+      </Title>
+      <Stack align="flex-start">
+        <Text>{mineText.dinkWords}</Text>
+        {data ? (
+          <Addresses {...data.createBingoHook} />
+        ) : (
+          <>
+            {hasHook && <Text size="sm">{mineText.dinkAgain}</Text>}
+            <Button loading={isPending} onClick={() => mutate({ eventId })}>
+              {hasHook ? mineText.replaceHook : mineText.createHook}
+            </Button>
+          </>
+        )}
+        {error && <FailureNotice failure={error} />}
+      </Stack>
+    </section>
+  );
+}
+
+function Addresses({ hookUrl, configUrl }: { readonly hookUrl: string; readonly configUrl: string }) {
+  return (
+    <Alert color="green" maw="100%">
+      <Stack align="flex-start" gap="xs">
+        <Text fw={600}>{mineText.config}</Text>
+        <Address value={configUrl} />
+        <CopyButton value={configUrl}>
+          {({ copied, copy }) => (
+            <Button onClick={copy}>{copied ? mineText.copied : mineText.copyConfig}</Button>
+          )}
+        </CopyButton>
+        <Text fw={600}>{mineText.hook}</Text>
+        <Address value={hookUrl} />
+        <Text size="sm">{mineText.secret}</Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Address({ value }: { readonly value: string }) {
+  return <Code className="address">{value}</Code>;
 }

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { mineText } from '#console/text/mine.ts';
-import { teamsText } from '#console/text/teams.ts';
+import { teamsText } from '#console/teams/text.ts';
+import { mineText } from './text.ts';
 
 interface Props {
   readonly event: {

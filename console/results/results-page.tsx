@@ -1,23 +1,21 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { UnknownEvent } from '#console/events/unknown-event.tsx';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { UnknownEvent } from '#console/events/events-page.tsx';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { formatMoment, formatNumber } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { resultsText } from '#console/text/results.ts';
-import { Awards } from './awards.tsx';
 import {
   type ConsoleBingoResultsQuery,
   consoleBingoResults,
   consoleCloseBingoEvent,
   consoleReopenBingoEvent,
 } from './documents.ts';
-import { StoredStandings } from './stored-standings.tsx';
+import { resultsText } from './text.ts';
 
 interface Props {
   readonly params: { readonly id: string };
@@ -125,5 +123,98 @@ function Results({ event, results }: ResultsProps) {
         lines={results.lines.map(({ userId, rsn, ...line }) => ({ ...line, id: userId, name: rsn }))}
       />
     </>
+  );
+}
+
+type Award = NonNullable<ConsoleBingoResultsQuery['bingoResults']>['awards'][number];
+
+/** The awards of an event, one card each. */
+function Awards({ awards }: { readonly awards: readonly Award[] }) {
+  return (
+    <section aria-labelledby="awards">
+      <Title order={2} size="h3" id="awards" mb="sm">
+        {resultsText.awards}
+      </Title>
+      {awards.length === 0 ? (
+        <Text>{resultsText.noAwards}</Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+          {awards.map((award) => (
+            <Card withBorder key={award.kind}>
+              <Text size="sm" c="dimmed">
+                {resultsText.kinds[award.kind]}
+              </Text>
+              <Text fw={600}>{award.rsn}</Text>
+              <Text size="sm">{award.user?.username}</Text>
+              <Text size="sm">{reasonOf(award)}</Text>
+            </Card>
+          ))}
+        </SimpleGrid>
+      )}
+    </section>
+  );
+}
+
+/** Returns what earned an award: a number, a day or a time. */
+function reasonOf({ value, day, achievedAt }: Award): string {
+  return [
+    value === null ? null : formatNumber(value),
+    day,
+    achievedAt === null ? null : formatMoment(achievedAt),
+  ]
+    .filter((words) => words !== null)
+    .join(', ');
+}
+
+/** A stored line of a participant or a team. */
+interface Line {
+  readonly id: string;
+  readonly name: string;
+  readonly rank: number;
+  readonly tasksCompleted: number;
+  readonly bingos: number;
+  readonly points: number;
+  readonly corrected: boolean;
+  readonly currentRank: number | null;
+  readonly currentPoints: number | null;
+}
+
+interface StoredStandingsProps {
+  readonly title: string;
+  /** Heading of the names. */
+  readonly holder: string;
+  readonly lines: readonly Line[];
+}
+
+/** The standings as they were stored, with later corrections beside them. */
+function StoredStandings({ title, holder, lines }: StoredStandingsProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} mb="sm">
+        {title}
+      </Title>
+      <DataTable
+        label={title}
+        rows={lines}
+        idOf={({ id }) => id}
+        columns={[
+          { heading: holder, cell: ({ name }) => name },
+          { heading: resultsText.rank, cell: ({ rank }) => rank },
+          { heading: resultsText.points, cell: ({ points }) => formatNumber(points) },
+          { heading: resultsText.tasks, cell: ({ tasksCompleted }) => tasksCompleted },
+          { heading: resultsText.bingos, cell: ({ bingos }) => bingos },
+          {
+            heading: resultsText.now,
+            cell: ({ rank, corrected, currentRank, currentPoints }) =>
+              corrected
+                ? resultsText.corrected(currentRank, currentPoints)
+                : currentRank === rank
+                  ? resultsText.unchanged
+                  : resultsText.moved(currentRank),
+          },
+        ]}
+      />
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, ColorInput, Group, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '#console/frame/dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { teamsText } from '#console/text/teams.ts';
-import { text } from '#console/text/text.ts';
+import { FailureNotice, SecretNotice } from '#console/frame/notices.tsx';
+import { text } from '#console/frame/text.ts';
 import type { Invitation, Operation, Team, TeamFields, TeamOperations } from './team.ts';
+import { teamsText } from './text.ts';
 
 const COLOURS = ['#C2410C', '#1D4ED8', '#15803D', '#7E22CE', '#B91C1C', '#0F766E'];
 
@@ -128,4 +128,9 @@ export function JoinForm({ join, onJoined }: JoinProps) {
       </Stack>
     </form>
   );
+}
+
+/** An invite code, which the platform returns once. */
+export function InviteCode({ team, code }: Invitation) {
+  return <SecretNotice title={teamsText.code(team)} value={code} words={teamsText.codeOnce} />;
 }

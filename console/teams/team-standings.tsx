@@ -1,9 +1,9 @@
 import { ColorSwatch, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { eventsText } from '#console/text/events.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { teamsText } from '#console/text/teams.ts';
+import { formatNumber } from '#console/frame/format.ts';
+import { teamsText } from './text.ts';
 
 interface TeamStanding {
   readonly rank: number;

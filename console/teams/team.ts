@@ -1,5 +1,5 @@
 import type { EventStatus } from '#console/graph/enum-values.ts';
-import type { TypedDocument } from '#console/graph/typed-document.ts';
+import type { TypedDocument } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 
 /** A member of a team, by user. */

@@ -1,18 +1,38 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { UnknownEvent } from '#console/events/unknown-event.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { UnknownEvent } from '#console/events/events-page.tsx';
+import { eventsText } from '#console/events/text.ts';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { eventsText } from '#console/text/events.ts';
-import { teamsText } from '#console/text/teams.ts';
-import { type ConsoleBingoTeamsQuery, consoleBingoTeams } from './documents.ts';
-import { Draft } from './draft.tsx';
-import type { Team } from './team.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import {
+  type ConsoleBingoTeamsQuery,
+  consoleAssignBingoTeamCaptain,
+  consoleBingoDraft,
+  consoleBingoTeams,
+  consoleCreateBingoTeam,
+  consoleDisbandBingoTeam,
+  consoleJoinBingoTeam,
+  consoleLeaveBingoTeam,
+  consolePlaceBingoParticipant,
+  consoleRemoveBingoTeamMember,
+  consoleRotateBingoTeamInvite,
+  consoleTeamParticipants,
+  consoleUpdateBingoTeam,
+} from './documents.ts';
+import {
+  identity,
+  invitationOf,
+  type Team,
+  type TeamFields,
+  type TeamOperations,
+  useOperation,
+} from './team.ts';
 import { Teams } from './teams.tsx';
-import { Unplaced } from './unplaced.tsx';
-import { useBingoTeams } from './use-bingo-teams.ts';
+import { teamsText } from './text.ts';
 
 interface Props {
   readonly params: { readonly id: string };
@@ -82,4 +102,129 @@ function teamOf({
       username: user?.username ?? null,
     })),
   };
+}
+
+/** Returns what may be done with the teams of a bingo event. */
+function useBingoTeams(eventId: string): TeamOperations {
+  return {
+    create: useOperation(
+      consoleCreateBingoTeam,
+      (fields: TeamFields) => ({ input: { eventId, ...fields } }),
+      ({ createBingoTeam }) => invitationOf(createBingoTeam),
+    ),
+    update: useOperation(consoleUpdateBingoTeam, identity, identity),
+    disband: useOperation(consoleDisbandBingoTeam, identity, identity),
+    invite: useOperation(consoleRotateBingoTeamInvite, identity, ({ rotateBingoTeamInvite }) =>
+      invitationOf(rotateBingoTeamInvite),
+    ),
+    remove: useOperation(consoleRemoveBingoTeamMember, identity, identity),
+    makeCaptain: useOperation(consoleAssignBingoTeamCaptain, identity, identity),
+    join: useOperation(consoleJoinBingoTeam, identity, ({ joinBingoTeam }) => joinBingoTeam.name),
+    leave: useOperation(consoleLeaveBingoTeam, () => ({ eventId }), identity),
+  };
+}
+
+/** The order in which teams pick their members. */
+function Draft({ eventId }: { readonly eventId: string }) {
+  const query = useGraph(consoleBingoDraft, { eventId });
+  return (
+    <section aria-labelledby="draft">
+      <Title order={2} size="h3" id="draft" mb="xs">
+        {teamsText.draft}
+      </Title>
+      <Text size="sm" mb="sm">
+        {teamsText.draftWords}
+      </Text>
+      <Loaded query={query}>
+        {({ bingoDraftOrder }) => (
+          <DataTable
+            label={teamsText.draft}
+            rows={bingoDraftOrder?.rows ?? []}
+            idOf={({ pick }) => pick}
+            minWidth={360}
+            columns={[
+              { heading: teamsText.pick, cell: ({ pick }) => pick },
+              { heading: teamsText.round, cell: ({ round }) => round },
+              { heading: teamsText.team, cell: ({ team }) => team },
+              { heading: teamsText.player, cell: ({ rsn }) => rsn ?? teamsText.free },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface UnplacedProps {
+  readonly eventId: string;
+  /** Teams that are not full. */
+  readonly teams: readonly Pick<Team, 'id' | 'name'>[];
+}
+
+/** The players without a team, whom an organiser places. */
+function Unplaced({ eventId, teams }: UnplacedProps) {
+  const query = useGraph(consoleTeamParticipants, { eventId });
+  return (
+    <section aria-labelledby="unplaced">
+      <Title order={2} size="h3" id="unplaced" mb="sm">
+        {teamsText.unplaced}
+      </Title>
+      <Loaded query={query}>
+        {({ bingoParticipants }) => {
+          const waiting = (bingoParticipants ?? []).filter(({ team }) => team === null);
+          if (waiting.length === 0) return <Text>{teamsText.allPlaced}</Text>;
+          return (
+            <DataTable
+              label={teamsText.unplaced}
+              rows={waiting}
+              idOf={({ rsn }) => rsn}
+              minWidth={420}
+              columns={[
+                { heading: teamsText.player, cell: ({ rsn }) => rsn },
+                {
+                  heading: teamsText.team,
+                  cell: ({ id, rsn }) => <Placement participantId={id ?? ''} rsn={rsn} teams={teams} />,
+                },
+              ]}
+            />
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+interface PlacementProps extends Pick<UnplacedProps, 'teams'> {
+  readonly participantId: string;
+  readonly rsn: string;
+}
+
+function Placement({ participantId, rsn, teams }: PlacementProps) {
+  const [chosen, setChosen] = useState('');
+  const { mutate, error, isPending } = useGraphMutation(consolePlaceBingoParticipant);
+  const teamId = chosen || teams[0]?.id;
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap">
+        <NativeSelect
+          size="xs"
+          aria-label={teamsText.chooseTeam(rsn)}
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={teamId}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          loading={isPending}
+          disabled={teamId === undefined}
+          aria-label={teamsText.placePlayer(rsn)}
+          onClick={() => teamId !== undefined && mutate({ participantId, teamId })}
+        >
+          {teamsText.place}
+        </Button>
+      </Group>
+      {error && <FailureNotice failure={error} />}
+    </>
+  );
 }

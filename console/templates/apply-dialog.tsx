@@ -2,16 +2,15 @@ import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { templatesText } from '#console/text/templates.ts';
 import {
   type ConsoleBingoImportPreviewQuery,
   consoleApplyBingoTemplate,
   consoleBingoImportPreview,
 } from './documents.ts';
 import { inputOf, type TemplateSource } from './template-source.ts';
+import { templatesText } from './text.ts';
 
 interface Props {
   readonly source: TemplateSource;

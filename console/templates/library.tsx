@@ -1,18 +1,17 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { FailureNotice } from '#console/frame/notices.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { templatesText } from '#console/text/templates.ts';
 import {
   type ConsoleBingoTemplatesQuery,
   consoleBingoTemplate,
   consoleDeleteBingoTemplate,
 } from './documents.ts';
-import type { TemplateSource } from './template-source.ts';
-import { useDownload } from './use-download.ts';
+import { type TemplateSource, useDownload } from './template-source.ts';
+import { templatesText } from './text.ts';
 
 type Template = NonNullable<ConsoleBingoTemplatesQuery['bingoEventTemplates']>['nodes'][number];
 

@@ -1,17 +1,17 @@
-import { Text } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Dialog } from '#console/frame/dialog.tsx';
+import { fromLocalInput, isIdentifier } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { templatesText } from '#console/text/templates.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { consoleBingoTemplates, consoleImportBingoEvent } from './documents.ts';
-import { FromEvent } from './from-event.tsx';
-import { FromFile } from './from-file.tsx';
 import { Library } from './library.tsx';
-import { NewEventDialog } from './new-event-dialog.tsx';
+import { FromEvent, FromFile } from './sources.tsx';
 import { inputOf, type TemplateSource } from './template-source.ts';
+import { templatesText } from './text.ts';
 
 /** Boards to use again: the library, files and other events. */
 export function TemplatesPage() {
@@ -84,5 +84,55 @@ function Creation({ source, onCreated, onClose }: CreationProps) {
         )
       }
     />
+  );
+}
+
+/** The fields of a new event. */
+interface NewEvent {
+  readonly id: string;
+  readonly startDate: string;
+  readonly name?: string;
+}
+
+interface Props {
+  readonly title: string;
+  readonly failure: Error | null;
+  readonly isPending: boolean;
+  readonly onCreate: (event: NewEvent) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for id, start and name of an event that is made from a board. */
+export function NewEventDialog({ title, failure, isPending, onCreate, onClose }: Props) {
+  const form = useForm({
+    initialValues: { id: '', start: '', name: '' },
+    validate: {
+      id: (id) => (isIdentifier(id) ? null : templatesText.idWrong),
+      start: (start) => (fromLocalInput(start) === null ? templatesText.startMissing : null),
+    },
+  });
+  const create = form.onSubmit(({ id, start, name }) => {
+    const startDate = fromLocalInput(start);
+    if (startDate) onCreate({ id, startDate, ...(name.trim() !== '' && { name: name.trim() }) });
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate onSubmit={create}>
+        <Stack>
+          <TextInput required data-autofocus label={templatesText.id} {...form.getInputProps('id')} />
+          <TextInput
+            required
+            type="datetime-local"
+            label={templatesText.start}
+            {...form.getInputProps('start')}
+          />
+          <TextInput label={templatesText.newName} maxLength={200} {...form.getInputProps('name')} />
+          {failure && <FailureNotice failure={failure} />}
+          <Button type="submit" loading={isPending}>
+            {templatesText.create}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
   );
 }

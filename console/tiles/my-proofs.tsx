@@ -1,12 +1,12 @@
 import { Badge, Button, Image, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { tilesText } from '#console/text/tiles.ts';
 import { type ConsoleTileProgressQuery, consoleDeleteTileProof, consoleTileProgress } from './documents.ts';
+import { tilesText } from './text.ts';
 
 const COLOURS = { pending: 'blue', approved: 'green', rejected: 'red' } as const;
 

@@ -1,22 +1,22 @@
 import { Badge, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { formatNumber } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { eventsText } from '#console/text/events.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { teamsText } from '#console/text/teams.ts';
-import { text } from '#console/text/text.ts';
-import { tilesText } from '#console/text/tiles.ts';
-import { DeleteTileEvent } from './delete-event.tsx';
-import { type ConsoleTileEventQuery, consoleTileEvent } from './documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { teamsText } from '#console/teams/text.ts';
+import { MyTeam, TileTeamStandings } from '#console/tile-teams/tile-teams.tsx';
+import { type ConsoleTileEventQuery, consoleDeleteTileEvent, consoleTileEvent } from './documents.ts';
 import { MyProofs } from './my-proofs.tsx';
 import { SubmitProof } from './submit-proof.tsx';
-import { MyTeam } from './teams/my-team.tsx';
-import { TileTeamStandings } from './teams/tile-team-standings.tsx';
-import { UnknownTileEvent } from './unknown-tile-event.tsx';
+import { tilesText } from './text.ts';
+import { UnknownTileEvent } from './tile-events-page.tsx';
 
 /** A tile event: its tiles, the viewer's proofs and the standings. */
 export function TileEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
@@ -113,5 +113,37 @@ function StandingsOf({ event: { leaderboard } }: { readonly event: TileEvent }) 
         ]}
       />
     </section>
+  );
+}
+
+interface Props {
+  readonly event: { readonly id: string; readonly name: string };
+}
+
+/** Deletes a tile event after saying what is lost, and returns to the list. */
+function DeleteTileEvent({ event: { id, name } }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const [, navigate] = useLocation();
+  // Leaves the page before it reads the deleted event again.
+  const { mutate, error, isPending } = useGraphMutation(consoleDeleteTileEvent, () =>
+    navigate('/console/tiles'),
+  );
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {tilesText.delete}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={tilesText.deleteNamed(name)}
+          words={tilesText.deleteWords}
+          act={tilesText.doDelete}
+          failure={error}
+          isPending={isPending}
+          onConfirm={() => mutate({ id })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Page, Unknown } from '#console/frame/page.tsx';
+import { text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { text } from '#console/text/text.ts';
-import { tilesText } from '#console/text/tiles.ts';
 import { consoleTileEvents } from './documents.ts';
+import { tilesText } from './text.ts';
 
 /** Every tile event. */
 export function TileEventsPage() {
@@ -53,4 +53,9 @@ export function TileEventsPage() {
       </Loaded>
     </Page>
   );
+}
+
+/** The page of an address with the id of no tile event. */
+export function UnknownTileEvent() {
+  return <Unknown words={tilesText.unknown} list={{ label: tilesText.back, href: '/console/tiles' }} />;
 }

@@ -1,16 +1,14 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { formatMoment, fromLocalInput } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment, fromLocalInput } from '#console/text/format.ts';
-import { tokensText } from '#console/text/tokens.ts';
 import { consoleAccessTokens, consoleCreateAccessToken, consoleRevokeAccessToken } from './documents.ts';
+import { tokensText } from './text.ts';
 
 /** The signed-in user's access tokens. */
 export function TokensPage() {

@@ -1,12 +1,14 @@
-import { Button, Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { FailureNotice, SecretNotice } from '#console/frame/notices.tsx';
 import { type WebhookEventType, webhookEventTypeValues } from '#console/graph/enum-values.ts';
-import { webhooksText } from '#console/text/webhooks.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { consoleUpdateWebhook } from './documents.ts';
+import { webhooksText } from './text.ts';
 import { withEvent } from './webhook-events.ts';
 
 /** What an organiser enters for a webhook. */
-export interface WebhookValues {
+interface WebhookValues {
   readonly name: string;
   readonly url: string;
   readonly eventTypes: readonly WebhookEventType[];
@@ -85,5 +87,46 @@ function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
         )}
       </Stack>
     </Fieldset>
+  );
+}
+
+interface WebhookSwitchProps {
+  readonly webhook: { readonly id: number; readonly name: string; readonly enabled: boolean };
+  /** The visible label; without it the switch is named by the webhook. */
+  readonly label?: string;
+}
+
+/** Enables or disables a webhook. */
+export function WebhookSwitch({ webhook: { id, name, enabled }, label }: WebhookSwitchProps) {
+  const { mutate, error, isPending } = useGraphMutation(consoleUpdateWebhook);
+  return (
+    <>
+      <Switch
+        {...(label === undefined
+          ? { 'aria-label': webhooksText.enable(name) }
+          : { label, description: webhooksText.enableWords })}
+        checked={enabled}
+        disabled={isPending}
+        onChange={({ currentTarget: { checked } }) => mutate({ id, input: { enabled: checked } })}
+      />
+      {error && <FailureNotice failure={error} />}
+    </>
+  );
+}
+
+interface NewSecretProps {
+  readonly name: string;
+  readonly secret: string;
+}
+
+/** A signing secret, which the platform returns once. */
+export function NewSecret({ name, secret }: NewSecretProps) {
+  return (
+    <SecretNotice
+      title={webhooksText.secretOf(name)}
+      value={secret}
+      words={webhooksText.secretOnce}
+      copyLabel={webhooksText.copySecret}
+    />
   );
 }

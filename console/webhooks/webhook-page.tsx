@@ -1,20 +1,25 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Link, useLocation } from 'wouter';
+import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { formatMoment, fromLocalInput } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
+import { text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { webhooksText } from '#console/text/webhooks.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { type ConsoleWebhookQuery, consoleTestWebhook, consoleWebhook } from './documents.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import { ReplayDialog } from './replay-dialog.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
-import { WebhookSwitch } from './webhook-switch.tsx';
+import {
+  type ConsoleWebhookQuery,
+  consoleDeleteWebhook,
+  consoleReplayWebhookDeliveries,
+  consoleRotateWebhookSecret,
+  consoleTestWebhook,
+  consoleUpdateWebhook,
+  consoleWebhook,
+} from './documents.ts';
+import { webhooksText } from './text.ts';
+import { NewSecret, WebhookForm, WebhookSwitch } from './webhook-form.tsx';
 
 type Webhook = NonNullable<ConsoleWebhookQuery['webhook']>;
 
@@ -123,5 +128,126 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
       {error && <FailureNotice failure={error} />}
       {Shown && <Shown webhook={webhook} onClose={() => setShown(null)} />}
     </>
+  );
+}
+
+interface EditDialogProps {
+  readonly webhook: NonNullable<ConsoleWebhookQuery['webhook']>;
+  readonly onClose: () => void;
+}
+
+/** Changes the name, URL and events of a webhook. */
+function EditDialog({ webhook: { id, name, url, eventTypes }, onClose }: EditDialogProps) {
+  const { mutate, error, isPending } = useGraphMutation(consoleUpdateWebhook);
+  return (
+    <Dialog title={webhooksText.editNamed(name)} onClose={onClose}>
+      <WebhookForm
+        initial={{ name, url, eventTypes }}
+        submit={text.save}
+        failure={error}
+        isPending={isPending}
+        onSave={(input) => mutate({ id, input }, { onSuccess: onClose })}
+      />
+    </Dialog>
+  );
+}
+
+interface RotateDialogProps {
+  readonly webhook: { readonly id: number; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Replaces the signing secret of a webhook and shows the new one. */
+function RotateDialog({ webhook: { id, name }, onClose }: RotateDialogProps) {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleRotateWebhookSecret);
+  const [overlap, setOverlap] = useState<string | number>(24);
+  return (
+    <Dialog title={webhooksText.rotate} onClose={onClose}>
+      {data ? (
+        <NewSecret name={name} secret={data.rotateWebhookSecret.secret} />
+      ) : (
+        <Stack>
+          <Text size="sm">{webhooksText.rotateWords}</Text>
+          <NumberInput
+            label={webhooksText.overlap}
+            description={webhooksText.overlapWords}
+            min={0}
+            max={168}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={overlap}
+            onChange={setOverlap}
+          />
+          {error && <FailureNotice failure={error} />}
+          <Button
+            loading={isPending}
+            disabled={overlap === ''}
+            onClick={() => mutate({ id, overlapHours: Number(overlap) })}
+          >
+            {webhooksText.doRotate}
+          </Button>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+interface ReplayDialogProps {
+  readonly webhook: { readonly id: number };
+  readonly onClose: () => void;
+}
+
+/** Sends the messages about all events since a time again. */
+function ReplayDialog({ webhook: { id }, onClose }: ReplayDialogProps) {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleReplayWebhookDeliveries);
+  const form = useForm({
+    initialValues: { since: '' },
+    validate: { since: (since) => (fromLocalInput(since) === null ? webhooksText.sinceMissing : null) },
+  });
+  const replay = form.onSubmit(({ since }) => mutate({ webhookId: id, since: fromLocalInput(since) ?? '' }));
+  return (
+    <Dialog title={webhooksText.replaySince} onClose={onClose}>
+      <form noValidate onSubmit={replay}>
+        <Stack>
+          <Text size="sm">{webhooksText.replayWords}</Text>
+          <TextInput
+            required
+            type="datetime-local"
+            label={webhooksText.since}
+            {...form.getInputProps('since')}
+          />
+          {error && <FailureNotice failure={error} />}
+          {data && <Text role="status">{webhooksText.replayed(data.replayWebhookDeliveries.messages)}</Text>}
+          <Button type="submit" loading={isPending}>
+            {webhooksText.doReplay}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly webhook: { readonly id: number; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Says what the deletion of a webhook does, and deletes it. */
+function DeleteDialog({ webhook: { id, name }, onClose }: DeleteDialogProps) {
+  const [, navigate] = useLocation();
+  // Leaves the page before it reads the deleted webhook again.
+  const { mutate, error, isPending } = useGraphMutation(consoleDeleteWebhook, () =>
+    navigate('/console/webhooks'),
+  );
+  return (
+    <ConfirmDialog
+      title={webhooksText.deleteNamed(name)}
+      words={webhooksText.deleteWords}
+      act={webhooksText.doDelete}
+      failure={error}
+      isPending={isPending}
+      onConfirm={() => mutate({ id })}
+      onClose={onClose}
+    />
   );
 }

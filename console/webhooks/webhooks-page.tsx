@@ -1,15 +1,12 @@
 import { Anchor, Fieldset, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { webhooksText } from '#console/text/webhooks.ts';
 import { consoleCreateWebhook, consoleWebhooks } from './documents.ts';
-import { NewSecret } from './new-secret.tsx';
-import { WebhookForm } from './webhook-form.tsx';
-import { WebhookSwitch } from './webhook-switch.tsx';
+import { webhooksText } from './text.ts';
+import { NewSecret, WebhookForm, WebhookSwitch } from './webhook-form.tsx';
 
 /** The receivers of messages about events. */
 export function WebhooksPage() {

@@ -1,0 +1,39 @@
+import { useDeferredValue } from 'react';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { consoleFindUsers } from './documents.ts';
+import { mayOpen } from './pages.ts';
+import { useViewer } from './viewer.ts';
+
+/** Returns the users whose names contain a text, for those who may list users. */
+export function useFoundUsers(typed: string): readonly Candidate[] {
+  const viewer = useViewer();
+  const search = useDeferredValue(typed.trim());
+  const enabled = search.length > 1 && mayOpen(viewer ?? null, ['view_admin', 'manage_users']);
+  const { data } = useGraph(consoleFindUsers, { search }, { enabled });
+  return data?.users?.users ?? [];
+}
+
+/** A user who is suggested. */
+export interface Candidate {
+  readonly id: string;
+  readonly username: string;
+}
+
+/**
+ * Returns the id of the user whom a text names, by id or by the name of a suggested user; null if it names
+ * nobody.
+ */
+export function userOfText(text: string, candidates: readonly Candidate[]): string | null {
+  const wanted = text.trim();
+  if (/^\d{1,20}$/.test(wanted)) return wanted;
+  const folded = wanted.toLowerCase();
+  return candidates.find(({ username }) => username.toLowerCase() === folded)?.id ?? null;
+}
+
+/** Returns users once each, by name. */
+export function distinctUsers(users: readonly (Candidate | null)[]): Candidate[] {
+  const known = users.filter((user) => user !== null);
+  return [...new Map(known.map((user) => [user.id, user])).values()].sort((one, other) =>
+    one.username.localeCompare(other.username),
+  );
+}

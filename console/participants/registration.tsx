@@ -1,0 +1,189 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { formatMoment, nameOf } from '#console/frame/format.ts';
+import { FailureNotice, SecretNotice } from '#console/frame/notices.tsx';
+import { text } from '#console/frame/text.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import {
+  type ConsoleParticipantRevocationsQuery,
+  consoleRenameBingoParticipant,
+  consoleRotateBingoHook,
+  consoleRotateBingoKey,
+  consoleWithdrawBingoRegistration,
+} from './documents.ts';
+import { participantText, registrationText } from './text.ts';
+
+type Participant = NonNullable<ConsoleParticipantRevocationsQuery['bingoParticipants']>[number];
+
+interface Props {
+  readonly eventId: string;
+  readonly participantId: string;
+  readonly participant: Participant;
+}
+
+const DIALOGS = { key: KeyDialog, hook: HookDialog, rename: RenameDialog, withdraw: WithdrawDialog };
+
+const ACTS = ['key', 'hook', 'rename', 'withdraw'] as const;
+
+/** Who registered the participant, and what an organiser may do with the registration. */
+export function Registration({ eventId, participantId, participant }: Props) {
+  const { rsn, user, registeredAt } = participant;
+  const [shown, setShown] = useState<keyof typeof DIALOGS | null>(null);
+  const [secrets, setSecrets] = useState<readonly Secret[]>([]);
+  const Shown = shown && DIALOGS[shown];
+  return (
+    <section aria-labelledby="registration">
+      <Title order={2} size="h3" id="registration" mb="sm">
+        {participantText.registration}
+      </Title>
+      <Stack>
+        <Text>{registrationText.by(nameOf(user), registeredAt ? formatMoment(registeredAt) : '–')}</Text>
+        <Group gap="xs">
+          {ACTS.map((act) => (
+            <Button key={act} size="xs" variant="default" onClick={() => setShown(act)}>
+              {registrationText.acts[act]}
+            </Button>
+          ))}
+        </Group>
+        {secrets.map((secret) => (
+          <SecretNotice key={secret.title} {...secret} words={registrationText.once(rsn)} />
+        ))}
+      </Stack>
+      {Shown && (
+        <Shown
+          eventId={eventId}
+          participantId={participantId}
+          rsn={rsn}
+          onSecrets={setSecrets}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A key or an address that the platform returns once. */
+interface Secret {
+  readonly title: string;
+  readonly value: string;
+}
+
+interface KeyDialogProps {
+  readonly eventId: string;
+  readonly participantId: string;
+  readonly rsn: string;
+  readonly onSecrets: (secrets: readonly Secret[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Replaces the key of the plugin. */
+function KeyDialog({ participantId, rsn, onSecrets, onClose }: KeyDialogProps) {
+  const { mutate, error, isPending } = useGraphMutation(consoleRotateBingoKey);
+  const replace = () =>
+    mutate(
+      { participantId },
+      {
+        onSuccess: ({ rotateBingoKey: { apiKey } }) => {
+          onSecrets([{ title: registrationText.key(rsn), value: apiKey }]);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={registrationText.acts.key}
+      words={registrationText.keyWords}
+      act={registrationText.doKey}
+      failure={error}
+      isPending={isPending}
+      onConfirm={replace}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Replaces the addresses of Dink. */
+function HookDialog({ participantId, rsn, onSecrets, onClose }: KeyDialogProps) {
+  const { mutate, error, isPending } = useGraphMutation(consoleRotateBingoHook);
+  const replace = () =>
+    mutate(
+      { participantId },
+      {
+        onSuccess: ({ rotateBingoHook: { hookUrl, configUrl } }) => {
+          onSecrets([
+            { title: registrationText.config(rsn), value: configUrl },
+            { title: registrationText.hook(rsn), value: hookUrl },
+          ]);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={registrationText.acts.hook}
+      words={registrationText.hookWords}
+      act={registrationText.doHook}
+      failure={error}
+      isPending={isPending}
+      onConfirm={replace}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Corrects the name of the player. */
+function RenameDialog({ participantId, rsn, onClose }: KeyDialogProps) {
+  const { mutate, error, isPending } = useGraphMutation(consoleRenameBingoParticipant);
+  const form = useForm({
+    initialValues: { rsn },
+    validate: { rsn: (name) => (name.trim() === '' ? registrationText.nameMissing : null) },
+  });
+  const rename = form.onSubmit((values) =>
+    mutate({ participantId, rsn: values.rsn.trim() }, { onSuccess: onClose }),
+  );
+  return (
+    <Dialog title={registrationText.acts.rename} onClose={onClose}>
+      <form noValidate onSubmit={rename}>
+        <Stack>
+          <Text size="sm">{registrationText.renameWords}</Text>
+          <TextInput
+            required
+            data-autofocus
+            label={registrationText.name}
+            maxLength={12}
+            {...form.getInputProps('rsn')}
+          />
+          {error && <FailureNotice failure={error} />}
+          <Group>
+            <Button type="submit" loading={isPending}>
+              {text.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Deletes the registration and returns to the event. */
+function WithdrawDialog({ eventId, participantId, rsn, onClose }: KeyDialogProps) {
+  const [, navigate] = useLocation();
+  // Leaves the page before it reads the participant again.
+  const { mutate, error, isPending } = useGraphMutation(consoleWithdrawBingoRegistration, () =>
+    navigate(`/console/events/${encodeURIComponent(eventId)}`),
+  );
+  return (
+    <ConfirmDialog
+      title={registrationText.withdrawNamed(rsn)}
+      words={registrationText.withdrawWords}
+      act={registrationText.doWithdraw}
+      failure={error}
+      isPending={isPending}
+      onConfirm={() => mutate({ participantId })}
+      onClose={onClose}
+    />
+  );
+}
