@@ -1,10 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Route, Switch } from 'wouter';
 import { EventsPage } from './events/events-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Loading } from './frame/notices.tsx';
-import { Page } from './frame/page.tsx';
+import { Page, PageLink } from './frame/page.tsx';
 import { PAGE_PATHS } from './frame/pages.ts';
 import { text } from './frame/text.ts';
 import { HomePage } from './home/home-page.tsx';
@@ -96,9 +96,7 @@ function NotFound() {
   return (
     <Page title={text.notFound.title}>
       <Text>{text.notFound.words}</Text>
-      <Anchor component={Link} href="/">
-        {text.errors.toStart}
-      </Anchor>
+      <PageLink href="/">{text.errors.toStart}</PageLink>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { DataTable, MoreButton } from '#console/frame/data-table.tsx';
+import { Suggestions } from '#console/frame/form.tsx';
 import { formatMoment, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { Page } from '#console/frame/page.tsx';
 import { type Candidate, useFoundUsers, userOfText } from '#console/frame/users.ts';
 import { activityActionValues } from '#console/graph/enum-values.ts';
 import { useGraphPages } from '#console/graph/use-graph.ts';
@@ -19,12 +19,10 @@ export function ActivityPage() {
   const [settled] = useDebouncedValue(filter, 300);
   const found = useFoundUsers(filter.user);
   return (
-    <Gate access={['view_admin', 'manage_users']}>
-      <Page title={activityText.title}>
-        <Filters filter={filter} users={found} onChange={setFilter} />
-        <Entries variables={variablesOf(settled, found)} />
-      </Page>
-    </Gate>
+    <Page title={activityText.title} access={['view_admin', 'manage_users']}>
+      <Filters filter={filter} users={found} onChange={setFilter} />
+      <Entries variables={variablesOf(settled, found)} />
+    </Page>
   );
 }
 
@@ -58,11 +56,7 @@ function Filters({ filter, users, onChange }: FiltersProps) {
         error={isUnknown && activityText.userUnknown}
         onChange={(event) => change('user', event.currentTarget.value)}
       />
-      <datalist id="users-of-activity">
-        {users.map(({ id, username }) => (
-          <option key={id} value={username} />
-        ))}
-      </datalist>
+      <Suggestions id="users-of-activity" names={users.map(({ username }) => username)} />
       <TextInput
         type="date"
         label={activityText.from}
@@ -101,22 +95,14 @@ function Entries({ variables }: { readonly variables: ConsoleActivityQueryVariab
                 idOf={({ id }) => id}
                 minWidth={640}
                 columns={[
-                  { heading: activityText.when, cell: ({ createdAt }) => formatMoment(createdAt) },
-                  { heading: activityText.who, cell: ({ user }) => nameOf(user) },
-                  { heading: activityText.action, cell: ({ action }) => action.replaceAll('_', ' ') },
-                  { heading: activityText.what, cell: ({ details }) => details },
+                  [activityText.when, ({ createdAt }) => formatMoment(createdAt)],
+                  [activityText.who, ({ user }) => nameOf(user)],
+                  [activityText.action, ({ action }) => action.replaceAll('_', ' ')],
+                  [activityText.what, ({ details }) => details],
                 ]}
               />
             )}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {text.more}
-              </Button>
-            )}
+            <MoreButton query={query} />
           </Stack>
         );
       }}

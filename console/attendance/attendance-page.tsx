@@ -1,10 +1,10 @@
-import { ScrollArea, SegmentedControl, Stack, Tabs, Text, Title, VisuallyHidden } from '@mantine/core';
+import { ScrollArea, SegmentedControl, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber, today } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Page, Section } from '#console/frame/page.tsx';
 import { type AttendancePeriod, attendancePeriodValues } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { type HeatWeek, mondayBefore, weeksOf } from './attendance.ts';
@@ -20,30 +20,28 @@ export function AttendancePage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') ?? 'record';
   return (
-    <Gate access={['manage_attendance']}>
-      <Page title={attendanceText.title}>
-        <Tabs value={tab} onChange={(chosen) => setSearch({ tab: chosen ?? 'record' })} keepMounted={false}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="record">{attendanceText.tabs.record}</Tabs.Tab>
-            <Tabs.Tab value="import">{attendanceText.tabs.import}</Tabs.Tab>
-            <Tabs.Tab value="records">{attendanceText.tabs.records}</Tabs.Tab>
-            <Tabs.Tab value="overview">{attendanceText.tabs.overview}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="record">
-            <Attendance />
-          </Tabs.Panel>
-          <Tabs.Panel value="import">
-            <CsvImport />
-          </Tabs.Panel>
-          <Tabs.Panel value="records">
-            <Records />
-          </Tabs.Panel>
-          <Tabs.Panel value="overview">
-            <Overview />
-          </Tabs.Panel>
-        </Tabs>
-      </Page>
-    </Gate>
+    <Page title={attendanceText.title} access={['manage_attendance']}>
+      <Tabs value={tab} onChange={(chosen) => setSearch({ tab: chosen ?? 'record' })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="record">{attendanceText.tabs.record}</Tabs.Tab>
+          <Tabs.Tab value="import">{attendanceText.tabs.import}</Tabs.Tab>
+          <Tabs.Tab value="records">{attendanceText.tabs.records}</Tabs.Tab>
+          <Tabs.Tab value="overview">{attendanceText.tabs.overview}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="record">
+          <Attendance />
+        </Tabs.Panel>
+        <Tabs.Panel value="import">
+          <CsvImport />
+        </Tabs.Panel>
+        <Tabs.Panel value="records">
+          <Records />
+        </Tabs.Panel>
+        <Tabs.Panel value="overview">
+          <Overview />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
   );
 }
 
@@ -52,43 +50,28 @@ function Attendance() {
   const events = query.data?.attendanceEvents?.events ?? [];
   return (
     <Stack>
-      <section aria-labelledby="quick">
-        <Title order={2} size="h3" id="quick" mb="sm">
-          {attendanceText.quick}
-        </Title>
+      <Section title={attendanceText.quick}>
         <QuickEntry eventNames={[...new Set(events.map(({ name }) => name))]} />
-      </section>
-      <section aria-labelledby="recent">
-        <Title order={2} size="h3" id="recent" mb="sm">
-          {attendanceText.recent}
-        </Title>
+      </Section>
+      <Section title={attendanceText.recent}>
         <Loaded query={query}>
-          {() =>
-            events.length === 0 ? (
-              <Text>{attendanceText.noRecent}</Text>
-            ) : (
-              <DataTable
-                label={attendanceText.recent}
-                rows={events}
-                idOf={({ name, date }) => `${date} ${name}`}
-                minWidth={420}
-                columns={[
-                  { heading: attendanceText.event, cell: ({ name }) => name },
-                  { heading: attendanceText.date, cell: ({ date }) => date },
-                  {
-                    heading: attendanceText.attendees,
-                    cell: ({ attendeeCount }) => formatNumber(attendeeCount),
-                  },
-                  {
-                    heading: attendanceText.totalPoints,
-                    cell: ({ totalPoints }) => formatNumber(totalPoints),
-                  },
-                ]}
-              />
-            )
-          }
+          {() => (
+            <DataTable
+              label={attendanceText.recent}
+              rows={events}
+              none={attendanceText.noRecent}
+              idOf={({ name, date }) => `${date} ${name}`}
+              minWidth={420}
+              columns={[
+                [attendanceText.event, ({ name }) => name],
+                [attendanceText.date, ({ date }) => date],
+                [attendanceText.attendees, ({ attendeeCount }) => formatNumber(attendeeCount)],
+                [attendanceText.totalPoints, ({ totalPoints }) => formatNumber(totalPoints)],
+              ]}
+            />
+          )}
         </Loaded>
-      </section>
+      </Section>
     </Stack>
   );
 }
@@ -96,18 +79,12 @@ function Attendance() {
 function Overview() {
   return (
     <Stack>
-      <section aria-labelledby="heat-map">
-        <Title order={2} size="h3" id="heat-map" mb="sm">
-          {attendanceText.heatMapTitle}
-        </Title>
+      <Section title={attendanceText.heatMapTitle}>
         <HeatMap />
-      </section>
-      <section aria-labelledby="standings">
-        <Title order={2} size="h3" id="standings" mb="sm">
-          {attendanceText.standings}
-        </Title>
+      </Section>
+      <Section title={attendanceText.standings}>
         <Standings />
-      </section>
+      </Section>
     </Stack>
   );
 }
@@ -194,28 +171,22 @@ function Standings() {
         maw={360}
       />
       <Loaded query={query}>
-        {({ attendanceLeaderboard: { standings } }) =>
-          standings.length === 0 ? (
-            <Text>{attendanceText.noStandings}</Text>
-          ) : (
-            <DataTable
-              label={attendanceText.standings}
-              rows={standings}
-              idOf={({ rsn }) => rsn}
-              minWidth={420}
-              columns={[
-                { heading: attendanceText.player, cell: ({ rsn }) => rsn },
-                { heading: attendanceText.rank, cell: ({ rank }) => rank },
-                {
-                  heading: attendanceText.records,
-                  cell: ({ totalAttendance }) => formatNumber(totalAttendance),
-                },
-                { heading: attendanceText.events, cell: ({ eventsAttended }) => eventsAttended },
-                { heading: attendanceText.totalPoints, cell: ({ totalPoints }) => formatNumber(totalPoints) },
-              ]}
-            />
-          )
-        }
+        {({ attendanceLeaderboard: { standings } }) => (
+          <DataTable
+            label={attendanceText.standings}
+            rows={standings}
+            none={attendanceText.noStandings}
+            idOf={({ rsn }) => rsn}
+            minWidth={420}
+            columns={[
+              [attendanceText.player, ({ rsn }) => rsn],
+              [attendanceText.rank, ({ rank }) => rank],
+              [attendanceText.records, ({ totalAttendance }) => formatNumber(totalAttendance)],
+              [attendanceText.events, ({ eventsAttended }) => eventsAttended],
+              [attendanceText.totalPoints, ({ totalPoints }) => formatNumber(totalPoints)],
+            ]}
+          />
+        )}
       </Loaded>
     </Stack>
   );

@@ -110,10 +110,10 @@ function Expectation({ preview }: { readonly preview: Preview }) {
           idOf={({ name, date }) => `${date} ${name}`}
           minWidth={420}
           columns={[
-            { heading: attendanceText.event, cell: ({ name }) => name },
-            { heading: attendanceText.date, cell: ({ date }) => date },
-            { heading: attendanceText.attendees, cell: ({ attendeeCount }) => formatNumber(attendeeCount) },
-            { heading: attendanceText.totalPoints, cell: ({ totalPoints }) => formatNumber(totalPoints) },
+            [attendanceText.event, ({ name }) => name],
+            [attendanceText.date, ({ date }) => date],
+            [attendanceText.attendees, ({ attendeeCount }) => formatNumber(attendeeCount)],
+            [attendanceText.totalPoints, ({ totalPoints }) => formatNumber(totalPoints)],
           ]}
         />
       )}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { RestoredNotice, SaveFailure, useDraftForm } from '#console/frame/form.tsx';
+import { RestoredNotice, SaveFailure, Suggestions, useDraftForm } from '#console/frame/form.tsx';
 import { today } from '#console/frame/format.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { pointsProblem, readNames } from './attendance.ts';
@@ -54,11 +54,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
             maxLength={200}
             {...form.getInputProps('event')}
           />
-          <datalist id="event-names">
-            {eventNames.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <Suggestions id="event-names" names={eventNames} />
           <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
           <NumberInput label={attendanceText.points} {...form.getInputProps('points')} />
         </Group>

@@ -1,11 +1,12 @@
-import { Button, Group, NumberInput, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { DataTable, RowActions } from '#console/frame/data-table.tsx';
+import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
+import { Form, Suggestions } from '#console/frame/form.tsx';
 import { formatNumber } from '#console/frame/format.ts';
-import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Loaded } from '#console/frame/notices.tsx';
 import { text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { filterInput, NO_FILTER, pointsProblem, type RecordFilter } from './attendance.ts';
@@ -81,7 +82,7 @@ const FIELDS = [
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { data } = useGraph(consoleAttendanceEvents, {});
-  const names = new Set(data?.attendanceEvents?.events.map(({ name }) => name));
+  const names = data?.attendanceEvents?.events.map(({ name }) => name) ?? [];
   return (
     <Group align="flex-end">
       {FIELDS.map(([field, label, type]) => (
@@ -95,11 +96,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={(event) => onChange({ ...filter, [field]: event.currentTarget.value })}
         />
       ))}
-      <datalist id="recorded-events">
-        {[...names].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Suggestions id="recorded-events" names={names} />
     </Group>
   );
 }
@@ -109,23 +106,6 @@ const DIALOGS = { edit: EditRecordDialog, delete: DeleteRecordDialog };
 function RecordTable({ records }: { readonly records: readonly AttendanceRecord[] }) {
   const [shown, setShown] = useState<{ what: keyof typeof DIALOGS; record: AttendanceRecord } | null>(null);
   const Shown = shown && DIALOGS[shown.what];
-  const actions = (record: AttendanceRecord) =>
-    (
-      [
-        ['edit', recordsText.edit, recordsText.editNamed(record)],
-        ['delete', recordsText.delete, recordsText.deleteNamed(record)],
-      ] as const
-    ).map(([what, label, description]) => (
-      <Button
-        key={what}
-        size="compact-xs"
-        variant="default"
-        aria-label={description}
-        onClick={() => setShown({ what, record })}
-      >
-        {label}
-      </Button>
-    ));
   return (
     <>
       <DataTable
@@ -134,20 +114,27 @@ function RecordTable({ records }: { readonly records: readonly AttendanceRecord[
         idOf={({ id }) => id}
         minWidth={720}
         columns={[
-          { heading: attendanceText.player, cell: ({ rsn }) => rsn },
-          { heading: attendanceText.event, cell: ({ event }) => event },
-          { heading: attendanceText.date, cell: ({ date }) => date },
-          { heading: attendanceText.totalPoints, cell: ({ points }) => formatNumber(points) },
-          { heading: recordsText.notes, cell: ({ notes }) => notes },
-          { heading: recordsText.recordedBy, cell: ({ recordedBy }) => recordedBy },
-          {
-            heading: recordsText.action,
-            cell: (record) => (
-              <Group gap={4} wrap="nowrap">
-                {actions(record)}
-              </Group>
+          [attendanceText.player, ({ rsn }) => rsn],
+          [attendanceText.event, ({ event }) => event],
+          [attendanceText.date, ({ date }) => date],
+          [attendanceText.totalPoints, ({ points }) => formatNumber(points)],
+          [recordsText.notes, ({ notes }) => notes],
+          [recordsText.recordedBy, ({ recordedBy }) => recordedBy],
+          [
+            recordsText.action,
+            (record) => (
+              <RowActions
+                actions={[
+                  [recordsText.edit, recordsText.editNamed(record), () => setShown({ what: 'edit', record })],
+                  [
+                    recordsText.delete,
+                    recordsText.deleteNamed(record),
+                    () => setShown({ what: 'delete', record }),
+                  ],
+                ]}
+              />
             ),
-          },
+          ],
         ]}
       />
       {shown && Shown && <Shown record={shown.record} onClose={() => setShown(null)} />}
@@ -164,7 +151,7 @@ interface Props {
 
 /** Corrects a record. */
 function EditRecordDialog({ record, onClose }: Props) {
-  const { mutate, error, isPending } = useGraphMutation(consoleUpdateAttendance);
+  const update = useGraphMutation(consoleUpdateAttendance);
   const { id, rsn, event, date, points, notes } = record;
   const form = useForm({
     initialValues: { rsn, event, date, points, notes: notes ?? '' },
@@ -175,47 +162,36 @@ function EditRecordDialog({ record, onClose }: Props) {
       points: pointsProblem,
     },
   });
-  const save = form.onSubmit((input) => mutate({ id, input }, { onSuccess: onClose }));
+  const save = form.onSubmit((input) => update.mutate({ id, input }, { onSuccess: onClose }));
   return (
     <Dialog title={recordsText.editNamed(record)} onClose={onClose}>
-      <form noValidate onSubmit={save}>
-        <Stack>
-          <TextInput
-            required
-            data-autofocus
-            label={attendanceText.player}
-            maxLength={64}
-            {...form.getInputProps('rsn')}
-          />
-          <TextInput required label={attendanceText.event} maxLength={200} {...form.getInputProps('event')} />
-          <Group grow align="flex-start">
-            <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
-            <NumberInput label={attendanceText.totalPoints} {...form.getInputProps('points')} />
-          </Group>
-          <TextInput label={recordsText.notes} maxLength={4000} {...form.getInputProps('notes')} />
-          {error && <FailureNotice failure={error} />}
-          <Group>
-            <Button type="submit" loading={isPending}>
-              {text.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form onSubmit={save} mutation={update} submit={text.save}>
+        <TextInput
+          required
+          data-autofocus
+          label={attendanceText.player}
+          maxLength={64}
+          {...form.getInputProps('rsn')}
+        />
+        <TextInput required label={attendanceText.event} maxLength={200} {...form.getInputProps('event')} />
+        <Group grow align="flex-start">
+          <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
+          <NumberInput label={attendanceText.totalPoints} {...form.getInputProps('points')} />
+        </Group>
+        <TextInput label={recordsText.notes} maxLength={4000} {...form.getInputProps('notes')} />
+      </Form>
     </Dialog>
   );
 }
 
-/** Deletes a record. */
 function DeleteRecordDialog({ record, onClose }: Props) {
-  const { mutate, error, isPending } = useGraphMutation(consoleDeleteAttendance);
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       title={recordsText.deleteNamed(record)}
       words={recordsText.deleteWords}
       act={recordsText.doDelete}
-      failure={error}
-      isPending={isPending}
-      onConfirm={() => mutate({ id: record.id }, { onSuccess: onClose })}
+      document={consoleDeleteAttendance}
+      variables={{ id: record.id }}
       onClose={onClose}
     />
   );

@@ -1,10 +1,10 @@
-import { Button, Group, Pagination, Stack, Switch, Text } from '@mantine/core';
+import { Group, Pagination, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { DataTable, RowActions } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Page } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
@@ -22,12 +22,10 @@ import { automationText } from './text.ts';
 /** The rules that post messages to the chat. */
 export function AutomationPage() {
   return (
-    <Gate access={['manage_automation']}>
-      <Page title={automationText.title}>
-        <Rules />
-        <NewRule />
-      </Page>
-    </Gate>
+    <Page title={automationText.title} access={['manage_automation']}>
+      <Rules />
+      <NewRule />
+    </Page>
   );
 }
 
@@ -44,27 +42,24 @@ function Rules() {
     <Stack>
       {update.error && <FailureNotice failure={update.error} />}
       <Loaded query={query}>
-        {({ automationRules }) =>
-          automationRules === null || automationRules.length === 0 ? (
-            <Text>{automationText.none}</Text>
-          ) : (
+        {({ automationRules }) => {
+          const rules = automationRules ?? [];
+          return (
             <>
-              <Text size="sm">{automationText.enableWords}</Text>
+              {rules.length > 0 && <Text size="sm">{automationText.enableWords}</Text>}
               <DataTable
                 label={automationText.title}
-                rows={automationRules}
+                rows={rules}
+                none={automationText.none}
                 idOf={({ id }) => id}
                 minWidth={800}
                 columns={[
-                  { heading: automationText.name, cell: ({ name }) => name },
-                  {
-                    heading: automationText.trigger,
-                    cell: ({ trigger }) => automationText.triggers[trigger],
-                  },
-                  { heading: automationText.message, cell: ({ config }) => config.message },
-                  {
-                    heading: automationText.enabled,
-                    cell: ({ id, name, enabled, disabledReason }) => (
+                  [automationText.name, ({ name }) => name],
+                  [automationText.trigger, ({ trigger }) => automationText.triggers[trigger]],
+                  [automationText.message, ({ config }) => config.message],
+                  [
+                    automationText.enabled,
+                    ({ id, name, enabled, disabledReason }) => (
                       <>
                         <Switch
                           aria-label={automationText.enable(name)}
@@ -77,16 +72,16 @@ function Rules() {
                         {disabledReason}
                       </>
                     ),
-                  },
-                  {
-                    heading: automationText.action,
-                    cell: (rule) => <Uses rule={rule} onUse={(what) => setShown({ what, rule })} />,
-                  },
+                  ],
+                  [
+                    automationText.action,
+                    (rule) => <Uses rule={rule} onUse={(what) => setShown({ what, rule })} />,
+                  ],
                 ]}
               />
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
       {shown && Shown && <Shown rule={shown.rule} onClose={() => setShown(null)} />}
     </Stack>
@@ -99,26 +94,15 @@ interface UsesProps {
 }
 
 function Uses({ rule: { name }, onUse }: UsesProps) {
-  const uses = [
-    ['history', automationText.history, automationText.historyOf(name)],
-    ['dryRun', automationText.dryRun, automationText.dryRunOf(name)],
-    ['edit', automationText.edit, automationText.editNamed(name)],
-    ['delete', automationText.delete, automationText.deleteNamed(name)],
-  ] as const;
   return (
-    <Group gap={4} wrap="nowrap">
-      {uses.map(([what, label, description]) => (
-        <Button
-          key={what}
-          size="compact-xs"
-          variant="default"
-          aria-label={description}
-          onClick={() => onUse(what)}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
+    <RowActions
+      actions={[
+        [automationText.history, automationText.historyOf(name), () => onUse('history')],
+        [automationText.dryRun, automationText.dryRunOf(name), () => onUse('dryRun')],
+        [automationText.edit, automationText.editNamed(name), () => onUse('edit')],
+        [automationText.delete, automationText.deleteNamed(name), () => onUse('delete')],
+      ]}
+    />
   );
 }
 
@@ -154,19 +138,16 @@ function HistoryDialog({ rule: { id, name }, onClose }: Props) {
                   rows={deliveries}
                   idOf={({ id: deliveryId }) => deliveryId}
                   columns={[
-                    {
-                      heading: automationText.when,
-                      cell: ({ finishedAt, createdAt }) => formatMoment(finishedAt ?? createdAt),
-                    },
-                    {
-                      heading: automationText.status,
-                      cell: ({ status: state }) => <DeliveryStatusBadge status={state} />,
-                    },
-                    {
-                      heading: automationText.message,
-                      cell: ({ content, error, occurrence }) => content ?? error ?? occurrence.username,
-                    },
-                    { heading: automationText.attempts, cell: ({ attempts }) => attempts },
+                    [
+                      automationText.when,
+                      ({ finishedAt, createdAt }) => formatMoment(finishedAt ?? createdAt),
+                    ],
+                    [automationText.status, ({ status: state }) => <DeliveryStatusBadge status={state} />],
+                    [
+                      automationText.message,
+                      ({ content, error, occurrence }) => content ?? error ?? occurrence.username,
+                    ],
+                    [automationText.attempts, ({ attempts }) => attempts],
                   ]}
                 />
                 <Group>
@@ -196,22 +177,19 @@ function DryRunDialog({ rule: { id, name }, onClose }: Props) {
       <Stack>
         <Text size="sm">{automationText.dryRunWords}</Text>
         <Loaded query={query}>
-          {({ automationRule }) => {
-            const messages = automationRule?.dryRun ?? [];
-            if (messages.length === 0) return <Text>{automationText.noMessages}</Text>;
-            return (
-              <DataTable
-                label={automationText.dryRun}
-                rows={messages.slice(0, LARGEST_DRY_RUN)}
-                idOf={({ occurredAt, content }) => `${occurredAt} ${content}`}
-                minWidth={360}
-                columns={[
-                  { heading: automationText.when, cell: ({ occurredAt }) => formatMoment(occurredAt) },
-                  { heading: automationText.message, cell: ({ content }) => content },
-                ]}
-              />
-            );
-          }}
+          {({ automationRule }) => (
+            <DataTable
+              label={automationText.dryRun}
+              rows={automationRule?.dryRun?.slice(0, LARGEST_DRY_RUN) ?? []}
+              none={automationText.noMessages}
+              idOf={({ occurredAt, content }) => `${occurredAt} ${content}`}
+              minWidth={360}
+              columns={[
+                [automationText.when, ({ occurredAt }) => formatMoment(occurredAt)],
+                [automationText.message, ({ content }) => content],
+              ]}
+            />
+          )}
         </Loaded>
       </Stack>
     </Dialog>

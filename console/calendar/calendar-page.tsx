@@ -27,24 +27,21 @@ export function CalendarPage() {
         {data && calendarText.synced(data.syncCalendar.eventsUpdated)}
       </Text>
       <Loaded query={query}>
-        {({ calendarEvents: { events } }) =>
-          events.length === 0 ? (
-            <Text>{calendarText.none}</Text>
-          ) : (
-            <DataTable
-              label={calendarText.title}
-              rows={events}
-              idOf={({ id }) => id}
-              columns={[
-                { heading: calendarText.event, cell: ({ title }) => title },
-                { heading: calendarText.start, cell: ({ startTime }) => formatMoment(startTime) },
-                { heading: calendarText.end, cell: ({ endTime }) => formatMoment(endTime) },
-                { heading: calendarText.location, cell: ({ location }) => location ?? '–' },
-                { heading: calendarText.attendees, cell: ({ attendees }) => attendees },
-              ]}
-            />
-          )
-        }
+        {({ calendarEvents: { events } }) => (
+          <DataTable
+            label={calendarText.title}
+            rows={events}
+            none={calendarText.none}
+            idOf={({ id }) => id}
+            columns={[
+              [calendarText.event, ({ title }) => title],
+              [calendarText.start, ({ startTime }) => formatMoment(startTime)],
+              [calendarText.end, ({ endTime }) => formatMoment(endTime)],
+              [calendarText.location, ({ location }) => location ?? '–'],
+              [calendarText.attendees, ({ attendees }) => attendees],
+            ]}
+          />
+        )}
       </Loaded>
     </Page>
   );

@@ -141,8 +141,6 @@ export function BoardSize({ side, size, tasks, error, onType, onInvalid, onResiz
           title={eventFormText.shrinkTitle(asked)}
           words={eventFormText.shrinkWords(tasks.length - resized.length)}
           act={eventFormText.shrink(tasks.length - resized.length)}
-          failure={null}
-          isPending={false}
           onConfirm={() => {
             onResize(asked, resized);
             close();

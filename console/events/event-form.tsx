@@ -10,7 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
-import { RestoredNotice, SaveFailure, type Saving, useDraftForm } from '#console/frame/form.tsx';
+import { DraftForm, type DraftFormProps, useDraftForm } from '#console/frame/form.tsx';
 import { BoardEditor, BoardSize } from './board-editor.tsx';
 import {
   addTier,
@@ -25,33 +25,18 @@ import {
 } from './event-draft.ts';
 import { eventFormText } from './text.ts';
 
-interface Props {
-  readonly initial: EventDraft;
-  /** Version of the event; absent for a new one, whose id can be chosen. */
-  readonly version?: number;
-  readonly failure: Error | null;
-  readonly busy: boolean;
-  readonly onSave: (draft: EventDraft, saving: Saving) => void;
-  /** Replaces the form by one of the present state. */
-  readonly onLoad?: (forget: () => void) => void;
-}
-
-/** The form of an event with its board. */
-export function EventForm({ initial, version, failure, busy, onSave, onLoad }: Props) {
+/** The form of an event with its board; the id of a new one can be chosen. */
+export function EventForm({ initial, version, mutation, onSave, ...saving }: DraftFormProps<EventDraft>) {
   const isNew = version === undefined;
-  const { form, kept } = useDraftForm<EventDraft>({
+  const draft = useDraftForm<EventDraft>({
     name: 'event',
     initialValues: initial,
     validate: eventProblems,
-    ...(version !== undefined && { version }),
+    version,
   });
+  const { form } = draft;
   const [sent, setSent] = useState<EventDraft>();
   const { boardSize, bonuses, tiers, tasks } = form.values;
-  const saveOver = (ifVersion: number | null) =>
-    form.onSubmit((draft) => {
-      setSent(draft);
-      onSave(draft, { ifVersion, onSaved: () => kept.markSaved(draft) });
-    });
   const rename = (name: string) => {
     if (isNew && form.values.id === suggestId(form.values.name)) form.setFieldValue('id', suggestId(name));
     form.setFieldValue('name', name);
@@ -65,86 +50,76 @@ export function EventForm({ initial, version, failure, busy, onSave, onLoad }: P
   };
   const time = { type: 'datetime-local', required: true, withAsterisk: true };
   return (
-    <form noValidate onSubmit={saveOver(kept.version)}>
-      <Stack>
-        <RestoredNotice kept={kept} />
+    <DraftForm
+      {...saving}
+      draft={draft}
+      mutation={{ ...mutation, error: failureInCell(mutation.error, sent) }}
+      onSave={(values, how) => {
+        setSent(values);
+        onSave(values, how);
+      }}
+    >
+      <TextInput
+        required
+        label={eventFormText.name}
+        maxLength={200}
+        {...form.getInputProps('name')}
+        onChange={(event) => rename(event.currentTarget.value)}
+      />
+      {isNew && (
         <TextInput
           required
-          label={eventFormText.name}
-          maxLength={200}
-          {...form.getInputProps('name')}
-          onChange={(event) => rename(event.currentTarget.value)}
+          label={eventFormText.id}
+          description={eventFormText.idHint}
+          {...form.getInputProps('id')}
         />
-        {isNew && (
-          <TextInput
-            required
-            label={eventFormText.id}
-            description={eventFormText.idHint}
-            {...form.getInputProps('id')}
-          />
-        )}
-        <Textarea
-          label={eventFormText.description}
-          maxLength={4000}
-          autosize
-          minRows={2}
-          {...form.getInputProps('description')}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput {...time} label={eventFormText.start} {...form.getInputProps('start')} />
-          <TextInput {...time} label={eventFormText.end} {...form.getInputProps('end')} />
-        </SimpleGrid>
-        <BoardSize
-          side={form.values.side}
+      )}
+      <Textarea
+        label={eventFormText.description}
+        maxLength={4000}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput {...time} label={eventFormText.start} {...form.getInputProps('start')} />
+        <TextInput {...time} label={eventFormText.end} {...form.getInputProps('end')} />
+      </SimpleGrid>
+      <BoardSize
+        side={form.values.side}
+        size={boardSize}
+        tasks={tasks}
+        error={form.errors.side}
+        onType={(side) => form.setFieldValue('side', side)}
+        onInvalid={() => form.validateField('side')}
+        onResize={(size, resized) => {
+          form.setFieldValue('tasks', resized);
+          form.setFieldValue('boardSize', size);
+        }}
+      />
+      <TextInput
+        label={eventFormText.teamSize}
+        description={eventFormText.teamSizeWords}
+        inputMode="numeric"
+        maxLength={2}
+        maw={360}
+        {...form.getInputProps('teamSize')}
+      />
+      <Fieldset legend={eventFormText.board}>
+        <BoardEditor
           size={boardSize}
           tasks={tasks}
-          error={form.errors.side}
-          onType={(side) => form.setFieldValue('side', side)}
-          onInvalid={() => form.validateField('side')}
-          onResize={(size, resized) => {
-            form.setFieldValue('tasks', resized);
-            form.setFieldValue('boardSize', size);
-          }}
-        />
-        <TextInput
-          label={eventFormText.teamSize}
-          description={eventFormText.teamSizeWords}
-          inputMode="numeric"
-          maxLength={2}
-          maw={360}
-          {...form.getInputProps('teamSize')}
-        />
-        <Fieldset legend={eventFormText.board}>
-          <BoardEditor
-            size={boardSize}
-            tasks={tasks}
-            tiers={tiers}
-            onChange={(changed) => form.setFieldValue('tasks', changed)}
-          />
-        </Fieldset>
-        <BonusesEditor bonuses={bonuses} onChange={(changed) => form.setFieldValue('bonuses', changed)} />
-        <TiersEditor
           tiers={tiers}
-          onChange={(changed) => form.setFieldValue('tiers', changed)}
-          onRemove={removeTier}
+          onChange={(changed) => form.setFieldValue('tasks', changed)}
         />
-        <SaveFailure
-          failure={failureInCell(failure, sent)}
-          again={saveOver(kept.version)}
-          outdated={
-            onLoad && {
-              load: () => onLoad(() => kept.markSaved(form.values)),
-              overwrite: saveOver(null),
-            }
-          }
-        />
-        <Group>
-          <Button type="submit" loading={busy}>
-            {eventFormText.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </Fieldset>
+      <BonusesEditor bonuses={bonuses} onChange={(changed) => form.setFieldValue('bonuses', changed)} />
+      <TiersEditor
+        tiers={tiers}
+        onChange={(changed) => form.setFieldValue('tiers', changed)}
+        onRemove={removeTier}
+      />
+    </DraftForm>
   );
 }
 

@@ -1,14 +1,13 @@
-import { Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
-import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { ConfirmButton } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Page, type PageParams, Section } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
 import { text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import {
@@ -23,7 +22,7 @@ import { triggerWords } from './task-words.ts';
 import { eventsText } from './text.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
-export function EventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
+export function EventPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleBingoEvent, { id });
   return (
     <Loaded query={query}>
@@ -51,25 +50,19 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
         {event.description && <Text>{event.description}</Text>}
         <Anchor href={boardAddress(event.id)}>{text.liveBoard}</Anchor>
       </Stack>
-      <section aria-labelledby="board">
-        <Title order={2} size="h3" id="board" mb="sm">
-          {eventsText.board}
-        </Title>
+      <Section title={eventsText.board}>
         <BoardGrid
           label={eventsText.board}
           size={event.boardSize}
           tasks={event.board.tasks}
           details={(task) => <TaskDetails task={task} holders={holders} />}
         />
-      </section>
+      </Section>
       {event.mode === 'teams' && <BingoTeamStandings standings={event.teamLeaderboard} />}
       {organises && <ParticipantList eventId={event.id} tasks={event.board.tasks.length} />}
-      <section aria-labelledby="leaderboard">
-        <Title order={2} size="h3" id="leaderboard" mb="sm">
-          {eventsText.leaderboard}
-        </Title>
+      <Section title={eventsText.leaderboard}>
         <Leaderboard standings={event.leaderboard} />
-      </section>
+      </Section>
     </Page>
   );
 }
@@ -128,34 +121,18 @@ function TaskDetails({ task, holders }: TaskDetailsProps) {
   );
 }
 
-interface Props {
-  readonly event: { readonly id: string; readonly name: string; readonly participantCount: number };
-}
-
 /** Deletes an event after saying what is lost, and returns to the list. */
-function DeleteEvent({ event: { id, name, participantCount } }: Props) {
-  const [isAsked, setAsked] = useState(false);
+function DeleteEvent({ event: { id, name, participantCount } }: { readonly event: BingoEvent }) {
   const [, navigate] = useLocation();
-  // Leaves the page before it reads the deleted event again.
-  const { mutate, error, isPending } = useGraphMutation(consoleDeleteBingoEvent, () =>
-    navigate('/console/events'),
-  );
   return (
-    <>
-      <Button variant="default" onClick={() => setAsked(true)}>
-        {eventsText.delete}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={eventsText.deleteNamed(name)}
-          words={eventsText.deleteWords(participantCount)}
-          act={eventsText.doDelete}
-          failure={error}
-          isPending={isPending}
-          onConfirm={() => mutate({ id })}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      label={eventsText.delete}
+      title={eventsText.deleteNamed(name)}
+      words={eventsText.deleteWords(participantCount)}
+      act={eventsText.doDelete}
+      document={consoleDeleteBingoEvent}
+      variables={{ id }}
+      onDone={() => navigate('/console/events')}
+    />
   );
 }

@@ -1,13 +1,12 @@
-import { Anchor, Group, Progress, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
+import { Group, Progress } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
+import { PageLink, Section } from '#console/frame/page.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { participantText } from '#console/participants/text.ts';
 import { TeamStandings } from '#console/teams/team-standings.tsx';
-import type { ConsoleBingoEventQuery } from './documents.ts';
-import { consoleBingoParticipants } from './documents.ts';
+import { type ConsoleBingoEventQuery, consoleBingoParticipants } from './documents.ts';
 import { eventsText } from './text.ts';
 
 interface Standing {
@@ -20,19 +19,19 @@ interface Standing {
 
 /** The standings of an event, best first. */
 export function Leaderboard({ standings }: { readonly standings: readonly Standing[] }) {
-  if (standings.length === 0) return <Text>{eventsText.noStandings}</Text>;
   return (
     <DataTable
       label={eventsText.leaderboard}
       rows={standings}
+      none={eventsText.noStandings}
       idOf={({ rsn }) => rsn}
       minWidth={420}
       columns={[
-        { heading: eventsText.player, cell: ({ rsn }) => rsn },
-        { heading: eventsText.rank, cell: ({ rank }) => rank },
-        { heading: eventsText.points, cell: ({ points }) => formatNumber(points) },
-        { heading: eventsText.tasks, cell: ({ tasksCompleted }) => tasksCompleted },
-        { heading: eventsText.bingos, cell: ({ bingos }) => bingos },
+        [eventsText.player, ({ rsn }) => rsn],
+        [eventsText.rank, ({ rank }) => rank],
+        [eventsText.points, ({ points }) => formatNumber(points)],
+        [eventsText.tasks, ({ tasksCompleted }) => tasksCompleted],
+        [eventsText.bingos, ({ bingos }) => bingos],
       ]}
     />
   );
@@ -46,8 +45,8 @@ export function BingoTeamStandings({ standings }: { readonly standings: Standing
     <TeamStandings
       standings={standings}
       completed={[
-        { heading: eventsText.tasks, cell: ({ tasksCompleted }) => tasksCompleted },
-        { heading: eventsText.bingos, cell: ({ bingos }) => bingos },
+        [eventsText.tasks, ({ tasksCompleted }) => tasksCompleted],
+        [eventsText.bingos, ({ bingos }) => bingos],
       ]}
     />
   );
@@ -65,53 +64,40 @@ export function ParticipantList({ eventId, tasks }: Props) {
   const addressOf = (id: string) =>
     `/console/events/${encodeURIComponent(eventId)}/participants/${encodeURIComponent(id)}`;
   return (
-    <section aria-labelledby="participants">
-      <Title order={2} size="h3" id="participants" mb="sm">
-        {eventsText.participants}
-      </Title>
+    <Section title={eventsText.participants}>
       <Loaded query={query}>
-        {({ bingoParticipants }) =>
-          bingoParticipants === null || bingoParticipants.length === 0 ? (
-            <Text>{eventsText.noStandings}</Text>
-          ) : (
-            <DataTable
-              label={eventsText.participants}
-              rows={bingoParticipants}
-              idOf={({ rsn }) => rsn}
-              columns={[
-                {
-                  heading: eventsText.player,
-                  cell: ({ id, rsn }) => (
-                    <Anchor component={Link} href={addressOf(id ?? '')}>
-                      {rsn}
-                    </Anchor>
-                  ),
-                },
-                { heading: eventsText.user, cell: ({ user }) => nameOf(user) },
-                {
-                  heading: eventsText.tasks,
-                  cell: ({ rsn, tasksCompleted }) => (
-                    <Group gap="xs" wrap="nowrap">
-                      <Progress
-                        w={80}
-                        value={tasks === 0 ? 0 : (100 * tasksCompleted) / tasks}
-                        aria-label={participantText.title(rsn)}
-                      />
-                      {participantText.progress(formatNumber(tasksCompleted), formatNumber(tasks))}
-                    </Group>
-                  ),
-                },
-                { heading: eventsText.bingos, cell: ({ bingos }) => bingos },
-                { heading: eventsText.points, cell: ({ points }) => formatNumber(points) },
-                {
-                  heading: eventsText.registered,
-                  cell: ({ registeredAt }) => (registeredAt ? formatMoment(registeredAt) : '–'),
-                },
-              ]}
-            />
-          )
-        }
+        {({ bingoParticipants }) => (
+          <DataTable
+            label={eventsText.participants}
+            rows={bingoParticipants ?? []}
+            none={eventsText.noStandings}
+            idOf={({ rsn }) => rsn}
+            columns={[
+              [eventsText.player, ({ id, rsn }) => <PageLink href={addressOf(id ?? '')}>{rsn}</PageLink>],
+              [eventsText.user, ({ user }) => nameOf(user)],
+              [
+                eventsText.tasks,
+                ({ rsn, tasksCompleted }) => (
+                  <Group gap="xs" wrap="nowrap">
+                    <Progress
+                      w={80}
+                      value={tasks === 0 ? 0 : (100 * tasksCompleted) / tasks}
+                      aria-label={participantText.title(rsn)}
+                    />
+                    {participantText.progress(formatNumber(tasksCompleted), formatNumber(tasks))}
+                  </Group>
+                ),
+              ],
+              [eventsText.bingos, ({ bingos }) => bingos],
+              [eventsText.points, ({ points }) => formatNumber(points)],
+              [
+                eventsText.registered,
+                ({ registeredAt }) => (registeredAt ? formatMoment(registeredAt) : '–'),
+              ],
+            ]}
+          />
+        )}
       </Loaded>
-    </section>
+    </Section>
   );
 }

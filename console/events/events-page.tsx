@@ -1,9 +1,9 @@
-import { Anchor, Badge, Button, Text } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Page, Unknown } from '#console/frame/page.tsx';
+import { Page, PageLink, Unknown } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
@@ -41,21 +41,18 @@ export function EventList({ statuses, none }: Props) {
     <Loaded query={query}>
       {({ bingoEvents }) => {
         const events = bingoEvents.filter(({ status }) => statuses.includes(status));
-        if (events.length === 0) return <Text>{none}</Text>;
         return (
           <DataTable
             label={eventsText.caption}
             rows={events}
+            none={none}
             idOf={({ id }) => id}
             columns={[
-              { heading: eventsText.name, cell: ({ id, name }) => <EventLink id={id} name={name} /> },
-              { heading: eventsText.status, cell: ({ status }) => <StatusBadge status={status} /> },
-              { heading: eventsText.start, cell: ({ startDate }) => formatMoment(startDate) },
-              { heading: eventsText.end, cell: ({ endDate }) => formatMoment(endDate) },
-              {
-                heading: eventsText.participants,
-                cell: ({ participantCount }) => formatNumber(participantCount),
-              },
+              [eventsText.name, ({ id, name }) => <EventLink id={id} name={name} />],
+              [eventsText.status, ({ status }) => <StatusBadge status={status} />],
+              [eventsText.start, ({ startDate }) => formatMoment(startDate)],
+              [eventsText.end, ({ endDate }) => formatMoment(endDate)],
+              [eventsText.participants, ({ participantCount }) => formatNumber(participantCount)],
             ]}
           />
         );
@@ -65,11 +62,7 @@ export function EventList({ statuses, none }: Props) {
 }
 
 function EventLink({ id, name }: { readonly id: string; readonly name: string }) {
-  return (
-    <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}`}>
-      {name}
-    </Anchor>
-  );
+  return <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{name}</PageLink>;
 }
 
 function StatusBadge({ status }: { readonly status: EventStatus }) {

@@ -1,6 +1,7 @@
 import { Button, Code, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Suggestions } from '#console/frame/form.tsx';
 import { send } from '#console/graph/send.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import {
@@ -152,16 +153,6 @@ function partsProblem({ type, parts }: TriggerDraft): string | null {
 /** Parts have no identity but their place. */
 function numbered(parts: readonly TriggerDraft[]) {
   return parts.map((part, index) => ({ part, number: index + 1 }));
-}
-
-function Suggestions({ id, names }: { readonly id: string; readonly names: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {names.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  );
 }
 
 function targetsOf(catalogue: Catalogue, type: TriggerType): readonly string[] {

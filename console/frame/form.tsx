@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type UseFormInput, useForm } from '@mantine/form';
-import { useCallback, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { drafts, unsavedForms } from './drafts.ts';
-import { FailureNotice } from './notices.tsx';
+import { FailureNotice, type Pending } from './notices.tsx';
 import { text } from './text.ts';
 import { useViewer } from './viewer.ts';
 
@@ -14,7 +14,7 @@ interface Options<Values> {
   readonly initialValues: Values;
   readonly validate?: UseFormInput<Values>['validate'];
   /** Version of what is edited. */
-  readonly version?: number;
+  readonly version?: number | undefined;
 }
 
 /** What a save of such a form needs beside its values. */
@@ -78,6 +78,149 @@ export function useDraftForm<Values extends object>({
     markSaved(saved);
   };
   return { form, kept: { isRestored, discard, markSaved, version: base } };
+}
+
+/** What a page gives to the form of something that is created or edited there. */
+export interface DraftFormProps<Values> {
+  readonly initial: Values;
+  /** Version of what is edited; absent for something new. */
+  readonly version?: number | undefined;
+  readonly submit: string;
+  readonly mutation: Pending;
+  readonly onSave: (draft: Values, saving: Saving) => void;
+  /** Replaces the input by the present state. */
+  readonly onLoad?: ((forget: () => void) => void) | undefined;
+}
+
+interface DraftFieldsProps<Values extends object>
+  extends Omit<DraftFormProps<Values>, 'initial' | 'version'> {
+  readonly draft: ReturnType<typeof useDraftForm<Values>>;
+  /** What the form holds when its input is saved; by default that input. */
+  readonly emptied?: Values;
+  readonly isWide?: boolean;
+  readonly maw?: number;
+  readonly children: ReactNode;
+}
+
+/** A form of a draft: its fields, why it was not saved and what can be done, and the button that saves. */
+export function DraftForm<Values extends object>({
+  draft: { form, kept },
+  submit,
+  mutation: { error, isPending },
+  onSave,
+  onLoad,
+  emptied,
+  isWide = false,
+  children,
+  ...size
+}: DraftFieldsProps<Values>) {
+  const forget = (values: Values) => {
+    if (emptied) form.setValues(emptied);
+    kept.markSaved(emptied ?? values);
+  };
+  const saveOver = (ifVersion: number | null) =>
+    form.onSubmit((values) => onSave(values, { ifVersion, onSaved: () => forget(values) }));
+  return (
+    <form noValidate onSubmit={saveOver(kept.version)}>
+      <Stack {...size}>
+        <RestoredNotice kept={kept} />
+        {children}
+        <SaveFailure
+          failure={error}
+          again={saveOver(kept.version)}
+          outdated={onLoad && { load: () => onLoad(() => forget(form.values)), overwrite: saveOver(null) }}
+        />
+        <SubmitButton label={submit} isPending={isPending} isWide={isWide} />
+      </Stack>
+    </form>
+  );
+}
+
+interface SubmitButtonProps {
+  readonly label: string;
+  readonly isPending: boolean;
+  readonly isWide: boolean;
+}
+
+function SubmitButton({ label, isPending, isWide }: SubmitButtonProps) {
+  const button = (
+    <Button type="submit" loading={isPending}>
+      {label}
+    </Button>
+  );
+  return isWide ? button : <Group>{button}</Group>;
+}
+
+interface FormProps {
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly mutation: Pending;
+  readonly submit: string;
+  /** Whether the button is as wide as the fields. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A form: its fields, why it failed, and the button that sends it. */
+export function Form({ onSubmit, mutation, submit, isWide = false, children }: FormProps) {
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        {children}
+        <FailureNotice failure={mutation.error} />
+        <SubmitButton label={submit} isPending={mutation.isPending} isWide={isWide} />
+      </Stack>
+    </form>
+  );
+}
+
+interface InlineFormProps extends Omit<FormProps, 'isWide'> {
+  readonly label?: string;
+  readonly variant?: 'filled' | 'default';
+  readonly disabled?: boolean;
+  /** What was done, below the form. */
+  readonly result?: ReactNode;
+}
+
+/** A form in one line, its button behind its fields. */
+export function InlineForm({
+  label,
+  onSubmit,
+  mutation,
+  submit,
+  result,
+  children,
+  ...button
+}: InlineFormProps) {
+  return (
+    <form noValidate aria-label={label} onSubmit={onSubmit}>
+      <Stack>
+        <Group align="flex-end">
+          {children}
+          <Button type="submit" loading={mutation.isPending} {...button}>
+            {submit}
+          </Button>
+        </Group>
+        <FailureNotice failure={mutation.error} />
+        {result}
+      </Stack>
+    </form>
+  );
+}
+
+interface SuggestionsProps {
+  readonly id: string;
+  readonly names: Iterable<string>;
+}
+
+/** What a text input with this id as its `list` suggests; each name once. */
+export function Suggestions({ id, names }: SuggestionsProps) {
+  return (
+    <datalist id={id}>
+      {[...new Set(names)].map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
 }
 
 interface RestoredNoticeProps {

@@ -46,8 +46,6 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
           title={text.unsaved.title}
           words={text.unsaved.words}
           act={text.unsaved.leave}
-          failure={null}
-          isPending={false}
           onConfirm={() => {
             setQuestion(null);
             unsavedForms.forget();

@@ -26,15 +26,22 @@ export function Loading() {
   return <Loader className="loading" role="status" aria-label={text.loading} />;
 }
 
+/** The state of a mutation. */
+export interface Pending {
+  readonly error: Error | null;
+  readonly isPending: boolean;
+}
+
 interface FailureNoticeProps {
-  readonly failure: Error;
+  readonly failure: Error | null | undefined;
   /** Repeats what failed, if that can help. */
   readonly again?: (() => unknown) | undefined;
 }
 
-/** Says what failed, with a way on: signing in or trying again. */
+/** Says what failed, if something did, with a way on: signing in or trying again. */
 export function FailureNotice({ failure, again }: FailureNoticeProps) {
   const signIn = useSignInAddress();
+  if (!failure) return null;
   const signedOut = failure instanceof GraphFailure && failure.code === 'UNAUTHENTICATED';
   return (
     <Alert color="red" role="alert" title={text.errors.title}>

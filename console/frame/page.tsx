@@ -1,20 +1,35 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId } from 'react';
 import { Link } from 'wouter';
 import { FailureNotice, Loading } from './notices.tsx';
 import { mayOpen, type PageAccess } from './pages.ts';
 import { text } from './text.ts';
 import { useSignInAddress, useUnknownViewer, useViewer } from './viewer.ts';
 
+/** What the route of a page takes from its address. */
+export interface PageParams<Name extends string = 'id'> {
+  readonly params: Readonly<Record<Name, string>>;
+}
+
 interface Props {
   readonly title: string;
+  /** Who may open the page; everybody by default. */
+  readonly access?: PageAccess;
   /** Buttons and links beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page's heading, which is also the title of the window, and its content. */
-export function Page({ title, actions, children }: Props) {
+export function Page({ access = 'everybody', ...content }: Props) {
+  return (
+    <Gate access={access}>
+      <Content {...content} />
+    </Gate>
+  );
+}
+
+function Content({ title, actions, children }: Omit<Props, 'access'>) {
   const { product } = useFacts();
   useEffect(() => {
     document.title = title === product ? title : `${title} – ${product}`;
@@ -29,6 +44,38 @@ export function Page({ title, actions, children }: Props) {
       </Group>
       {children}
     </Stack>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under a heading, which names it. */
+export function Section({ title, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+interface LinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A link to another page of the console. */
+export function PageLink({ href, children }: LinkProps) {
+  return (
+    <Anchor component={Link} href={href}>
+      {children}
+    </Anchor>
   );
 }
 
@@ -92,9 +139,7 @@ export function Unknown({ words, list }: UnknownProps) {
   return (
     <Page title={text.notFound.title}>
       <Text>{words}</Text>
-      <Anchor component={Link} href={list.href}>
-        {list.label}
-      </Anchor>
+      <PageLink href={list.href}>{list.label}</PageLink>
     </Page>
   );
 }

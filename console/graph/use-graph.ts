@@ -34,7 +34,7 @@ export function useGraph<Result, Variables>(
  */
 export function useGraphMutation<Result, Variables>(
   document: TypedDocument<Result, Variables>,
-  onSuccess?: () => void,
+  onSuccess?: (result: Result) => void,
 ) {
   const queries = useQueryClient();
   const [calls] = useState(
@@ -42,8 +42,8 @@ export function useGraphMutation<Result, Variables>(
   );
   return useMutation({
     mutationFn: (variables: Variables) => calls.call(variables),
-    onSuccess: () => {
-      onSuccess?.();
+    onSuccess: (result) => {
+      onSuccess?.(result);
       return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name });
     },
   });

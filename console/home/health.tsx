@@ -1,6 +1,7 @@
-import { Anchor, Table, Text, Title } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { FailureNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
 import { send } from '#console/graph/send.ts';
 import { type AreaState, stateOf } from './area-health.ts';
 import {
@@ -38,10 +39,7 @@ export function Health() {
   const unread = readings.find((reading) => stateOf(reading) === 'unknown');
   const readAgain = () => Promise.all(readings.map(({ refetch }) => refetch()));
   return (
-    <section aria-labelledby="health">
-      <Title order={2} size="h3" id="health" mb="sm">
-        {homeText.health}
-      </Title>
+    <Section title={homeText.health}>
       <Text role="status">{summaryOf(rows)}</Text>
       {unread?.error && <FailureNotice failure={unread.error} again={readAgain} />}
       <Table maw={400} my="sm">
@@ -63,7 +61,7 @@ export function Health() {
       <Anchor href="/health" size="sm">
         {homeText.forMonitors}
       </Anchor>
-    </section>
+    </Section>
   );
 }
 

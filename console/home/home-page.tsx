@@ -1,6 +1,6 @@
-import { Alert, Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Card, SimpleGrid, Stack, Text } from '@mantine/core';
 import { EventList } from '#console/events/events-page.tsx';
-import { Page, useFacts } from '#console/frame/page.tsx';
+import { Page, Section, useFacts } from '#console/frame/page.tsx';
 import { Health } from './health.tsx';
 import { homeText } from './text.ts';
 
@@ -16,17 +16,11 @@ export function HomePage() {
   return (
     <Page title={product}>
       {sandbox && <Alert color="orange">{homeText.sandbox}</Alert>}
-      <section aria-labelledby="events">
-        <Title order={2} size="h3" id="events" mb="sm">
-          {homeText.events}
-        </Title>
+      <Section title={homeText.events}>
         <EventList statuses={['active', 'upcoming']} none={homeText.noEvents} />
-      </section>
+      </Section>
       <Health />
-      <section aria-labelledby="use">
-        <Title order={2} size="h3" id="use" mb="sm">
-          {homeText.use}
-        </Title>
+      <Section title={homeText.use}>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {LINKS.map(({ href, title, words }) => (
             <Card key={href} withBorder>
@@ -45,7 +39,7 @@ export function HomePage() {
             {homeText.version(version)}
           </Text>
         </Stack>
-      </section>
+      </Section>
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { type Column, DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Page } from '#console/frame/page.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import {
   type Authority,
@@ -25,11 +25,9 @@ const PAGE_SIZE = 20;
 /** The members with their roles and bans, and the roles. */
 export function MembersPage() {
   return (
-    <Gate access={['view_admin', 'manage_users']}>
-      <Page title={membersText.title}>
-        <Members />
-      </Page>
-    </Gate>
+    <Page title={membersText.title} access={['view_admin', 'manage_users']}>
+      <Members />
+    </Page>
   );
 }
 
@@ -106,23 +104,14 @@ function MemberTable({ members, onManage }: MemberTableProps) {
       idOf={({ id }) => id}
       minWidth={640}
       columns={[
-        { heading: membersText.name, cell: nameOf },
-        { heading: membersText.username, cell: ({ username }) => username },
-        {
-          heading: membersText.since,
-          cell: ({ createdAt }) => (createdAt === null ? '–' : formatMoment(createdAt)),
-        },
-        {
-          heading: membersText.roles,
-          cell: ({ roles }) => roles?.map(({ name }) => name).join(', '),
-        },
-        {
-          heading: membersText.state,
-          cell: ({ isBanned }) => (isBanned ? membersText.banned : membersText.active),
-        },
-        {
-          heading: membersText.action,
-          cell: (member) => (
+        [membersText.name, nameOf],
+        [membersText.username, ({ username }) => username],
+        [membersText.since, ({ createdAt }) => (createdAt === null ? '–' : formatMoment(createdAt))],
+        [membersText.roles, ({ roles }) => roles?.map(({ name }) => name).join(', ')],
+        [membersText.state, ({ isBanned }) => (isBanned ? membersText.banned : membersText.active)],
+        [
+          membersText.action,
+          (member) => (
             <Button
               size="xs"
               variant="default"
@@ -132,7 +121,7 @@ function MemberTable({ members, onManage }: MemberTableProps) {
               {membersText.manage}
             </Button>
           ),
-        },
+        ],
       ]}
     />
   );
@@ -174,13 +163,7 @@ function Roles() {
         {manager && <Button onClick={() => setEdited(emptyRole(manager))}>{roleText.create}</Button>}
       </Group>
       <Loaded query={query}>
-        {({ roles }) =>
-          roles === null || roles.length === 0 ? (
-            <Text>{membersText.noRoles}</Text>
-          ) : (
-            <RoleTable roles={roles} manager={manager} onEdit={setEdited} />
-          )
-        }
+        {({ roles }) => <RoleTable roles={roles ?? []} manager={manager} onEdit={setEdited} />}
       </Loaded>
       {edited && manager && <RoleDialog role={edited} authority={manager} onClose={() => setEdited(null)} />}
     </section>
@@ -195,18 +178,15 @@ interface RoleTableProps {
 }
 
 function RoleTable({ roles, manager, onEdit }: RoleTableProps) {
-  const columns = [
-    { heading: membersText.name, cell: ({ name }: RoleDraft) => name },
-    { heading: membersText.priority, cell: ({ priority }: RoleDraft) => priority },
-    {
-      heading: membersText.permissions,
-      cell: ({ permissionNames }: RoleDraft) => permissionNames.map(permissionLabel).join('; '),
-    },
+  const columns: Column<RoleDraft>[] = [
+    [membersText.name, ({ name }) => name],
+    [membersText.priority, ({ priority }) => priority],
+    [membersText.permissions, ({ permissionNames }) => permissionNames.map(permissionLabel).join('; ')],
   ];
-  const action = manager && {
-    heading: membersText.action,
-    cell: (role: RoleDraft) =>
-      whyNotRank(manager, role) ?? (
+  const action = (viewer: Authority): Column<RoleDraft> => [
+    membersText.action,
+    (role) =>
+      whyNotRank(viewer, role) ?? (
         <Button
           size="xs"
           variant="default"
@@ -216,14 +196,15 @@ function RoleTable({ roles, manager, onEdit }: RoleTableProps) {
           {roleText.edit}
         </Button>
       ),
-  };
+  ];
   return (
     <DataTable
       label={membersText.roleList}
       rows={roles}
+      none={membersText.noRoles}
       idOf={({ id }) => id}
       minWidth={520}
-      columns={action ? [...columns, action] : columns}
+      columns={manager ? [...columns, action(manager)] : columns}
     />
   );
 }

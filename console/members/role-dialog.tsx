@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
 import { isIdentifier } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { permissionValues } from '#console/graph/enum-values.ts';
@@ -26,7 +26,7 @@ interface Props {
 /** Creates, edits or deletes a role. */
 export function RoleDialog({ role, authority, onClose }: Props) {
   const isNew = role.id === '';
-  const { save, remove, failure, isPending } = useRoleMutations(isNew, onClose);
+  const { save, ...mutation } = useSave(isNew, onClose);
   const form = useForm<RoleDraft>({
     initialValues: role,
     validate: {
@@ -39,13 +39,12 @@ export function RoleDialog({ role, authority, onClose }: Props) {
   const [deletes, setDeletes] = useState(false);
   if (deletes) {
     return (
-      <ConfirmDialog
+      <ConfirmMutation
         title={roleText.deleteNamed(role.name)}
         words={roleText.deleteWords}
         act={roleText.delete}
-        failure={failure}
-        isPending={isPending}
-        onConfirm={() => remove(role.id)}
+        document={consoleDeleteRole}
+        variables={{ id: role.id }}
         onClose={onClose}
       />
     );
@@ -70,13 +69,13 @@ export function RoleDialog({ role, authority, onClose }: Props) {
             authority={authority}
             onChange={(names) => form.setFieldValue('permissionNames', names)}
           />
-          {failure && <FailureNotice failure={failure} />}
+          <FailureNotice failure={mutation.error} />
           <Group justify="space-between">
-            <Button type="submit" loading={isPending}>
+            <Button type="submit" loading={mutation.isPending}>
               {roleText.save}
             </Button>
             {!isNew && (
-              <Button color="red.9" disabled={isPending} onClick={() => setDeletes(true)}>
+              <Button color="red.9" disabled={mutation.isPending} onClick={() => setDeletes(true)}>
                 {roleText.delete}
               </Button>
             )}
@@ -117,19 +116,14 @@ function PermissionChoice({ names, before, authority, onChange }: PermissionChoi
   );
 }
 
-function useRoleMutations(isNew: boolean, onSuccess: () => void) {
+function useSave(isNew: boolean, onSuccess: () => void) {
   const create = useGraphMutation(consoleCreateRole);
   const update = useGraphMutation(consoleUpdateRole);
-  const remove = useGraphMutation(consoleDeleteRole);
   const save = ({ id, name, color, priority, permissionNames: permissions }: RoleDraft) => {
     const input = { name: name.trim(), color, priority, permissions };
     if (isNew) create.mutate({ input: { id, ...input } }, { onSuccess });
     else update.mutate({ id, input }, { onSuccess });
   };
-  return {
-    save,
-    remove: (id: string) => remove.mutate({ id }, { onSuccess }),
-    failure: create.error ?? update.error ?? remove.error,
-    isPending: create.isPending || update.isPending || remove.isPending,
-  };
+  const { error, isPending } = isNew ? create : update;
+  return { save, error, isPending };
 }

@@ -1,10 +1,10 @@
-import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Card, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import { InlineForm } from '#console/frame/form.tsx';
 import { formatMoment } from '#console/frame/format.ts';
-import { FailureNotice, Loaded, SecretNotice } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Loaded, SecretNotice } from '#console/frame/notices.tsx';
+import { Page, PageLink, Section } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { ProofsOf } from '#console/tiles/my-proofs.tsx';
@@ -15,11 +15,9 @@ import { mineText } from './text.ts';
 /** The events that the signed-in user takes part in, and those open for registration. */
 export function MinePage() {
   return (
-    <Gate access="signed_in">
-      <Page title={mineText.title}>
-        <MyEvents />
-      </Page>
-    </Gate>
+    <Page title={mineText.title} access="signed_in">
+      <MyEvents />
+    </Page>
   );
 }
 
@@ -38,12 +36,7 @@ function MyEvents() {
         const open = bingoEvents.filter(({ id, status }) => !mine.has(id) && status !== 'completed');
         return (
           <>
-            <Section
-              id="registered"
-              title={mineText.registered}
-              none={mineText.notRegistered}
-              events={registered}
-            >
+            <Events title={mineText.registered} none={mineText.notRegistered} events={registered}>
               {(event) => {
                 const { id, name } = event;
                 const own = mine.get(id);
@@ -52,14 +45,14 @@ function MyEvents() {
                     {keys[id] && <PluginKey apiKey={keys[id]} />}
                     {own && <TeamNeeded event={event} hasTeam={own.team !== null} />}
                     <Text>{own && mineText.as(own.rsn, own.tasksCompleted, own.points)}</Text>
-                    <Anchor component={Link} href={`/console/mine/${encodeURIComponent(id)}`}>
+                    <PageLink href={`/console/mine/${encodeURIComponent(id)}`}>
                       {mineText.toBoard(name)}
-                    </Anchor>
+                    </PageLink>
                   </>
                 );
               }}
-            </Section>
-            <Section id="open" title={mineText.open} none={mineText.noneOpen} events={open}>
+            </Events>
+            <Events title={mineText.open} none={mineText.noneOpen} events={open}>
               {({ id, name }) => (
                 <Registration
                   eventId={id}
@@ -67,7 +60,7 @@ function MyEvents() {
                   onRegistered={(apiKey) => setKeys((known) => ({ ...known, [id]: apiKey }))}
                 />
               )}
-            </Section>
+            </Events>
             <TileEvents
               running={tileEvents}
               joined={'user' in viewer ? (viewer.user.tileProgress ?? []).map(({ event }) => event) : []}
@@ -85,20 +78,16 @@ function PluginKey({ apiKey }: { readonly apiKey: string }) {
   );
 }
 
-interface SectionProps {
-  readonly id: string;
+interface EventsProps {
   readonly title: string;
   readonly none: string;
   readonly events: readonly BingoEvent[];
   readonly children: (event: BingoEvent) => ReactNode;
 }
 
-function Section({ id, title, none, events, children }: SectionProps) {
+function Events({ title, none, events, children }: EventsProps) {
   return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h3" id={id} mb="sm">
-        {title}
-      </Title>
+    <Section title={title}>
       <Stack>
         {events.length === 0 && <Text>{none}</Text>}
         {events.map((event) => (
@@ -114,7 +103,7 @@ function Section({ id, title, none, events, children }: SectionProps) {
           </Card>
         ))}
       </Stack>
-    </section>
+    </Section>
   );
 }
 
@@ -127,29 +116,26 @@ interface RegistrationProps {
 
 /** Registers the signed-in user for an event. */
 function Registration({ eventId, name, onRegistered }: RegistrationProps) {
-  const { mutate, error, isPending } = useGraphMutation(consoleRegisterForBingo);
+  const registration = useGraphMutation(consoleRegisterForBingo);
   const form = useForm({
     initialValues: { rsn: '' },
     validate: { rsn: (rsn) => (rsn.trim() === '' ? mineText.rsnMissing : null) },
   });
   const register = form.onSubmit(({ rsn }) =>
-    mutate(
+    registration.mutate(
       { eventId, rsn: rsn.trim() },
       { onSuccess: ({ registerForBingo }) => onRegistered(registerForBingo.apiKey) },
     ),
   );
   return (
-    <form noValidate aria-label={mineText.register(name)} onSubmit={register}>
-      <Stack>
-        <Group align="flex-end">
-          <TextInput required label={mineText.rsn} maxLength={12} {...form.getInputProps('rsn')} />
-          <Button type="submit" loading={isPending}>
-            {mineText.doRegister}
-          </Button>
-        </Group>
-        {error && <FailureNotice failure={error} />}
-      </Stack>
-    </form>
+    <InlineForm
+      label={mineText.register(name)}
+      onSubmit={register}
+      mutation={registration}
+      submit={mineText.doRegister}
+    >
+      <TextInput required label={mineText.rsn} maxLength={12} {...form.getInputProps('rsn')} />
+    </InlineForm>
   );
 }
 
@@ -172,10 +158,7 @@ const MOST_EVENTS = 10;
 function TileEvents({ running, joined }: TileEventsProps) {
   const all = [...new Map([...running, ...joined].map((event) => [event.id, event])).values()];
   return (
-    <section aria-labelledby="my-proofs">
-      <Title order={2} size="h3" id="my-proofs" mb="sm">
-        {mineText.proofs}
-      </Title>
+    <Section title={mineText.proofs}>
       <Stack>
         {all.length === 0 && <Text>{mineText.noTileEvents}</Text>}
         {all.slice(0, MOST_EVENTS).map(({ id, name }) => (
@@ -184,14 +167,14 @@ function TileEvents({ running, joined }: TileEventsProps) {
               {name}
             </Title>
             <ProofsOf eventId={id} label={mineText.proofsFor(name)} />
-            <Anchor component={Link} href={`/console/tiles/${encodeURIComponent(id)}`}>
+            <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>
               {running.some((event) => event.id === id)
                 ? mineText.submitProof(name)
                 : mineText.toTileEvent(name)}
-            </Anchor>
+            </PageLink>
           </Card>
         ))}
       </Stack>
-    </section>
+    </Section>
   );
 }

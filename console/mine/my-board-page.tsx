@@ -1,11 +1,10 @@
-import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { BoardGrid } from '#console/events/board-grid.tsx';
 import { consoleStandingsChanged } from '#console/events/documents.ts';
 import { taskStateOf } from '#console/events/task-words.ts';
 import { formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page, Unknown } from '#console/frame/page.tsx';
+import { Gate, Page, PageLink, type PageParams, Section, Unknown } from '#console/frame/page.tsx';
 import { isNotFound } from '#console/graph/graph-failure.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
@@ -14,12 +13,8 @@ import { type ConsoleMyBoardQuery, consoleCreateBingoHook, consoleMyBoard } from
 import { TeamNeeded } from './team-needed.tsx';
 import { mineText } from './text.ts';
 
-interface Props {
-  readonly params: { readonly eventId: string };
-}
-
 /** The signed-in user's board in an event with its counts, and the set-up of Dink. */
-export function MyBoardPage({ params: { eventId } }: Props) {
+export function MyBoardPage({ params: { eventId } }: PageParams<'eventId'>) {
   return (
     <Gate access="signed_in">
       <MyBoard eventId={eventId} />
@@ -32,7 +27,7 @@ const COUNTS_MS = 30_000;
 
 const LIST = { label: mineText.back, href: '/console/mine' };
 
-function MyBoard({ eventId }: Props['params']) {
+function MyBoard({ eventId }: { readonly eventId: string }) {
   const query = useGraph(
     consoleMyBoard,
     { eventId },
@@ -56,11 +51,7 @@ interface BoardProps {
 
 function Board({ event, progress: { rsn, points, bingos, hasHook, team } }: BoardProps) {
   const isLive = useLive(consoleStandingsChanged, event.id, consoleMyBoard);
-  const back = (
-    <Anchor component={Link} href={LIST.href}>
-      {LIST.label}
-    </Anchor>
-  );
+  const back = <PageLink href={LIST.href}>{LIST.label}</PageLink>;
   return (
     <Page title={mineText.toBoard(event.name)} actions={back}>
       <TeamNeeded event={event} hasTeam={team !== null} />
@@ -69,17 +60,14 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team } }: Boar
         {team && <Text>{teamsText.inTeam(team.name)}</Text>}
         {event.status === 'active' && <LiveBadge isLive={isLive} />}
       </Group>
-      <section aria-labelledby="board">
-        <Title order={2} size="h3" id="board" mb="sm">
-          {mineText.board}
-        </Title>
+      <Section title={mineText.board}>
         <BoardGrid
           label={mineText.board}
           size={event.boardSize}
           tasks={event.board.tasks}
           details={stateOf}
         />
-      </section>
+      </Section>
       <DinkSetup eventId={event.id} hasHook={hasHook} />
     </Page>
   );
@@ -104,10 +92,7 @@ interface DinkSetupProps {
 function DinkSetup({ eventId, hasHook }: DinkSetupProps) {
   const { mutate, data, error, isPending } = useGraphMutation(consoleCreateBingoHook);
   return (
-    <section aria-labelledby="dink">
-      <Title order={2} size="h3" id="dink" mb="sm">
-        {mineText.dink}
-      </Title>
+    <Section title={mineText.dink}>
       <Stack align="flex-start">
         <Text>{mineText.dinkWords}</Text>
         {data ? (
@@ -122,7 +107,7 @@ function DinkSetup({ eventId, hasHook }: DinkSetupProps) {
         )}
         {error && <FailureNotice failure={error} />}
       </Stack>
-    </section>
+    </Section>
   );
 }
 

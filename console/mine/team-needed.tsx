@@ -1,5 +1,5 @@
-import { Alert, Anchor, Text } from '@mantine/core';
-import { Link } from 'wouter';
+import { Alert, Text } from '@mantine/core';
+import { PageLink } from '#console/frame/page.tsx';
 import { teamsText } from '#console/teams/text.ts';
 import { mineText } from './text.ts';
 
@@ -21,9 +21,7 @@ export function TeamNeeded({ event: { id, name, mode, status }, hasTeam }: Props
     <Alert color="orange" title={mineText.teamNeeded}>
       <Text size="sm">{mineText.teamNeededWords}</Text>
       <Text size="sm">{status === 'upcoming' ? mineText.findTeam : mineText.askForTeam}</Text>
-      <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}/teams`}>
-        {teamsText.title(name)}
-      </Anchor>
+      <PageLink href={`/console/events/${encodeURIComponent(id)}/teams`}>{teamsText.title(name)}</PageLink>
     </Alert>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { DataTable, MoreButton } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import { useGraphMutation, useGraphPages } from '#console/graph/use-graph.ts';
 import { type ConsoleBingoLedgerQuery, consoleBingoLedger, consoleReverseLedgerEntry } from './documents.ts';
@@ -30,10 +31,7 @@ export function Ledger({ eventId, participantId, tasks }: Props) {
   const names = new Map(tasks.map(({ position, name }) => [position, name]));
   const nameAt = (position: number) => names.get(position) ?? participantText.unknownTask(position);
   return (
-    <section aria-labelledby="ledger">
-      <Title order={2} size="h3" id="ledger" mb="sm">
-        {participantText.ledger}
-      </Title>
+    <Section title={participantText.ledger}>
       <Loaded query={query}>
         {({ pages }) => {
           const entries = pages.flatMap(({ bingoLedger }) => bingoLedger?.nodes ?? []);
@@ -42,15 +40,9 @@ export function Ledger({ eventId, participantId, tasks }: Props) {
             <Stack>
               <Text size="sm">{participantText.entries(pages[0]?.bingoLedger?.totalCount ?? 0)}</Text>
               <EntryTable entries={entries} nameAt={nameAt} onReverse={setReversing} />
-              {query.hasNextPage && (
-                <Button
-                  variant="default"
-                  style={{ alignSelf: 'flex-start' }}
-                  onClick={() => query.fetchNextPage()}
-                >
-                  {text.more}
-                </Button>
-              )}
+              <Group>
+                <MoreButton query={query} />
+              </Group>
             </Stack>
           );
         }}
@@ -63,7 +55,7 @@ export function Ledger({ eventId, participantId, tasks }: Props) {
           onClose={() => setReversing(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -81,25 +73,22 @@ function EntryTable({ entries, nameAt, onReverse }: EntryTableProps) {
       idOf={({ id }) => id}
       minWidth={820}
       columns={[
-        {
-          heading: participantText.when,
-          cell: (entry) => formatMoment(entry.occurredAt ?? entry.recordedAt),
-        },
-        { heading: participantText.task, cell: ({ taskPosition }) => nameAt(taskPosition) },
-        { heading: participantText.what, cell: describe },
-        { heading: participantText.source, cell: ({ source }) => participantText.sources[source] },
-        { heading: participantText.change, cell: ({ change }) => formatNumber(change) },
-        { heading: participantText.count, cell: ({ count }) => formatNumber(count) },
-        { heading: participantText.by, cell: ({ recordedBy }) => nameOf(recordedBy) },
-        {
-          heading: participantText.action,
-          cell: (entry) =>
+        [participantText.when, (entry) => formatMoment(entry.occurredAt ?? entry.recordedAt)],
+        [participantText.task, ({ taskPosition }) => nameAt(taskPosition)],
+        [participantText.what, describe],
+        [participantText.source, ({ source }) => participantText.sources[source]],
+        [participantText.change, ({ change }) => formatNumber(change)],
+        [participantText.count, ({ count }) => formatNumber(count)],
+        [participantText.by, ({ recordedBy }) => nameOf(recordedBy)],
+        [
+          participantText.action,
+          (entry) =>
             REVERSIBLE.has(entry.kind) && !entry.reversed ? (
               <Button size="xs" variant="default" onClick={() => onReverse(entry)}>
                 {participantText.reverse}
               </Button>
             ) : null,
-        },
+        ],
       ]}
     />
   );

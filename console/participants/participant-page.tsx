@@ -1,11 +1,10 @@
-import { Anchor, Button, Title } from '@mantine/core';
-import { Link } from 'wouter';
+import { Button } from '@mantine/core';
 import { type TaskState, taskStateOf } from '#console/events/task-words.ts';
 import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Gate, Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleParticipantTasksQuery,
@@ -19,12 +18,8 @@ import { Ledger } from './ledger.tsx';
 import { Registration } from './registration.tsx';
 import { participantText } from './text.ts';
 
-interface Props {
-  readonly params: { readonly id: string; readonly participantId: string };
-}
-
 /** A participant's tasks and ledger, for organisers. */
-export function ParticipantPage({ params }: Props) {
+export function ParticipantPage({ params }: PageParams<'id' | 'participantId'>) {
   return (
     <Gate access={['manage_bingo']}>
       <Participant {...params} />
@@ -32,14 +27,10 @@ export function ParticipantPage({ params }: Props) {
   );
 }
 
-function Participant({ id, participantId }: Props['params']) {
+function Participant({ id, participantId }: PageParams<'id' | 'participantId'>['params']) {
   const event = useGraph(consoleParticipantTasks, { eventId: id, participantId });
   const participants = useGraph(consoleParticipantRevocations, { eventId: id });
-  const back = (
-    <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}`}>
-      {participantText.back}
-    </Anchor>
-  );
+  const back = <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{participantText.back}</PageLink>;
   return (
     <Loaded query={participants}>
       {({ bingoParticipants }) => {
@@ -70,7 +61,7 @@ function Participant({ id, participantId }: Props['params']) {
 type Tasks = NonNullable<ConsoleParticipantTasksQuery['bingoEvent']>['board']['tasks'];
 type Task = Tasks[number];
 
-interface TaskStatesProps {
+interface Props {
   readonly participantId: string;
   readonly tasks: Tasks;
   /** Positions of tasks whose completion was taken back. */
@@ -78,7 +69,7 @@ interface TaskStatesProps {
 }
 
 /** A participant's tasks, which an organiser completes or takes back. */
-function TaskStates({ participantId, tasks, revoked }: TaskStatesProps) {
+function TaskStates({ participantId, tasks, revoked }: Props) {
   const complete = useGraphMutation(consoleCompleteBingoTask);
   const revoke = useGraphMutation(consoleRevokeBingoCompletion);
   const restore = useGraphMutation(consoleRemoveBingoRevocation);
@@ -104,10 +95,7 @@ function TaskStates({ participantId, tasks, revoked }: TaskStatesProps) {
     );
   };
   return (
-    <section aria-labelledby="tasks">
-      <Title order={2} size="h3" id="tasks" mb="sm">
-        {participantText.tasks}
-      </Title>
+    <Section title={participantText.tasks}>
       {failure && <FailureNotice failure={failure} />}
       <DataTable
         label={participantText.tasks}
@@ -115,16 +103,13 @@ function TaskStates({ participantId, tasks, revoked }: TaskStatesProps) {
         idOf={({ position }) => position}
         minWidth={420}
         columns={[
-          { heading: participantText.task, cell: ({ name }) => name },
-          { heading: eventsText.points, cell: ({ points }) => formatNumber(points) },
-          {
-            heading: participantText.state,
-            cell: (task) => stateWords(stateOf(task)),
-          },
-          { heading: participantText.action, cell: button },
+          [participantText.task, ({ name }) => name],
+          [eventsText.points, ({ points }) => formatNumber(points)],
+          [participantText.state, (task) => stateWords(stateOf(task))],
+          [participantText.action, button],
         ]}
       />
-    </section>
+    </Section>
   );
 }
 

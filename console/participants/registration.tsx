@@ -1,10 +1,12 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
+import { Form } from '#console/frame/form.tsx';
 import { formatMoment, nameOf } from '#console/frame/format.ts';
-import { FailureNotice, SecretNotice } from '#console/frame/notices.tsx';
+import { SecretNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -35,10 +37,7 @@ export function Registration({ eventId, participantId, participant }: Props) {
   const [secrets, setSecrets] = useState<readonly Secret[]>([]);
   const Shown = shown && DIALOGS[shown];
   return (
-    <section aria-labelledby="registration">
-      <Title order={2} size="h3" id="registration" mb="sm">
-        {participantText.registration}
-      </Title>
+    <Section title={participantText.registration}>
       <Stack>
         <Text>{registrationText.by(nameOf(user), registeredAt ? formatMoment(registeredAt) : '–')}</Text>
         <Group gap="xs">
@@ -61,7 +60,7 @@ export function Registration({ eventId, participantId, participant }: Props) {
           onClose={() => setShown(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -71,7 +70,7 @@ interface Secret {
   readonly value: string;
 }
 
-interface KeyDialogProps {
+interface DialogProps {
   readonly eventId: string;
   readonly participantId: string;
   readonly rsn: string;
@@ -80,109 +79,79 @@ interface KeyDialogProps {
 }
 
 /** Replaces the key of the plugin. */
-function KeyDialog({ participantId, rsn, onSecrets, onClose }: KeyDialogProps) {
-  const { mutate, error, isPending } = useGraphMutation(consoleRotateBingoKey);
-  const replace = () =>
-    mutate(
-      { participantId },
-      {
-        onSuccess: ({ rotateBingoKey: { apiKey } }) => {
-          onSecrets([{ title: registrationText.key(rsn), value: apiKey }]);
-          onClose();
-        },
-      },
-    );
+function KeyDialog({ participantId, rsn, onSecrets, onClose }: DialogProps) {
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       title={registrationText.acts.key}
       words={registrationText.keyWords}
       act={registrationText.doKey}
-      failure={error}
-      isPending={isPending}
-      onConfirm={replace}
+      document={consoleRotateBingoKey}
+      variables={{ participantId }}
+      onDone={({ rotateBingoKey: { apiKey } }) =>
+        onSecrets([{ title: registrationText.key(rsn), value: apiKey }])
+      }
       onClose={onClose}
     />
   );
 }
 
 /** Replaces the addresses of Dink. */
-function HookDialog({ participantId, rsn, onSecrets, onClose }: KeyDialogProps) {
-  const { mutate, error, isPending } = useGraphMutation(consoleRotateBingoHook);
-  const replace = () =>
-    mutate(
-      { participantId },
-      {
-        onSuccess: ({ rotateBingoHook: { hookUrl, configUrl } }) => {
-          onSecrets([
-            { title: registrationText.config(rsn), value: configUrl },
-            { title: registrationText.hook(rsn), value: hookUrl },
-          ]);
-          onClose();
-        },
-      },
-    );
+function HookDialog({ participantId, rsn, onSecrets, onClose }: DialogProps) {
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       title={registrationText.acts.hook}
       words={registrationText.hookWords}
       act={registrationText.doHook}
-      failure={error}
-      isPending={isPending}
-      onConfirm={replace}
+      document={consoleRotateBingoHook}
+      variables={{ participantId }}
+      onDone={({ rotateBingoHook: { hookUrl, configUrl } }) =>
+        onSecrets([
+          { title: registrationText.config(rsn), value: configUrl },
+          { title: registrationText.hook(rsn), value: hookUrl },
+        ])
+      }
       onClose={onClose}
     />
   );
 }
 
 /** Corrects the name of the player. */
-function RenameDialog({ participantId, rsn, onClose }: KeyDialogProps) {
-  const { mutate, error, isPending } = useGraphMutation(consoleRenameBingoParticipant);
+function RenameDialog({ participantId, rsn, onClose }: DialogProps) {
+  const mutation = useGraphMutation(consoleRenameBingoParticipant);
   const form = useForm({
     initialValues: { rsn },
     validate: { rsn: (name) => (name.trim() === '' ? registrationText.nameMissing : null) },
   });
   const rename = form.onSubmit((values) =>
-    mutate({ participantId, rsn: values.rsn.trim() }, { onSuccess: onClose }),
+    mutation.mutate({ participantId, rsn: values.rsn.trim() }, { onSuccess: onClose }),
   );
   return (
     <Dialog title={registrationText.acts.rename} onClose={onClose}>
-      <form noValidate onSubmit={rename}>
-        <Stack>
-          <Text size="sm">{registrationText.renameWords}</Text>
-          <TextInput
-            required
-            data-autofocus
-            label={registrationText.name}
-            maxLength={12}
-            {...form.getInputProps('rsn')}
-          />
-          {error && <FailureNotice failure={error} />}
-          <Group>
-            <Button type="submit" loading={isPending}>
-              {text.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form onSubmit={rename} mutation={mutation} submit={text.save}>
+        <Text size="sm">{registrationText.renameWords}</Text>
+        <TextInput
+          required
+          data-autofocus
+          label={registrationText.name}
+          maxLength={12}
+          {...form.getInputProps('rsn')}
+        />
+      </Form>
     </Dialog>
   );
 }
 
 /** Deletes the registration and returns to the event. */
-function WithdrawDialog({ eventId, participantId, rsn, onClose }: KeyDialogProps) {
+function WithdrawDialog({ eventId, participantId, rsn, onClose }: DialogProps) {
   const [, navigate] = useLocation();
-  // Leaves the page before it reads the participant again.
-  const { mutate, error, isPending } = useGraphMutation(consoleWithdrawBingoRegistration, () =>
-    navigate(`/console/events/${encodeURIComponent(eventId)}`),
-  );
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       title={registrationText.withdrawNamed(rsn)}
       words={registrationText.withdrawWords}
       act={registrationText.doWithdraw}
-      failure={error}
-      isPending={isPending}
-      onConfirm={() => mutate({ participantId })}
+      document={consoleWithdrawBingoRegistration}
+      variables={{ participantId }}
+      onDone={() => navigate(`/console/events/${encodeURIComponent(eventId)}`)}
       onClose={onClose}
     />
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { type ConsolePlayerGainsQuery, consolePlayerGains } from './documents.ts';
 import { type History, HistoryPlot, readHistory } from './history-plot.tsx';
@@ -15,16 +16,13 @@ export function Gains({ name, initial }: { readonly name: string; readonly initi
   const [period, setPeriod] = useState(initial);
   const bounds = boundsOf(period);
   return (
-    <section aria-labelledby="gains">
-      <Title order={2} size="h3" id="gains" mb="sm">
-        {playersText.gains}
-      </Title>
+    <Section title={playersText.gains}>
       <Stack align="stretch">
         <Text size="sm">{playersText.gainsWords}</Text>
         <PeriodFields period={period} isWrong={bounds === null} onChange={setPeriod} />
         {bounds && <GainsOf name={name} bounds={bounds} />}
       </Stack>
-    </section>
+    </Section>
   );
 }
 
@@ -100,10 +98,10 @@ function Amounts({ label, heading, amounts }: AmountsProps) {
       idOf={({ name }) => name}
       minWidth={400}
       columns={[
-        { heading, cell: ({ name }) => name.replaceAll('_', ' ') },
-        { heading: playersText.gained, cell: ({ gained }) => `+${formatNumber(gained)}` },
-        { heading: playersText.start, cell: ({ start }) => formatNumber(start) },
-        { heading: playersText.end, cell: ({ end }) => formatNumber(end) },
+        [heading, ({ name }) => name.replaceAll('_', ' ')],
+        [playersText.gained, ({ gained }) => `+${formatNumber(gained)}`],
+        [playersText.start, ({ start }) => formatNumber(start)],
+        [playersText.end, ({ end }) => formatNumber(end)],
       ]}
     />
   );
@@ -161,8 +159,8 @@ function Course({ skill, points, isTruncated }: History & { readonly skill: stri
           idOf={({ at }) => at}
           minWidth={300}
           columns={[
-            { heading: playersText.when, cell: ({ at }) => formatMoment(at) },
-            { heading: playersText.experienceOf, cell: ({ experience }) => formatNumber(experience) },
+            [playersText.when, ({ at }) => formatMoment(at)],
+            [playersText.experienceOf, ({ experience }) => formatNumber(experience)],
           ]}
         />
       </details>

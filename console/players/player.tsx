@@ -1,8 +1,8 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
+import { Stack, Text, Title } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { ageWords, formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
+import { PageLink, Section } from '#console/frame/page.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import {
   type ConsolePlayerQuery,
@@ -62,13 +62,10 @@ function BingoResults({ results }: { readonly results: NonNullable<Player['bingo
       idOf={({ event }) => event.id}
       minWidth={420}
       columns={[
-        {
-          heading: playersText.bingo,
-          cell: ({ event }) => <EventLink folder="events" {...event} />,
-        },
-        { heading: playersText.points, cell: ({ points }) => formatNumber(points) },
-        { heading: playersText.tasks, cell: ({ tasksCompleted }) => tasksCompleted },
-        { heading: playersText.bingos, cell: ({ bingos }) => bingos },
+        [playersText.bingo, ({ event }) => <EventLink folder="events" {...event} />],
+        [playersText.points, ({ points }) => formatNumber(points)],
+        [playersText.tasks, ({ tasksCompleted }) => tasksCompleted],
+        [playersText.bingos, ({ bingos }) => bingos],
       ]}
     />
   );
@@ -83,18 +80,14 @@ function TileResults({ results }: { readonly results: NonNullable<Player['tileRe
       idOf={({ event, user }) => `${event.id} ${nameOf(user)}`}
       minWidth={480}
       columns={[
-        {
-          heading: playersText.tileEvents,
-          cell: ({ event }) => <EventLink folder="tiles" {...event} />,
-        },
-        { heading: playersText.member, cell: ({ user }) => nameOf(user) },
-        { heading: playersText.points, cell: ({ points }) => formatNumber(points) },
-        { heading: playersText.tiles, cell: ({ tilesCompleted }) => tilesCompleted },
-        {
-          heading: playersText.lastTile,
-          cell: ({ lastCompletion }) =>
-            lastCompletion === null ? playersText.none : formatMoment(lastCompletion),
-        },
+        [playersText.tileEvents, ({ event }) => <EventLink folder="tiles" {...event} />],
+        [playersText.member, ({ user }) => nameOf(user)],
+        [playersText.points, ({ points }) => formatNumber(points)],
+        [playersText.tiles, ({ tilesCompleted }) => tilesCompleted],
+        [
+          playersText.lastTile,
+          ({ lastCompletion }) => (lastCompletion === null ? playersText.none : formatMoment(lastCompletion)),
+        ],
       ]}
     />
   );
@@ -107,21 +100,14 @@ interface EventLinkProps {
 }
 
 function EventLink({ folder, id, name }: EventLinkProps) {
-  return (
-    <Anchor component={Link} href={`/console/${folder}/${encodeURIComponent(id)}`}>
-      {name}
-    </Anchor>
-  );
+  return <PageLink href={`/console/${folder}/${encodeURIComponent(id)}`}>{name}</PageLink>;
 }
 
 /** Shows what the tracker publishes about a player, and how old that is. */
 export function Statistics({ username }: { readonly username: string }) {
   const query = useGraph(consolePlayerStatistics, { username });
   return (
-    <section aria-labelledby="statistics">
-      <Title order={2} size="h3" id="statistics" mb="sm">
-        {playersText.statistics}
-      </Title>
+    <Section title={playersText.statistics}>
       <Loaded query={query}>
         {({ trackerPlayer }) =>
           trackerPlayer === null ? (
@@ -141,7 +127,7 @@ export function Statistics({ username }: { readonly username: string }) {
           )
         }
       </Loaded>
-    </section>
+    </Section>
   );
 }
 
@@ -167,10 +153,10 @@ function Skills({ skills }: { readonly skills: unknown }) {
       idOf={({ name }) => name}
       minWidth={360}
       columns={[
-        { heading: playersText.skill, cell: ({ name }) => name.replaceAll('_', ' ') },
-        { heading: playersText.level, cell: ({ level }) => formatNumber(level) },
-        { heading: playersText.experienceOf, cell: ({ experience }) => ranked(experience) },
-        { heading: playersText.rank, cell: ({ rank }) => ranked(rank) },
+        [playersText.skill, ({ name }) => name.replaceAll('_', ' ')],
+        [playersText.level, ({ level }) => formatNumber(level)],
+        [playersText.experienceOf, ({ experience }) => ranked(experience)],
+        [playersText.rank, ({ rank }) => ranked(rank)],
       ]}
     />
   );

@@ -1,12 +1,10 @@
-import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useId, useState } from 'react';
-import { Link } from 'wouter';
+import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { UnknownEvent } from '#console/events/events-page.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { ConfirmButton } from '#console/frame/dialog.tsx';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -17,12 +15,8 @@ import {
 } from './documents.ts';
 import { resultsText } from './text.ts';
 
-interface Props {
-  readonly params: { readonly id: string };
-}
-
 /** The stored standings and awards of an event that was closed. */
-export function ResultsPage({ params: { id } }: Props) {
+export function ResultsPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleBingoResults, { eventId: id });
   return (
     <Loaded query={query}>
@@ -31,9 +25,7 @@ export function ResultsPage({ params: { id } }: Props) {
           <Page
             title={resultsText.title(bingoEvent.name)}
             actions={
-              <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}`}>
-                {resultsText.back}
-              </Anchor>
+              <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{resultsText.back}</PageLink>
             }
           >
             {bingoResults ? (
@@ -77,8 +69,6 @@ interface ResultsProps {
 
 function Results({ event, results }: ResultsProps) {
   const organises = useViewer()?.may('manage_bingo') ?? false;
-  const { mutate, error, isPending } = useGraphMutation(consoleReopenBingoEvent);
-  const [reopens, setReopens] = useState(false);
   return (
     <>
       <Group>
@@ -93,22 +83,17 @@ function Results({ event, results }: ResultsProps) {
           {resultsText.csv}
         </Button>
         {organises && (
-          <Button variant="default" size="xs" onClick={() => setReopens(true)}>
-            {resultsText.reopen}
-          </Button>
+          <ConfirmButton
+            label={resultsText.reopen}
+            size="xs"
+            title={resultsText.reopenNamed(event.name)}
+            words={resultsText.reopenWords}
+            act={resultsText.doReopen}
+            document={consoleReopenBingoEvent}
+            variables={{ eventId: event.id }}
+          />
         )}
       </Group>
-      {reopens && (
-        <ConfirmDialog
-          title={resultsText.reopenNamed(event.name)}
-          words={resultsText.reopenWords}
-          act={resultsText.doReopen}
-          failure={error}
-          isPending={isPending}
-          onConfirm={() => mutate({ eventId: event.id })}
-          onClose={() => setReopens(false)}
-        />
-      )}
       <Awards awards={results.awards} />
       {event.mode === 'teams' && (
         <StoredStandings
@@ -131,10 +116,7 @@ type Award = NonNullable<ConsoleBingoResultsQuery['bingoResults']>['awards'][num
 /** The awards of an event, one card each. */
 function Awards({ awards }: { readonly awards: readonly Award[] }) {
   return (
-    <section aria-labelledby="awards">
-      <Title order={2} size="h3" id="awards" mb="sm">
-        {resultsText.awards}
-      </Title>
+    <Section title={resultsText.awards}>
       {awards.length === 0 ? (
         <Text>{resultsText.noAwards}</Text>
       ) : (
@@ -151,7 +133,7 @@ function Awards({ awards }: { readonly awards: readonly Award[] }) {
           ))}
         </SimpleGrid>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -188,33 +170,29 @@ interface StoredStandingsProps {
 
 /** The standings as they were stored, with later corrections beside them. */
 function StoredStandings({ title, holder, lines }: StoredStandingsProps) {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading} mb="sm">
-        {title}
-      </Title>
+    <Section title={title}>
       <DataTable
         label={title}
         rows={lines}
         idOf={({ id }) => id}
         columns={[
-          { heading: holder, cell: ({ name }) => name },
-          { heading: resultsText.rank, cell: ({ rank }) => rank },
-          { heading: resultsText.points, cell: ({ points }) => formatNumber(points) },
-          { heading: resultsText.tasks, cell: ({ tasksCompleted }) => tasksCompleted },
-          { heading: resultsText.bingos, cell: ({ bingos }) => bingos },
-          {
-            heading: resultsText.now,
-            cell: ({ rank, corrected, currentRank, currentPoints }) =>
+          [holder, ({ name }) => name],
+          [resultsText.rank, ({ rank }) => rank],
+          [resultsText.points, ({ points }) => formatNumber(points)],
+          [resultsText.tasks, ({ tasksCompleted }) => tasksCompleted],
+          [resultsText.bingos, ({ bingos }) => bingos],
+          [
+            resultsText.now,
+            ({ rank, corrected, currentRank, currentPoints }) =>
               corrected
                 ? resultsText.corrected(currentRank, currentPoints)
                 : currentRank === rank
                   ? resultsText.unchanged
                   : resultsText.moved(currentRank),
-          },
+          ],
         ]}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
@@ -14,11 +14,9 @@ import { BulkActions, proofName, WaitingList } from './waiting-list.tsx';
 /** The proofs of all events that wait for a decision: one at a time, oldest first, or several at once. */
 export function ReviewPage() {
   return (
-    <Gate access={['manage_events']}>
-      <Page title={reviewText.title}>
-        <Queue />
-      </Page>
-    </Gate>
+    <Page title={reviewText.title} access={['manage_events']}>
+      <Queue />
+    </Page>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, nameOf } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleClaimSubmissions, consoleReleaseSubmissions, consoleReviewSubmissions } from './documents.ts';
 import { claimState, type Decision, type Submission } from './submission.ts';
@@ -22,10 +23,7 @@ export function WaitingList({ submissions, viewerId, selected, onSelect, onShow 
     onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   const now = Date.now();
   return (
-    <section aria-labelledby="waiting">
-      <Title order={2} size="h3" id="waiting" mb="sm">
-        {reviewText.list}
-      </Title>
+    <Section title={reviewText.list}>
       <Checkbox
         label={reviewText.selectAll}
         checked={selected.length === submissions.length}
@@ -38,25 +36,22 @@ export function WaitingList({ submissions, viewerId, selected, onSelect, onShow 
         idOf={({ id }) => id}
         minWidth={640}
         columns={[
-          {
-            heading: reviewText.proof,
-            cell: (one) => (
+          [
+            reviewText.proof,
+            (one) => (
               <Checkbox
                 label={proofName(one)}
                 checked={selected.includes(one.id)}
                 onChange={() => toggle(one.id)}
               />
             ),
-          },
-          { heading: reviewText.event, cell: ({ event }) => event.name },
-          { heading: reviewText.when, cell: ({ submittedAt }) => formatMoment(submittedAt) },
-          {
-            heading: reviewText.claims,
-            cell: (one) => claimCell(one, claimState(one, viewerId, now)),
-          },
-          {
-            heading: reviewText.action,
-            cell: (one) => (
+          ],
+          [reviewText.event, ({ event }) => event.name],
+          [reviewText.when, ({ submittedAt }) => formatMoment(submittedAt)],
+          [reviewText.claims, (one) => claimCell(one, claimState(one, viewerId, now))],
+          [
+            reviewText.action,
+            (one) => (
               <Button
                 size="compact-sm"
                 variant="default"
@@ -66,10 +61,10 @@ export function WaitingList({ submissions, viewerId, selected, onSelect, onShow 
                 {reviewText.show}
               </Button>
             ),
-          },
+          ],
         ]}
       />
-    </section>
+    </Section>
   );
 }
 

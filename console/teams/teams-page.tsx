@@ -1,11 +1,10 @@
-import { Anchor, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { UnknownEvent } from '#console/events/events-page.tsx';
 import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -34,12 +33,8 @@ import {
 import { Teams } from './teams.tsx';
 import { teamsText } from './text.ts';
 
-interface Props {
-  readonly params: { readonly id: string };
-}
-
 /** The teams of a bingo event: who is in them, and what captains and organisers may change. */
-export function TeamsPage({ params: { id } }: Props) {
+export function TeamsPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleBingoTeams, { eventId: id });
   return (
     <Loaded query={query}>
@@ -61,11 +56,7 @@ export function TeamsPage({ params: { id } }: Props) {
 }
 
 function Back({ id }: { readonly id: string }) {
-  return (
-    <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}`}>
-      {teamsText.back}
-    </Anchor>
-  );
+  return <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{teamsText.back}</PageLink>;
 }
 
 interface TeamsProps {
@@ -143,10 +134,10 @@ function Draft({ eventId }: { readonly eventId: string }) {
             idOf={({ pick }) => pick}
             minWidth={360}
             columns={[
-              { heading: teamsText.pick, cell: ({ pick }) => pick },
-              { heading: teamsText.round, cell: ({ round }) => round },
-              { heading: teamsText.team, cell: ({ team }) => team },
-              { heading: teamsText.player, cell: ({ rsn }) => rsn ?? teamsText.free },
+              [teamsText.pick, ({ pick }) => pick],
+              [teamsText.round, ({ round }) => round],
+              [teamsText.team, ({ team }) => team],
+              [teamsText.player, ({ rsn }) => rsn ?? teamsText.free],
             ]}
           />
         )}
@@ -165,10 +156,7 @@ interface UnplacedProps {
 function Unplaced({ eventId, teams }: UnplacedProps) {
   const query = useGraph(consoleTeamParticipants, { eventId });
   return (
-    <section aria-labelledby="unplaced">
-      <Title order={2} size="h3" id="unplaced" mb="sm">
-        {teamsText.unplaced}
-      </Title>
+    <Section title={teamsText.unplaced}>
       <Loaded query={query}>
         {({ bingoParticipants }) => {
           const waiting = (bingoParticipants ?? []).filter(({ team }) => team === null);
@@ -180,17 +168,17 @@ function Unplaced({ eventId, teams }: UnplacedProps) {
               idOf={({ rsn }) => rsn}
               minWidth={420}
               columns={[
-                { heading: teamsText.player, cell: ({ rsn }) => rsn },
-                {
-                  heading: teamsText.team,
-                  cell: ({ id, rsn }) => <Placement participantId={id ?? ''} rsn={rsn} teams={teams} />,
-                },
+                [teamsText.player, ({ rsn }) => rsn],
+                [
+                  teamsText.team,
+                  ({ id, rsn }) => <Placement participantId={id ?? ''} rsn={rsn} teams={teams} />,
+                ],
               ]}
             />
           );
         }}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 

@@ -97,8 +97,7 @@ function DepartureDialog({ departure: { team, member }, disband, remove, onClose
       title={teamsText.disbandTeam(team.name)}
       words={teamsText.disbandWords}
       act={teamsText.doDisband}
-      failure={disband.error}
-      isPending={disband.isPending}
+      mutation={disband}
       onClose={onClose}
       onConfirm={() => disband.run({ teamId }, onClose)}
     />
@@ -107,8 +106,7 @@ function DepartureDialog({ departure: { team, member }, disband, remove, onClose
       title={teamsText.removeFrom(member.name, team.name)}
       words={teamsText.removeWords}
       act={teamsText.doRemove}
-      failure={remove.error}
-      isPending={remove.isPending}
+      mutation={remove}
       onClose={onClose}
       onConfirm={() => remove.run({ teamId, userId: member.userId }, onClose)}
     />

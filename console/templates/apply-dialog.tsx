@@ -104,11 +104,11 @@ function Changes({ preview: { settings, tasks } }: { readonly preview: ImportPre
       rows={rows}
       idOf={({ what }) => what}
       columns={[
-        { heading: templatesText.setting, cell: ({ what }) => what },
-        { heading: templatesText.change, cell: ({ change }) => change },
-        { heading: templatesText.before, cell: ({ before }) => before },
-        { heading: templatesText.after, cell: ({ after }) => after },
-        { heading: templatesText.withProgress, cell: ({ players }) => players },
+        [templatesText.setting, ({ what }) => what],
+        [templatesText.change, ({ change }) => change],
+        [templatesText.before, ({ before }) => before],
+        [templatesText.after, ({ after }) => after],
+        [templatesText.withProgress, ({ players }) => players],
       ]}
     />
   );

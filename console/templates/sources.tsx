@@ -1,6 +1,7 @@
-import { Button, FileInput, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, FileInput, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleBingoEventExport, consoleCloneBingoEvent, consoleCreateBingoTemplate } from './documents.ts';
@@ -26,10 +27,7 @@ export function FromEvent({ events, onCreated, onKept }: Props) {
   if (!event) return null;
   const { id: eventId, name } = event;
   return (
-    <section aria-labelledby="from-event">
-      <Title order={2} size="h3" id="from-event" mb="sm">
-        {templatesText.ofEvent}
-      </Title>
+    <Section title={templatesText.ofEvent}>
       <Stack align="flex-start">
         <NativeSelect
           w={320}
@@ -67,8 +65,7 @@ export function FromEvent({ events, onCreated, onKept }: Props) {
       {copies && (
         <NewEventDialog
           title={templatesText.copyOf(name)}
-          failure={clone.error}
-          isPending={clone.isPending}
+          mutation={clone}
           onClose={() => setCopies(false)}
           onCreate={(input) =>
             clone.mutate(
@@ -83,7 +80,7 @@ export function FromEvent({ events, onCreated, onKept }: Props) {
           }
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -102,10 +99,7 @@ export function FromFile({ onNewEvent, onApply, onKept }: FromFileProps) {
     setProblem(file && document === null ? templatesText.notJson : null);
   };
   return (
-    <section aria-labelledby="from-file">
-      <Title order={2} size="h3" id="from-file" mb="sm">
-        {templatesText.file}
-      </Title>
+    <Section title={templatesText.file}>
       <Stack align="flex-start">
         <FileInput
           w={320}
@@ -144,6 +138,6 @@ export function FromFile({ onNewEvent, onApply, onKept }: FromFileProps) {
           </Group>
         )}
       </Stack>
-    </section>
+    </Section>
   );
 }

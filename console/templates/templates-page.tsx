@@ -1,10 +1,11 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '#console/frame/dialog.tsx';
+import { Form } from '#console/frame/form.tsx';
 import { fromLocalInput, isIdentifier } from '#console/frame/format.ts';
-import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Loaded, type Pending } from '#console/frame/notices.tsx';
+import { Page } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { consoleBingoTemplates, consoleImportBingoEvent } from './documents.ts';
@@ -16,11 +17,9 @@ import { templatesText } from './text.ts';
 /** Boards to use again: the library, files and other events. */
 export function TemplatesPage() {
   return (
-    <Gate access={['manage_bingo']}>
-      <Page title={templatesText.title}>
-        <Templates />
-      </Page>
-    </Gate>
+    <Page title={templatesText.title} access={['manage_bingo']}>
+      <Templates />
+    </Page>
   );
 }
 
@@ -70,15 +69,14 @@ interface CreationProps {
 }
 
 function Creation({ source, onCreated, onClose }: CreationProps) {
-  const { mutate, error, isPending } = useGraphMutation(consoleImportBingoEvent);
+  const creation = useGraphMutation(consoleImportBingoEvent);
   return (
     <NewEventDialog
       title={templatesText.newEventFrom(source.name)}
-      failure={error}
-      isPending={isPending}
+      mutation={creation}
       onClose={onClose}
       onCreate={(event) =>
-        mutate(
+        creation.mutate(
           { input: { ...event, ...inputOf(source) } },
           { onSuccess: ({ importBingoEvent }) => onCreated(importBingoEvent.name) },
         )
@@ -96,14 +94,13 @@ interface NewEvent {
 
 interface Props {
   readonly title: string;
-  readonly failure: Error | null;
-  readonly isPending: boolean;
+  readonly mutation: Pending;
   readonly onCreate: (event: NewEvent) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for id, start and name of an event that is made from a board. */
-export function NewEventDialog({ title, failure, isPending, onCreate, onClose }: Props) {
+export function NewEventDialog({ title, mutation, onCreate, onClose }: Props) {
   const form = useForm({
     initialValues: { id: '', start: '', name: '' },
     validate: {
@@ -117,22 +114,16 @@ export function NewEventDialog({ title, failure, isPending, onCreate, onClose }:
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={create}>
-        <Stack>
-          <TextInput required data-autofocus label={templatesText.id} {...form.getInputProps('id')} />
-          <TextInput
-            required
-            type="datetime-local"
-            label={templatesText.start}
-            {...form.getInputProps('start')}
-          />
-          <TextInput label={templatesText.newName} maxLength={200} {...form.getInputProps('name')} />
-          {failure && <FailureNotice failure={failure} />}
-          <Button type="submit" loading={isPending}>
-            {templatesText.create}
-          </Button>
-        </Stack>
-      </form>
+      <Form onSubmit={create} mutation={mutation} submit={templatesText.create} isWide>
+        <TextInput required data-autofocus label={templatesText.id} {...form.getInputProps('id')} />
+        <TextInput
+          required
+          type="datetime-local"
+          label={templatesText.start}
+          {...form.getInputProps('start')}
+        />
+        <TextInput label={templatesText.newName} maxLength={200} {...form.getInputProps('name')} />
+      </Form>
     </Dialog>
   );
 }

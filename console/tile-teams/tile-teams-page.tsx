@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { InlineForm, Suggestions } from '#console/frame/form.tsx';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
 import { type Candidate, distinctUsers, useFoundUsers, userOfText } from '#console/frame/users.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
@@ -15,12 +15,8 @@ import { UnknownTileEvent } from '#console/tiles/tile-events-page.tsx';
 import { type ConsoleTileTeamsQuery, consolePlaceTileTeamMember, consoleTileTeams } from './documents.ts';
 import { TileTeamStandings, useTileTeams } from './tile-teams.tsx';
 
-interface Props {
-  readonly params: { readonly id: string };
-}
-
 /** The teams of a tile event: who is in them, and what captains and organisers may change. */
-export function TileTeamsPage({ params: { id } }: Props) {
+export function TileTeamsPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleTileTeams, { eventId: id });
   return (
     <Loaded query={query}>
@@ -42,11 +38,7 @@ export function TileTeamsPage({ params: { id } }: Props) {
 }
 
 function Back({ id }: { readonly id: string }) {
-  return (
-    <Anchor component={Link} href={`/console/tiles/${encodeURIComponent(id)}`}>
-      {teamsText.back}
-    </Anchor>
-  );
+  return <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>{teamsText.back}</PageLink>;
 }
 
 interface TeamsProps {
@@ -115,41 +107,32 @@ function Placement({ teams, users }: PlacementProps) {
     });
   });
   return (
-    <section aria-labelledby="placement">
-      <Title order={2} size="h3" id="placement" mb="sm">
-        {teamsText.placeMember}
-      </Title>
-      <form noValidate onSubmit={submit}>
-        <Stack>
-          <Group align="flex-end">
-            <TextInput
-              required
-              label={teamsText.user}
-              description={teamsText.userWords}
-              list="users-to-place"
-              maxLength={64}
-              autoComplete="off"
-              {...form.getInputProps('user')}
-            />
-            <datalist id="users-to-place">
-              {candidates.map(({ id, username }) => (
-                <option key={id} value={username} />
-              ))}
-            </datalist>
-            <NativeSelect
-              label={teamsText.team}
-              data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-              value={team?.id}
-              onChange={(event) => form.setFieldValue('teamId', event.currentTarget.value)}
-            />
-            <Button type="submit" variant="default" loading={place.isPending} disabled={!team}>
-              {teamsText.place}
-            </Button>
-          </Group>
-          {place.error && <FailureNotice failure={place.error} />}
-          <Text role="status">{placed}</Text>
-        </Stack>
-      </form>
-    </section>
+    <Section title={teamsText.placeMember}>
+      <InlineForm
+        onSubmit={submit}
+        mutation={place}
+        submit={teamsText.place}
+        variant="default"
+        disabled={!team}
+        result={<Text role="status">{placed}</Text>}
+      >
+        <TextInput
+          required
+          label={teamsText.user}
+          description={teamsText.userWords}
+          list="users-to-place"
+          maxLength={64}
+          autoComplete="off"
+          {...form.getInputProps('user')}
+        />
+        <Suggestions id="users-to-place" names={candidates.map(({ username }) => username)} />
+        <NativeSelect
+          label={teamsText.team}
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={team?.id}
+          onChange={(event) => form.setFieldValue('teamId', event.currentTarget.value)}
+        />
+      </InlineForm>
+    </Section>
   );
 }

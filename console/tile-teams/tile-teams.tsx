@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import {
   type Invitation,
@@ -41,10 +42,7 @@ export function MyTeam({ event, viewerId }: Props) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const isUpcoming = event.status === 'upcoming';
   return (
-    <section aria-labelledby="my-team">
-      <Title order={2} size="h3" id="my-team" mb="sm">
-        {teamsText.myTeam}
-      </Title>
+    <Section title={teamsText.myTeam}>
       <Stack>
         {invitation && <InviteCode {...invitation} />}
         <Loaded query={query}>
@@ -69,7 +67,7 @@ export function MyTeam({ event, viewerId }: Props) {
         )}
         {!isUpcoming && <Text size="sm">{teamsText.fixed}</Text>}
       </Stack>
-    </section>
+    </Section>
   );
 }
 
@@ -124,7 +122,7 @@ export function TileTeamStandings({ standings }: { readonly standings: Standings
   return (
     <TeamStandings
       standings={standings}
-      completed={[{ heading: tilesText.tiles, cell: ({ tilesCompleted }) => tilesCompleted }]}
+      completed={[[tilesText.tiles, ({ tilesCompleted }) => tilesCompleted]]}
     />
   );
 }

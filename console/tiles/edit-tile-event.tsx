@@ -1,12 +1,13 @@
-import { Anchor, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { suggestId } from '#console/events/event-draft.ts';
-import { RestoredNotice, SaveFailure, type Saving, useDraftForm } from '#console/frame/form.tsx';
+import { DraftForm, type DraftFormProps, type Saving, useDraftForm } from '#console/frame/form.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Gate, Page, PageLink, type PageParams } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
+  type ConsoleCreateTileEventMutation,
   type ConsoleTileEventQuery,
   consoleCreateTileEvent,
   consoleTileEvent,
@@ -25,35 +26,24 @@ import { TileForm, TileList } from './tiles-editor.tsx';
 
 /** Creates a tile event, whose tiles are added on its page. */
 export function NewTileEventPage() {
-  const { mutate, error, isPending } = useGraphMutation(consoleCreateTileEvent);
+  const creation = useGraphMutation(consoleCreateTileEvent);
   const [, navigate] = useLocation();
+  const save = (draft: TileEventDraft, { onSaved }: Saving) => {
+    const onSuccess = ({ createTileEvent: { id } }: ConsoleCreateTileEventMutation) => {
+      onSaved();
+      navigate(`/console/tiles/${encodeURIComponent(id)}/edit`);
+    };
+    creation.mutate({ input: newTileEventInput(draft) }, { onSuccess });
+  };
   return (
-    <Gate access={['manage_events']}>
-      <Page title={tilesText.create}>
-        <TileEventForm
-          initial={EMPTY_TILE_EVENT}
-          submit={tilesText.save}
-          failure={error}
-          isPending={isPending}
-          onSave={(draft, { onSaved }) =>
-            mutate(
-              { input: newTileEventInput(draft) },
-              {
-                onSuccess: ({ createTileEvent: { id } }) => {
-                  onSaved();
-                  navigate(`/console/tiles/${encodeURIComponent(id)}/edit`);
-                },
-              },
-            )
-          }
-        />
-      </Page>
-    </Gate>
+    <Page title={tilesText.create} access={['manage_events']}>
+      <TileEventForm initial={EMPTY_TILE_EVENT} submit={tilesText.save} mutation={creation} onSave={save} />
+    </Page>
   );
 }
 
 /** Edits a tile event and its tiles. */
-export function EditTileEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
+export function EditTileEventPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleTileEvent, { id }, { staleTime: 0 });
   // The form must not begin with what another organiser has changed since.
   const data = query.isFetchedAfterMount ? query.data : undefined;
@@ -80,7 +70,7 @@ function Editor({ event, read }: EditorProps) {
   const { id, tiles } = event;
   // What the form began with: a later reading must not pass for the base of its changes.
   const [opened, setOpened] = useState(event);
-  const { mutate, error, isPending, reset } = useGraphMutation(consoleUpdateTileEvent);
+  const update = useGraphMutation(consoleUpdateTileEvent);
   const [, navigate] = useLocation();
   const address = `/console/tiles/${encodeURIComponent(id)}`;
   const initial = draftOf(opened);
@@ -89,20 +79,16 @@ function Editor({ event, read }: EditorProps) {
       onSaved();
       navigate(address);
     };
-    mutate({ id, input: tileEventChanges(draft, initial), ifVersion }, { onSuccess });
+    update.mutate({ id, input: tileEventChanges(draft, initial), ifVersion }, { onSuccess });
   };
   const load = async (forget: () => void) => {
     const { data, isSuccess } = await read();
     if (!isSuccess || !data?.tileEvent) return;
     forget();
-    reset();
+    update.reset();
     setOpened(data.tileEvent);
   };
-  const back = (
-    <Anchor component={Link} href={address}>
-      {tilesText.backToEvent}
-    </Anchor>
-  );
+  const back = <PageLink href={address}>{tilesText.backToEvent}</PageLink>;
   return (
     <Page title={tilesText.editNamed(event.name)} actions={back}>
       <TileEventForm
@@ -110,8 +96,7 @@ function Editor({ event, read }: EditorProps) {
         initial={initial}
         version={opened.version}
         submit={tilesText.saveEvent}
-        failure={error}
-        isPending={isPending}
+        mutation={update}
         onSave={save}
         onLoad={load}
       />
@@ -134,78 +119,49 @@ function nextPosition(tiles: readonly { readonly position: number }[]): number {
   return Math.max(0, ...tiles.map(({ position }) => position)) + 1;
 }
 
-interface Props {
-  readonly initial: TileEventDraft;
-  /** Version of the event; absent for a new one, whose id can be chosen. */
-  readonly version?: number;
-  readonly submit: string;
-  readonly failure: Error | null;
-  readonly isPending: boolean;
-  readonly onSave: (draft: TileEventDraft, saving: Saving) => void;
-  /** Replaces the form by one of the present state. */
-  readonly onLoad?: (forget: () => void) => void;
-}
-
-/** The form of a tile event, without its tiles. */
-function TileEventForm({ initial, version, submit, failure, isPending, onSave, onLoad }: Props) {
-  const { form, kept } = useDraftForm<TileEventDraft>({
+/** The form of a tile event, without its tiles; the id of a new one can be chosen. */
+function TileEventForm({ initial, version, ...saving }: DraftFormProps<TileEventDraft>) {
+  const draft = useDraftForm<TileEventDraft>({
     name: 'tile event',
     initialValues: initial,
     validate: tileEventProblems,
-    ...(version !== undefined && { version }),
+    version,
   });
-  const saveOver = (ifVersion: number | null) =>
-    form.onSubmit((draft) => onSave(draft, { ifVersion, onSaved: () => kept.markSaved(draft) }));
+  const { form } = draft;
   const isNew = version === undefined;
   const rename = (name: string) => {
     if (isNew && form.values.id === suggestId(form.values.name)) form.setFieldValue('id', suggestId(name));
     form.setFieldValue('name', name);
   };
   return (
-    <form noValidate onSubmit={saveOver(kept.version)}>
-      <Stack maw={480}>
-        <RestoredNotice kept={kept} />
-        <TextInput
-          required
-          label={tilesText.name}
-          maxLength={200}
-          {...form.getInputProps('name')}
-          onChange={(event) => rename(event.currentTarget.value)}
-        />
-        {isNew && <TextInput required label={tilesText.id} maxLength={64} {...form.getInputProps('id')} />}
-        <Group grow align="flex-start">
-          <TextInput required type="date" label={tilesText.start} {...form.getInputProps('startDate')} />
-          <TextInput required type="date" label={tilesText.end} {...form.getInputProps('endDate')} />
-        </Group>
-        <Textarea
-          label={tilesText.description}
-          maxLength={4000}
-          autosize
-          {...form.getInputProps('description')}
-        />
-        <Textarea label={tilesText.rules} maxLength={4000} autosize {...form.getInputProps('rules')} />
-        <TextInput
-          label={tilesText.teamSize}
-          description={tilesText.teamSizeWords}
-          inputMode="numeric"
-          maxLength={2}
-          {...form.getInputProps('teamSize')}
-        />
-        <Checkbox label={tilesText.sequential} {...form.getInputProps('sequential', { type: 'checkbox' })} />
-        <SaveFailure
-          failure={failure}
-          again={saveOver(kept.version)}
-          outdated={
-            onLoad && {
-              load: () => onLoad(() => kept.markSaved(form.values)),
-              overwrite: saveOver(null),
-            }
-          }
-        />
-        <Button type="submit" loading={isPending}>
-          {submit}
-        </Button>
-      </Stack>
-    </form>
+    <DraftForm draft={draft} isWide maw={480} {...saving}>
+      <TextInput
+        required
+        label={tilesText.name}
+        maxLength={200}
+        {...form.getInputProps('name')}
+        onChange={(event) => rename(event.currentTarget.value)}
+      />
+      {isNew && <TextInput required label={tilesText.id} maxLength={64} {...form.getInputProps('id')} />}
+      <Group grow align="flex-start">
+        <TextInput required type="date" label={tilesText.start} {...form.getInputProps('startDate')} />
+        <TextInput required type="date" label={tilesText.end} {...form.getInputProps('endDate')} />
+      </Group>
+      <Textarea
+        label={tilesText.description}
+        maxLength={4000}
+        autosize
+        {...form.getInputProps('description')}
+      />
+      <Textarea label={tilesText.rules} maxLength={4000} autosize {...form.getInputProps('rules')} />
+      <TextInput
+        label={tilesText.teamSize}
+        description={tilesText.teamSizeWords}
+        inputMode="numeric"
+        maxLength={2}
+        {...form.getInputProps('teamSize')}
+      />
+      <Checkbox label={tilesText.sequential} {...form.getInputProps('sequential', { type: 'checkbox' })} />
+    </DraftForm>
   );
 }

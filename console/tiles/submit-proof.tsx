@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { type DragEvent, useEffect, useState } from 'react';
 import { FailureNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleSubmitTileProof } from './documents.ts';
 import classes from './drop-zone.module.css';
@@ -32,10 +33,7 @@ export function SubmitProof({ eventId, tiles }: Props) {
       },
     );
   return (
-    <section aria-labelledby="submit-proof">
-      <Title order={2} size="h3" id="submit-proof" mb="sm">
-        {tilesText.submit}
-      </Title>
+    <Section title={tilesText.submit}>
       <Stack maw={480}>
         <NativeSelect
           label={tilesText.chooseTile}
@@ -63,7 +61,7 @@ export function SubmitProof({ eventId, tiles }: Props) {
         </Button>
         <Text role="status">{isSent && tilesText.sent}</Text>
       </Stack>
-    </section>
+    </Section>
   );
 }
 

@@ -1,15 +1,14 @@
-import { Badge, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { ConfirmButton } from '#console/frame/dialog.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Page, type PageParams, Section } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
 import { teamsText } from '#console/teams/text.ts';
 import { MyTeam, TileTeamStandings } from '#console/tile-teams/tile-teams.tsx';
 import { type ConsoleTileEventQuery, consoleDeleteTileEvent, consoleTileEvent } from './documents.ts';
@@ -19,7 +18,7 @@ import { tilesText } from './text.ts';
 import { UnknownTileEvent } from './tile-events-page.tsx';
 
 /** A tile event: its tiles, the viewer's proofs and the standings. */
-export function TileEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
+export function TileEventPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleTileEvent, { id });
   return (
     <Loaded query={query}>
@@ -96,54 +95,35 @@ function EventActions({ event, organises }: ActionsProps) {
 function StandingsOf({ event: { leaderboard } }: { readonly event: TileEvent }) {
   if (leaderboard.length === 0) return null;
   return (
-    <section aria-labelledby="standings">
-      <Title order={2} size="h3" id="standings" mb="sm">
-        {tilesText.standings}
-      </Title>
+    <Section title={tilesText.standings}>
       <DataTable
         label={tilesText.standings}
         rows={leaderboard}
         idOf={({ rank, user }) => user?.id ?? rank}
         minWidth={420}
         columns={[
-          { heading: tilesText.player, cell: ({ user }) => user?.username ?? '–' },
-          { heading: tilesText.rank, cell: ({ rank }) => rank },
-          { heading: tilesText.tiles, cell: ({ tilesCompleted }) => tilesCompleted },
-          { heading: tilesText.points, cell: ({ points }) => formatNumber(points) },
+          [tilesText.player, ({ user }) => user?.username ?? '–'],
+          [tilesText.rank, ({ rank }) => rank],
+          [tilesText.tiles, ({ tilesCompleted }) => tilesCompleted],
+          [tilesText.points, ({ points }) => formatNumber(points)],
         ]}
       />
-    </section>
+    </Section>
   );
-}
-
-interface Props {
-  readonly event: { readonly id: string; readonly name: string };
 }
 
 /** Deletes a tile event after saying what is lost, and returns to the list. */
-function DeleteTileEvent({ event: { id, name } }: Props) {
-  const [isAsked, setAsked] = useState(false);
+function DeleteTileEvent({ event: { id, name } }: { readonly event: TileEvent }) {
   const [, navigate] = useLocation();
-  // Leaves the page before it reads the deleted event again.
-  const { mutate, error, isPending } = useGraphMutation(consoleDeleteTileEvent, () =>
-    navigate('/console/tiles'),
-  );
   return (
-    <>
-      <Button variant="default" onClick={() => setAsked(true)}>
-        {tilesText.delete}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={tilesText.deleteNamed(name)}
-          words={tilesText.deleteWords}
-          act={tilesText.doDelete}
-          failure={error}
-          isPending={isPending}
-          onConfirm={() => mutate({ id })}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      label={tilesText.delete}
+      title={tilesText.deleteNamed(name)}
+      words={tilesText.deleteWords}
+      act={tilesText.doDelete}
+      document={consoleDeleteTileEvent}
+      variables={{ id }}
+      onDone={() => navigate('/console/tiles')}
+    />
   );
 }

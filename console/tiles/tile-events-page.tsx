@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Text } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Page, Unknown } from '#console/frame/page.tsx';
+import { Page, PageLink, Unknown } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
@@ -21,35 +21,27 @@ export function TileEventsPage() {
   return (
     <Page title={tilesText.title} actions={create}>
       <Loaded query={query}>
-        {({ tileEvents }) =>
-          tileEvents.length === 0 ? (
-            <Text>{tilesText.none}</Text>
-          ) : (
-            <DataTable
-              label={tilesText.title}
-              rows={tileEvents}
-              idOf={({ id }) => id}
-              columns={[
-                {
-                  heading: tilesText.name,
-                  cell: ({ id, name }) => (
-                    <Anchor component={Link} href={`/console/tiles/${encodeURIComponent(id)}`}>
-                      {name}
-                    </Anchor>
-                  ),
-                },
-                {
-                  heading: tilesText.status,
-                  cell: ({ status }) => <Badge variant="light">{text.eventStatus[status]}</Badge>,
-                },
-                { heading: tilesText.start, cell: ({ startDate }) => startDate },
-                { heading: tilesText.end, cell: ({ endDate }) => endDate },
-                { heading: tilesText.tiles, cell: ({ tileCount }) => tileCount },
-                { heading: tilesText.participants, cell: ({ participantCount }) => participantCount },
-              ]}
-            />
-          )
-        }
+        {({ tileEvents }) => (
+          <DataTable
+            label={tilesText.title}
+            rows={tileEvents}
+            none={tilesText.none}
+            idOf={({ id }) => id}
+            columns={[
+              [
+                tilesText.name,
+                ({ id, name }) => (
+                  <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>{name}</PageLink>
+                ),
+              ],
+              [tilesText.status, ({ status }) => <Badge variant="light">{text.eventStatus[status]}</Badge>],
+              [tilesText.start, ({ startDate }) => startDate],
+              [tilesText.end, ({ endDate }) => endDate],
+              [tilesText.tiles, ({ tileCount }) => tileCount],
+              [tilesText.participants, ({ participantCount }) => participantCount],
+            ]}
+          />
+        )}
       </Loaded>
     </Page>
   );

@@ -2,11 +2,10 @@ import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DeliveryStatusBadge, DeliveryStatusSelect } from '#console/automation/delivery-status.tsx';
 import { automationText } from '#console/automation/text.ts';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { DataTable, MoreButton } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { text } from '#console/frame/text.ts';
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraphMutation, useGraphPages } from '#console/graph/use-graph.ts';
 import {
@@ -50,15 +49,7 @@ export function DeliveryLog({ webhook: { id, enabled } }: Props) {
         <Loaded query={query}>
           {({ pages }) => <Deliveries deliveries={deliveriesOf(pages)} isEnabled={enabled} />}
         </Loaded>
-        {query.hasNextPage && (
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {text.more}
-          </Button>
-        )}
+        <MoreButton query={query} />
       </Stack>
     </section>
   );
@@ -96,20 +87,17 @@ function Deliveries({ deliveries, isEnabled }: DeliveriesProps) {
         idOf={({ id }) => id}
         minWidth={720}
         columns={[
-          { heading: webhooksText.when, cell: ({ createdAt }) => formatMoment(createdAt) },
-          { heading: webhooksText.event, cell: ({ type }) => eventWords(type) },
-          {
-            heading: automationText.status,
-            cell: ({ status }) => <DeliveryStatusBadge status={status} />,
-          },
-          { heading: webhooksText.attempts, cell: ({ attempts }) => attempts },
-          {
-            heading: webhooksText.response,
-            cell: ({ responseStatus, error: reason }) => responseStatus ?? reason ?? webhooksText.noResponse,
-          },
-          {
-            heading: webhooksText.action,
-            cell: (delivery) => (
+          [webhooksText.when, ({ createdAt }) => formatMoment(createdAt)],
+          [webhooksText.event, ({ type }) => eventWords(type)],
+          [automationText.status, ({ status }) => <DeliveryStatusBadge status={status} />],
+          [webhooksText.attempts, ({ attempts }) => attempts],
+          [
+            webhooksText.response,
+            ({ responseStatus, error: reason }) => responseStatus ?? reason ?? webhooksText.noResponse,
+          ],
+          [
+            webhooksText.action,
+            (delivery) => (
               <DeliveryActions
                 delivery={delivery}
                 mayReplay={isEnabled && !isPending && delivery.status !== 'pending'}
@@ -117,7 +105,7 @@ function Deliveries({ deliveries, isEnabled }: DeliveriesProps) {
                 onReplay={() => mutate({ id: delivery.id })}
               />
             ),
-          },
+          ],
         ]}
       />
       {detailed && <DeliveryDialog delivery={detailed} onClose={() => setShown(null)} />}

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Fieldset, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FailureNotice, SecretNotice } from '#console/frame/notices.tsx';
+import { Form } from '#console/frame/form.tsx';
+import { FailureNotice, type Pending, SecretNotice } from '#console/frame/notices.tsx';
 import { type WebhookEventType, webhookEventTypeValues } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleUpdateWebhook } from './documents.ts';
@@ -17,14 +18,13 @@ interface WebhookValues {
 interface Props {
   readonly initial: WebhookValues;
   readonly submit: string;
-  readonly failure: Error | null;
-  readonly isPending: boolean;
+  readonly mutation: Pending;
   /** Called with valid values; `reset` empties the form. */
   readonly onSave: (values: WebhookValues, reset: () => void) => void;
 }
 
 /** The name, URL and events of a webhook. */
-export function WebhookForm({ initial, submit, failure, isPending, onSave }: Props) {
+export function WebhookForm({ initial, submit, mutation, onSave }: Props) {
   const form = useForm<WebhookValues>({
     initialValues: initial,
     validate: {
@@ -37,28 +37,22 @@ export function WebhookForm({ initial, submit, failure, isPending, onSave }: Pro
     onSave({ name: name.trim(), url: url.trim(), eventTypes }, form.reset),
   );
   return (
-    <form noValidate onSubmit={save}>
-      <Stack>
-        <TextInput required label={webhooksText.name} maxLength={200} {...form.getInputProps('name')} />
-        <TextInput
-          required
-          type="url"
-          label={webhooksText.url}
-          description={webhooksText.urlWords}
-          maxLength={2048}
-          {...form.getInputProps('url')}
-        />
-        <EventChoice
-          chosen={form.values.eventTypes}
-          error={form.errors.eventTypes !== undefined}
-          onChange={(eventTypes) => form.setFieldValue('eventTypes', eventTypes)}
-        />
-        {failure && <FailureNotice failure={failure} />}
-        <Button type="submit" loading={isPending}>
-          {submit}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={save} mutation={mutation} submit={submit} isWide>
+      <TextInput required label={webhooksText.name} maxLength={200} {...form.getInputProps('name')} />
+      <TextInput
+        required
+        type="url"
+        label={webhooksText.url}
+        description={webhooksText.urlWords}
+        maxLength={2048}
+        {...form.getInputProps('url')}
+      />
+      <EventChoice
+        chosen={form.values.eventTypes}
+        error={form.errors.eventTypes !== undefined}
+        onChange={(eventTypes) => form.setFieldValue('eventTypes', eventTypes)}
+      />
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
-import { Alert, Anchor, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { useLocation } from 'wouter';
+import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
+import { Form } from '#console/frame/form.tsx';
 import { formatMoment, fromLocalInput } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Gate, Page, PageLink, type PageParams } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -23,12 +24,8 @@ import { NewSecret, WebhookForm, WebhookSwitch } from './webhook-form.tsx';
 
 type Webhook = NonNullable<ConsoleWebhookQuery['webhook']>;
 
-interface Props {
-  readonly params: { readonly id: string };
-}
-
 /** A webhook with its delivery log. */
-export function WebhookPage({ params: { id } }: Props) {
+export function WebhookPage({ params: { id } }: PageParams) {
   return (
     <Gate access={['manage_automation']}>
       {/^\d{1,9}$/.test(id) ? <KnownWebhook id={Number(id)} /> : <UnknownWebhook />}
@@ -64,11 +61,7 @@ function UnknownWebhook() {
 }
 
 function AllWebhooks() {
-  return (
-    <Anchor component={Link} href="/console/webhooks">
-      {webhooksText.all}
-    </Anchor>
-  );
+  return <PageLink href="/console/webhooks">{webhooksText.all}</PageLink>;
 }
 
 function State({ webhook }: { readonly webhook: Webhook }) {
@@ -94,6 +87,11 @@ function State({ webhook }: { readonly webhook: Webhook }) {
       <WebhookSwitch webhook={webhook} label={webhooksText.enabled} />
     </Stack>
   );
+}
+
+interface DialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
 }
 
 const DIALOGS = {
@@ -131,34 +129,23 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-interface EditDialogProps {
-  readonly webhook: NonNullable<ConsoleWebhookQuery['webhook']>;
-  readonly onClose: () => void;
-}
-
 /** Changes the name, URL and events of a webhook. */
-function EditDialog({ webhook: { id, name, url, eventTypes }, onClose }: EditDialogProps) {
-  const { mutate, error, isPending } = useGraphMutation(consoleUpdateWebhook);
+function EditDialog({ webhook: { id, name, url, eventTypes }, onClose }: DialogProps) {
+  const update = useGraphMutation(consoleUpdateWebhook);
   return (
     <Dialog title={webhooksText.editNamed(name)} onClose={onClose}>
       <WebhookForm
         initial={{ name, url, eventTypes }}
         submit={text.save}
-        failure={error}
-        isPending={isPending}
-        onSave={(input) => mutate({ id, input }, { onSuccess: onClose })}
+        mutation={update}
+        onSave={(input) => update.mutate({ id, input }, { onSuccess: onClose })}
       />
     </Dialog>
   );
 }
 
-interface RotateDialogProps {
-  readonly webhook: { readonly id: number; readonly name: string };
-  readonly onClose: () => void;
-}
-
 /** Replaces the signing secret of a webhook and shows the new one. */
-function RotateDialog({ webhook: { id, name }, onClose }: RotateDialogProps) {
+function RotateDialog({ webhook: { id, name }, onClose }: DialogProps) {
   const { mutate, data, error, isPending } = useGraphMutation(consoleRotateWebhookSecret);
   const [overlap, setOverlap] = useState<string | number>(24);
   return (
@@ -192,61 +179,45 @@ function RotateDialog({ webhook: { id, name }, onClose }: RotateDialogProps) {
   );
 }
 
-interface ReplayDialogProps {
-  readonly webhook: { readonly id: number };
-  readonly onClose: () => void;
-}
-
 /** Sends the messages about all events since a time again. */
-function ReplayDialog({ webhook: { id }, onClose }: ReplayDialogProps) {
-  const { mutate, data, error, isPending } = useGraphMutation(consoleReplayWebhookDeliveries);
+function ReplayDialog({ webhook: { id }, onClose }: DialogProps) {
+  const replay = useGraphMutation(consoleReplayWebhookDeliveries);
   const form = useForm({
     initialValues: { since: '' },
     validate: { since: (since) => (fromLocalInput(since) === null ? webhooksText.sinceMissing : null) },
   });
-  const replay = form.onSubmit(({ since }) => mutate({ webhookId: id, since: fromLocalInput(since) ?? '' }));
+  const send = form.onSubmit(({ since }) =>
+    replay.mutate({ webhookId: id, since: fromLocalInput(since) ?? '' }),
+  );
   return (
     <Dialog title={webhooksText.replaySince} onClose={onClose}>
-      <form noValidate onSubmit={replay}>
-        <Stack>
-          <Text size="sm">{webhooksText.replayWords}</Text>
-          <TextInput
-            required
-            type="datetime-local"
-            label={webhooksText.since}
-            {...form.getInputProps('since')}
-          />
-          {error && <FailureNotice failure={error} />}
-          {data && <Text role="status">{webhooksText.replayed(data.replayWebhookDeliveries.messages)}</Text>}
-          <Button type="submit" loading={isPending}>
-            {webhooksText.doReplay}
-          </Button>
-        </Stack>
-      </form>
+      <Form onSubmit={send} mutation={replay} submit={webhooksText.doReplay} isWide>
+        <Text size="sm">{webhooksText.replayWords}</Text>
+        <TextInput
+          required
+          type="datetime-local"
+          label={webhooksText.since}
+          {...form.getInputProps('since')}
+        />
+        {replay.data && (
+          <Text role="status">{webhooksText.replayed(replay.data.replayWebhookDeliveries.messages)}</Text>
+        )}
+      </Form>
     </Dialog>
   );
 }
 
-interface DeleteDialogProps {
-  readonly webhook: { readonly id: number; readonly name: string };
-  readonly onClose: () => void;
-}
-
-/** Says what the deletion of a webhook does, and deletes it. */
-function DeleteDialog({ webhook: { id, name }, onClose }: DeleteDialogProps) {
+/** Says what the deletion of a webhook does, deletes it and returns to the list. */
+function DeleteDialog({ webhook: { id, name }, onClose }: DialogProps) {
   const [, navigate] = useLocation();
-  // Leaves the page before it reads the deleted webhook again.
-  const { mutate, error, isPending } = useGraphMutation(consoleDeleteWebhook, () =>
-    navigate('/console/webhooks'),
-  );
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       title={webhooksText.deleteNamed(name)}
       words={webhooksText.deleteWords}
       act={webhooksText.doDelete}
-      failure={error}
-      isPending={isPending}
-      onConfirm={() => mutate({ id })}
+      document={consoleDeleteWebhook}
+      variables={{ id }}
+      onDone={() => navigate('/console/webhooks')}
       onClose={onClose}
     />
   );

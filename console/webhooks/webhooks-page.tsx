@@ -1,8 +1,7 @@
-import { Anchor, Fieldset, Stack, Text } from '@mantine/core';
-import { Link } from 'wouter';
+import { Fieldset, Stack, Text } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Gate, Page } from '#console/frame/page.tsx';
+import { Page, PageLink } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleCreateWebhook, consoleWebhooks } from './documents.ts';
 import { webhooksText } from './text.ts';
@@ -11,13 +10,11 @@ import { NewSecret, WebhookForm, WebhookSwitch } from './webhook-form.tsx';
 /** The receivers of messages about events. */
 export function WebhooksPage() {
   return (
-    <Gate access={['manage_automation']}>
-      <Page title={webhooksText.title}>
-        <Text>{webhooksText.words}</Text>
-        <Webhooks />
-        <NewWebhook />
-      </Page>
-    </Gate>
+    <Page title={webhooksText.title} access={['manage_automation']}>
+      <Text>{webhooksText.words}</Text>
+      <Webhooks />
+      <NewWebhook />
+    </Page>
   );
 }
 
@@ -25,39 +22,32 @@ function Webhooks() {
   const query = useGraph(consoleWebhooks, {});
   return (
     <Loaded query={query}>
-      {({ webhooks }) =>
-        webhooks === null || webhooks.length === 0 ? (
-          <Text>{webhooksText.none}</Text>
-        ) : (
-          <DataTable
-            label={webhooksText.title}
-            rows={webhooks}
-            idOf={({ id }) => id}
-            minWidth={640}
-            columns={[
-              {
-                heading: webhooksText.name,
-                cell: ({ id, name }) => (
-                  <Anchor component={Link} href={`/console/webhooks/${id}`}>
-                    {name}
-                  </Anchor>
-                ),
-              },
-              { heading: webhooksText.url, cell: ({ url }) => <span className="address">{url}</span> },
-              { heading: webhooksText.events, cell: ({ eventTypes }) => eventTypes.length },
-              {
-                heading: webhooksText.enabled,
-                cell: (webhook) => (
-                  <>
-                    <WebhookSwitch webhook={webhook} />
-                    {webhook.disabledReason}
-                  </>
-                ),
-              },
-            ]}
-          />
-        )
-      }
+      {({ webhooks }) => (
+        <DataTable
+          label={webhooksText.title}
+          rows={webhooks ?? []}
+          none={webhooksText.none}
+          idOf={({ id }) => id}
+          minWidth={640}
+          columns={[
+            [
+              webhooksText.name,
+              ({ id, name }) => <PageLink href={`/console/webhooks/${id}`}>{name}</PageLink>,
+            ],
+            [webhooksText.url, ({ url }) => <span className="address">{url}</span>],
+            [webhooksText.events, ({ eventTypes }) => eventTypes.length],
+            [
+              webhooksText.enabled,
+              (webhook) => (
+                <>
+                  <WebhookSwitch webhook={webhook} />
+                  {webhook.disabledReason}
+                </>
+              ),
+            ],
+          ]}
+        />
+      )}
     </Loaded>
   );
 }
@@ -65,8 +55,8 @@ function Webhooks() {
 const EMPTY = { name: '', url: '', eventTypes: [] };
 
 function NewWebhook() {
-  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateWebhook);
-  const created = data?.createWebhook;
+  const creation = useGraphMutation(consoleCreateWebhook);
+  const created = creation.data?.createWebhook;
   return (
     <Stack maw={560}>
       {created && <NewSecret name={created.webhook.name} secret={created.secret} />}
@@ -74,9 +64,8 @@ function NewWebhook() {
         <WebhookForm
           initial={EMPTY}
           submit={webhooksText.doCreate}
-          failure={error}
-          isPending={isPending}
-          onSave={(input, reset) => mutate({ input }, { onSuccess: reset })}
+          mutation={creation}
+          onSave={(input, reset) => creation.mutate({ input }, { onSuccess: reset })}
         />
       </Fieldset>
     </Stack>
