@@ -5,15 +5,6 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { ActivityAction } from '#console/graph/enum-values.ts';
-
-export type ConsoleActivityQueryVariables = Exact<{
-  userId?: string | null | undefined;
-  actions?: ReadonlyArray<ActivityAction> | ActivityAction | null | undefined;
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-  after?: string | null | undefined;
-}>;
-
+export type ConsoleActivityQueryVariables = Exact<{ userId?: string | null | undefined; actions?: ReadonlyArray<ActivityAction> | ActivityAction | null | undefined; from?: string | null | undefined; to?: string | null | undefined; after?: string | null | undefined; }>;
 export type ConsoleActivityQuery = { readonly activity: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: number, readonly action: string, readonly details: string, readonly createdAt: string, readonly user: { readonly username: string, readonly globalName: string | null } | null }> } | null };
-
 export const consoleActivity: TypedDocument<ConsoleActivityQuery, ConsoleActivityQueryVariables> = { name: 'ConsoleActivity', text: "query ConsoleActivity($userId: ID, $actions: [ActivityAction!], $from: Timestamp, $to: Timestamp, $after: String) {\n  activity(\n    userId: $userId\n    actions: $actions\n    from: $from\n    to: $to\n    order: descending\n    first: 50\n    after: $after\n  ) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      action\n      details\n      createdAt\n      user {\n        username\n        globalName\n      }\n    }\n  }\n}" };

@@ -5,83 +5,27 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { AttendancePeriod } from '#console/graph/enum-values.ts';
-export type AttendanceBatchInput = {
-  readonly event: string;
-  readonly date: string;
-  readonly entries: ReadonlyArray<unknown>;
-};
-
-export type AttendanceFilterInput = {
-  readonly rsn?: string | null | undefined;
-  readonly event?: string | null | undefined;
-  readonly dateFrom?: string | null | undefined;
-  readonly dateTo?: string | null | undefined;
-};
-
-export type UpdateAttendanceInput = {
-  readonly rsn?: string | null | undefined;
-  readonly event?: string | null | undefined;
-  readonly date?: string | null | undefined;
-  readonly points?: number | null | undefined;
-  readonly notes?: string | null | undefined;
-};
-
-export type ConsoleDeleteAttendanceMutationVariables = Exact<{
-  id: number;
-}>;
-
+export type AttendanceBatchInput = { readonly event: string; readonly date: string; readonly entries: ReadonlyArray<unknown>; };
+export type AttendanceFilterInput = { readonly rsn?: string | null | undefined; readonly event?: string | null | undefined; readonly dateFrom?: string | null | undefined; readonly dateTo?: string | null | undefined; };
+export type UpdateAttendanceInput = { readonly rsn?: string | null | undefined; readonly event?: string | null | undefined; readonly date?: string | null | undefined; readonly points?: number | null | undefined; readonly notes?: string | null | undefined; };
+export type ConsoleDeleteAttendanceMutationVariables = Exact<{ id: number; }>;
 export type ConsoleDeleteAttendanceMutation = { readonly deleteAttendance: { readonly success: boolean } };
-
-export type ConsoleImportAttendanceMutationVariables = Exact<{
-  file: File;
-  overwrite: boolean;
-}>;
-
+export type ConsoleImportAttendanceMutationVariables = Exact<{ file: File; overwrite: boolean; }>;
 export type ConsoleImportAttendanceMutation = { readonly importAttendance: { readonly created: number, readonly updated: number, readonly failed: number, readonly errors: ReadonlyArray<{ readonly line: number, readonly error: string }> } };
-
 export type ConsoleAttendanceEventsQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleAttendanceEventsQuery = { readonly attendanceEvents: { readonly events: ReadonlyArray<{ readonly name: string, readonly date: string, readonly attendeeCount: number, readonly totalPoints: number }> } | null };
-
-export type ConsoleAttendanceRecordsQueryVariables = Exact<{
-  filter?: AttendanceFilterInput | null | undefined;
-  page: number;
-}>;
-
+export type ConsoleAttendanceRecordsQueryVariables = Exact<{ filter?: AttendanceFilterInput | null | undefined; page: number; }>;
 export type ConsoleAttendanceRecordsQuery = { readonly attendanceRecords: { readonly total: number, readonly limit: number, readonly records: ReadonlyArray<{ readonly id: number, readonly rsn: string, readonly event: string, readonly date: string, readonly points: number, readonly notes: string | null, readonly recordedBy: string }> } | null };
-
-export type ConsoleAttendanceImportPreviewQueryVariables = Exact<{
-  file: File;
-  overwrite: boolean;
-}>;
-
+export type ConsoleAttendanceImportPreviewQueryVariables = Exact<{ file: File; overwrite: boolean; }>;
 export type ConsoleAttendanceImportPreviewQuery = { readonly attendanceImportPreview: { readonly created: number, readonly updated: number, readonly failed: number, readonly errors: ReadonlyArray<{ readonly line: number, readonly error: string }>, readonly events: ReadonlyArray<{ readonly name: string, readonly date: string, readonly attendeeCount: number, readonly totalPoints: number }> } | null };
-
-export type ConsoleAttendanceDaysQueryVariables = Exact<{
-  from: string;
-}>;
-
+export type ConsoleAttendanceDaysQueryVariables = Exact<{ from: string; }>;
 export type ConsoleAttendanceDaysQuery = { readonly attendanceTotals: { readonly nodes: ReadonlyArray<{ readonly periodStart: string | null, readonly records: number }> } | null };
-
-export type ConsoleAttendanceStandingsQueryVariables = Exact<{
-  period: AttendancePeriod;
-}>;
-
+export type ConsoleAttendanceStandingsQueryVariables = Exact<{ period: AttendancePeriod; }>;
 export type ConsoleAttendanceStandingsQuery = { readonly attendanceLeaderboard: { readonly standings: ReadonlyArray<{ readonly rank: number, readonly rsn: string, readonly totalAttendance: number, readonly eventsAttended: number, readonly totalPoints: number }> } };
-
-export type ConsoleRecordAttendanceMutationVariables = Exact<{
-  input: AttendanceBatchInput;
-}>;
-
+export type ConsoleRecordAttendanceMutationVariables = Exact<{ input: AttendanceBatchInput; }>;
 export type ConsoleRecordAttendanceMutation = { readonly createAttendanceBatch: { readonly created: number, readonly failed: number, readonly errors: ReadonlyArray<{ readonly index: number, readonly error: string }> } };
-
-export type ConsoleUpdateAttendanceMutationVariables = Exact<{
-  id: number;
-  input: UpdateAttendanceInput;
-}>;
-
+export type ConsoleUpdateAttendanceMutationVariables = Exact<{ id: number; input: UpdateAttendanceInput; }>;
 export type ConsoleUpdateAttendanceMutation = { readonly updateAttendance: { readonly id: number } };
-
 export const consoleDeleteAttendance: TypedDocument<ConsoleDeleteAttendanceMutation, ConsoleDeleteAttendanceMutationVariables> = { name: 'ConsoleDeleteAttendance', text: "mutation ConsoleDeleteAttendance($id: Int!) {\n  deleteAttendance(id: $id) {\n    success\n  }\n}" };
 export const consoleImportAttendance: TypedDocument<ConsoleImportAttendanceMutation, ConsoleImportAttendanceMutationVariables> = { name: 'ConsoleImportAttendance', text: "mutation ConsoleImportAttendance($file: Upload!, $overwrite: Boolean!) {\n  importAttendance(file: $file, overwrite: $overwrite) {\n    created\n    updated\n    failed\n    errors {\n      line\n      error\n    }\n  }\n}" };
 export const consoleAttendanceEvents: TypedDocument<ConsoleAttendanceEventsQuery, ConsoleAttendanceEventsQueryVariables> = { name: 'ConsoleAttendanceEvents', text: "query ConsoleAttendanceEvents {\n  attendanceEvents(limit: 20) {\n    events {\n      name\n      date\n      attendeeCount\n      totalPoints\n    }\n  }\n}" };

@@ -7,81 +7,23 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { AutomationAction } from '#console/graph/enum-values.ts';
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import type { AutomationTrigger } from '#console/graph/enum-values.ts';
-
-export type AutomationConfigChangesInput = {
-  readonly channelId?: string | null | undefined;
-  readonly message?: string | null | undefined;
-};
-
-export type AutomationConfigInput = {
-  readonly channelId: string;
-  readonly message: string;
-};
-
-export type AutomationQuietHoursInput = {
-  readonly start: string;
-  readonly end: string;
-  readonly timeZone: string;
-};
-
-export type CreateAutomationRuleInput = {
-  readonly name: string;
-  readonly trigger: AutomationTrigger;
-  readonly action: AutomationAction;
-  readonly config: AutomationConfigInput;
-  readonly enabled?: boolean | null | undefined;
-  readonly digestMinutes?: number | null | undefined;
-  readonly quietHours?: AutomationQuietHoursInput | null | undefined;
-};
-
-export type UpdateAutomationRuleInput = {
-  readonly name?: string | null | undefined;
-  readonly trigger?: AutomationTrigger | null | undefined;
-  readonly action?: AutomationAction | null | undefined;
-  readonly config?: AutomationConfigChangesInput | null | undefined;
-  readonly enabled?: boolean | null | undefined;
-  readonly digestMinutes?: number | null | undefined;
-  readonly quietHours?: AutomationQuietHoursInput | null | undefined;
-};
-
-export type ConsoleCreateAutomationRuleMutationVariables = Exact<{
-  input: CreateAutomationRuleInput;
-}>;
-
+export type AutomationConfigChangesInput = { readonly channelId?: string | null | undefined; readonly message?: string | null | undefined; };
+export type AutomationConfigInput = { readonly channelId: string; readonly message: string; };
+export type AutomationQuietHoursInput = { readonly start: string; readonly end: string; readonly timeZone: string; };
+export type CreateAutomationRuleInput = { readonly name: string; readonly trigger: AutomationTrigger; readonly action: AutomationAction; readonly config: AutomationConfigInput; readonly enabled?: boolean | null | undefined; readonly digestMinutes?: number | null | undefined; readonly quietHours?: AutomationQuietHoursInput | null | undefined; };
+export type UpdateAutomationRuleInput = { readonly name?: string | null | undefined; readonly trigger?: AutomationTrigger | null | undefined; readonly action?: AutomationAction | null | undefined; readonly config?: AutomationConfigChangesInput | null | undefined; readonly enabled?: boolean | null | undefined; readonly digestMinutes?: number | null | undefined; readonly quietHours?: AutomationQuietHoursInput | null | undefined; };
+export type ConsoleCreateAutomationRuleMutationVariables = Exact<{ input: CreateAutomationRuleInput; }>;
 export type ConsoleCreateAutomationRuleMutation = { readonly createAutomationRule: { readonly id: number } };
-
-export type ConsoleDeleteAutomationRuleMutationVariables = Exact<{
-  id: number;
-}>;
-
+export type ConsoleDeleteAutomationRuleMutationVariables = Exact<{ id: number; }>;
 export type ConsoleDeleteAutomationRuleMutation = { readonly deleteAutomationRule: { readonly success: boolean } };
-
-export type ConsoleAutomationDryRunQueryVariables = Exact<{
-  id: number;
-}>;
-
+export type ConsoleAutomationDryRunQueryVariables = Exact<{ id: number; }>;
 export type ConsoleAutomationDryRunQuery = { readonly automationRule: { readonly id: number, readonly name: string, readonly dryRun: ReadonlyArray<{ readonly occurredAt: string, readonly content: string }> | null } | null };
-
 export type ConsoleAutomationRulesQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleAutomationRulesQuery = { readonly automationRules: ReadonlyArray<{ readonly id: number, readonly version: number, readonly name: string, readonly trigger: AutomationTrigger, readonly enabled: boolean, readonly disabledReason: string | null, readonly digestMinutes: number | null, readonly config: { readonly channelId: string, readonly message: string }, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string } | null }> | null };
-
-export type ConsoleAutomationHistoryQueryVariables = Exact<{
-  id: number;
-  status?: AutomationDeliveryStatus | null | undefined;
-  page: number;
-}>;
-
+export type ConsoleAutomationHistoryQueryVariables = Exact<{ id: number; status?: AutomationDeliveryStatus | null | undefined; page: number; }>;
 export type ConsoleAutomationHistoryQuery = { readonly automationRule: { readonly id: number, readonly name: string, readonly deliveries: { readonly total: number, readonly deliveries: ReadonlyArray<{ readonly id: string, readonly status: AutomationDeliveryStatus, readonly attempts: number, readonly error: string | null, readonly content: string | null, readonly createdAt: string, readonly finishedAt: string | null, readonly occurrence: { readonly username: string | null, readonly skill: string | null } }> } } | null };
-
-export type ConsoleUpdateAutomationRuleMutationVariables = Exact<{
-  id: number;
-  input: UpdateAutomationRuleInput;
-  ifVersion?: number | null | undefined;
-}>;
-
+export type ConsoleUpdateAutomationRuleMutationVariables = Exact<{ id: number; input: UpdateAutomationRuleInput; ifVersion?: number | null | undefined; }>;
 export type ConsoleUpdateAutomationRuleMutation = { readonly updateAutomationRule: { readonly id: number, readonly enabled: boolean } };
-
 export const consoleCreateAutomationRule: TypedDocument<ConsoleCreateAutomationRuleMutation, ConsoleCreateAutomationRuleMutationVariables> = { name: 'ConsoleCreateAutomationRule', text: "mutation ConsoleCreateAutomationRule($input: CreateAutomationRuleInput!) {\n  createAutomationRule(input: $input) {\n    id\n  }\n}" };
 export const consoleDeleteAutomationRule: TypedDocument<ConsoleDeleteAutomationRuleMutation, ConsoleDeleteAutomationRuleMutationVariables> = { name: 'ConsoleDeleteAutomationRule', text: "mutation ConsoleDeleteAutomationRule($id: Int!) {\n  deleteAutomationRule(id: $id) {\n    success\n  }\n}" };
 export const consoleAutomationDryRun: TypedDocument<ConsoleAutomationDryRunQuery, ConsoleAutomationDryRunQueryVariables> = { name: 'ConsoleAutomationDryRun', text: "query ConsoleAutomationDryRun($id: Int!) {\n  automationRule(id: $id) {\n    id\n    name\n    dryRun {\n      occurredAt\n      content\n    }\n  }\n}" };

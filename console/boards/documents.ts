@@ -6,32 +6,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { BingoMode } from '#console/graph/enum-values.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
-
-export type ConsoleBoardQueryVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleBoardQueryVariables = Exact<{ id: string; }>;
 export type ConsoleBoardQuery = { readonly bingoEvent: { readonly name: string, readonly description: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly closedAt: string | null, readonly mode: BingoMode, readonly boardSize: number, readonly participantCount: number, readonly bonuses: { readonly row: number, readonly column: number, readonly diagonal: number, readonly board: number }, readonly tiers: ReadonlyArray<{ readonly number: number, readonly name: string | null, readonly needed: number, readonly openCount: number }>, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly tier: number | null, readonly completionCount: number }> }, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly rsn: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number }>, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly team: { readonly name: string, readonly color: string } }>, readonly completions: { readonly nodes: ReadonlyArray<{ readonly rsn: string, readonly taskPosition: number, readonly taskName: string, readonly completedAt: string, readonly points: number, readonly evidence: { readonly screenshotUrl: string | null, readonly screenshotThumbnailUrl: string | null } | null }> } } | null };
-
-export type ConsoleBoardStandingsQueryVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleBoardStandingsQueryVariables = Exact<{ id: string; }>;
 export type ConsoleBoardStandingsQuery = { readonly bingoEvent: { readonly status: EventStatus, readonly participantCount: number, readonly tiers: ReadonlyArray<{ readonly number: number, readonly name: string | null, readonly needed: number, readonly openCount: number }>, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly rsn: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number }>, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly team: { readonly name: string, readonly color: string } }> } | null };
-
-export type ConsoleBoardTeamTimelineQueryVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleBoardTeamTimelineQueryVariables = Exact<{ id: string; }>;
 export type ConsoleBoardTeamTimelineQuery = { readonly bingoEvent: { readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly points: number }> }, readonly teamLeaderboard: ReadonlyArray<{ readonly team: { readonly name: string, readonly completions: ReadonlyArray<{ readonly taskPosition: number, readonly completedAt: string }> } }> } | null };
-
-export type ConsoleBoardTimelineQueryVariables = Exact<{
-  id: string;
-  after?: string | null | undefined;
-}>;
-
+export type ConsoleBoardTimelineQueryVariables = Exact<{ id: string; after?: string | null | undefined; }>;
 export type ConsoleBoardTimelineQuery = { readonly bingoEvent: { readonly timeline: { readonly nodes: ReadonlyArray<{ readonly rsn: string, readonly completedAt: string, readonly totalPoints: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
-
 export const consoleBoard: TypedDocument<ConsoleBoardQuery, ConsoleBoardQueryVariables> = { name: 'ConsoleBoard', text: "query ConsoleBoard($id: ID!) {\n  bingoEvent(id: $id) {\n    name\n    description\n    status\n    startDate\n    endDate\n    closedAt\n    mode\n    boardSize\n    participantCount\n    bonuses {\n      row\n      column\n      diagonal\n      board\n    }\n    tiers {\n      number\n      name\n      needed\n      openCount\n    }\n    board {\n      tasks {\n        position\n        name\n        description\n        points\n        tier\n        completionCount\n      }\n    }\n    leaderboard(limit: 25) {\n      rank\n      rsn\n      tasksCompleted\n      bingos\n      points\n    }\n    teamLeaderboard(limit: 25) {\n      rank\n      team {\n        name\n        color\n      }\n      tasksCompleted\n      bingos\n      points\n    }\n    completions(first: 20) {\n      nodes {\n        rsn\n        taskPosition\n        taskName\n        completedAt\n        points\n        evidence {\n          screenshotUrl\n          screenshotThumbnailUrl\n        }\n      }\n    }\n  }\n}" };
 export const consoleBoardStandings: TypedDocument<ConsoleBoardStandingsQuery, ConsoleBoardStandingsQueryVariables> = { name: 'ConsoleBoardStandings', text: "query ConsoleBoardStandings($id: ID!) {\n  bingoEvent(id: $id) {\n    status\n    participantCount\n    tiers {\n      number\n      name\n      needed\n      openCount\n    }\n    leaderboard(limit: 25) {\n      rank\n      rsn\n      tasksCompleted\n      bingos\n      points\n    }\n    teamLeaderboard(limit: 25) {\n      rank\n      team {\n        name\n        color\n      }\n      tasksCompleted\n      bingos\n      points\n    }\n  }\n}" };
 export const consoleBoardTeamTimeline: TypedDocument<ConsoleBoardTeamTimelineQuery, ConsoleBoardTeamTimelineQueryVariables> = { name: 'ConsoleBoardTeamTimeline', text: "query ConsoleBoardTeamTimeline($id: ID!) {\n  bingoEvent(id: $id) {\n    board {\n      tasks {\n        position\n        points\n      }\n    }\n    teamLeaderboard(limit: 8) {\n      team {\n        name\n        completions {\n          taskPosition\n          completedAt\n        }\n      }\n    }\n  }\n}" };

@@ -19,13 +19,8 @@ const SERIES = 8;
  */
 const REREAD_MS = 15_000;
 
-interface Props {
-  readonly eventId: string;
-  readonly board: Board;
-}
-
 /** The points of the first players or teams over time, as a plot and as a table. */
-export function PointsOverTime({ eventId, board }: Props) {
+export function PointsOverTime({ eventId, board }: { readonly eventId: string; readonly board: Board }) {
   const series = useSeries(eventId, board);
   const start = Date.parse(board.startDate);
   const end = Math.max(start, Math.min(Date.now(), Date.parse(board.endDate)));

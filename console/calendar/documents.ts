@@ -4,15 +4,9 @@ import type { TypedDocument } from '#console/graph/send.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type ConsoleCalendarQueryVariables = Exact<{
-  from?: string | null | undefined;
-}>;
-
+export type ConsoleCalendarQueryVariables = Exact<{ from?: string | null | undefined; }>;
 export type ConsoleCalendarQuery = { readonly calendarEvents: { readonly total: number, readonly events: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly startTime: string, readonly endTime: string, readonly location: string | null, readonly attendees: number }> } };
-
 export type ConsoleSyncCalendarMutationVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleSyncCalendarMutation = { readonly syncCalendar: { readonly eventsUpdated: number, readonly lastSync: string } };
-
 export const consoleCalendar: TypedDocument<ConsoleCalendarQuery, ConsoleCalendarQueryVariables> = { name: 'ConsoleCalendar', text: "query ConsoleCalendar($from: Timestamp) {\n  calendarEvents(from: $from, page: 1, limit: 50) {\n    total\n    events {\n      id\n      title\n      description\n      startTime\n      endTime\n      location\n      attendees\n    }\n  }\n}" };
 export const consoleSyncCalendar: TypedDocument<ConsoleSyncCalendarMutation, ConsoleSyncCalendarMutationVariables> = { name: 'ConsoleSyncCalendar', text: "mutation ConsoleSyncCalendar {\n  syncCalendar {\n    eventsUpdated\n    lastSync\n  }\n}" };

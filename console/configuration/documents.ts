@@ -7,23 +7,12 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { IntegrationName } from '#console/graph/enum-values.ts';
 import type { IntegrationState } from '#console/graph/enum-values.ts';
 import type { RetainedData } from '#console/graph/enum-values.ts';
-
-export type ConsoleCreateServiceKeyMutationVariables = Exact<{
-  name: string;
-}>;
-
+export type ConsoleCreateServiceKeyMutationVariables = Exact<{ name: string; }>;
 export type ConsoleCreateServiceKeyMutation = { readonly createServiceKey: { readonly name: string, readonly key: string } };
-
 export type ConsoleConfigurationQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleConfigurationQuery = { readonly serviceKeys: ReadonlyArray<{ readonly name: string, readonly createdAt: string, readonly lastUsedAt: string | null, readonly revokedAt: string | null }> | null, readonly platformConfiguration: { readonly baseUrl: string, readonly trackedGroupCount: number, readonly allowsPrivateWebhooks: boolean, readonly redisHost: string | null, readonly identityProvider: { readonly host: string, readonly isSandbox: boolean }, readonly fileStore: { readonly bucket: string | null, readonly host: string | null }, readonly integrations: ReadonlyArray<{ readonly name: IntegrationName, readonly state: IntegrationState, readonly host: string | null, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null }>, readonly retention: ReadonlyArray<{ readonly data: RetainedData, readonly days: number }> } | null };
-
-export type ConsoleRevokeServiceKeyMutationVariables = Exact<{
-  name: string;
-}>;
-
+export type ConsoleRevokeServiceKeyMutationVariables = Exact<{ name: string; }>;
 export type ConsoleRevokeServiceKeyMutation = { readonly revokeServiceKey: { readonly success: boolean } };
-
 export const consoleCreateServiceKey: TypedDocument<ConsoleCreateServiceKeyMutation, ConsoleCreateServiceKeyMutationVariables> = { name: 'ConsoleCreateServiceKey', text: "mutation ConsoleCreateServiceKey($name: String!) {\n  createServiceKey(name: $name) {\n    name\n    key\n  }\n}" };
 export const consoleConfiguration: TypedDocument<ConsoleConfigurationQuery, ConsoleConfigurationQueryVariables> = { name: 'ConsoleConfiguration', text: "query ConsoleConfiguration {\n  serviceKeys {\n    name\n    createdAt\n    lastUsedAt\n    revokedAt\n  }\n  platformConfiguration {\n    baseUrl\n    trackedGroupCount\n    allowsPrivateWebhooks\n    identityProvider {\n      host\n      isSandbox\n    }\n    fileStore {\n      bucket\n      host\n    }\n    redisHost\n    integrations {\n      name\n      state\n      host\n      lastSuccessAt\n      lastFailureAt\n    }\n    retention {\n      data\n      days\n    }\n  }\n}" };
 export const consoleRevokeServiceKey: TypedDocument<ConsoleRevokeServiceKeyMutation, ConsoleRevokeServiceKeyMutationVariables> = { name: 'ConsoleRevokeServiceKey', text: "mutation ConsoleRevokeServiceKey($name: String!) {\n  revokeServiceKey(name: $name) {\n    success\n  }\n}" };

@@ -6,117 +6,31 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { BingoMode } from '#console/graph/enum-values.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
-export type BingoBonusesInput = {
-  readonly row?: number | null | undefined;
-  readonly column?: number | null | undefined;
-  readonly diagonal?: number | null | undefined;
-  readonly board?: number | null | undefined;
-};
-
-export type BingoTaskInput = {
-  readonly position: number;
-  readonly name: string;
-  readonly trigger: string;
-  readonly description?: string | null | undefined;
-  readonly points?: number | null | undefined;
-  readonly tier?: number | null | undefined;
-  readonly hiddenUntil?: string | null | undefined;
-};
-
-export type BingoTierInput = {
-  readonly number: number;
-  readonly name?: string | null | undefined;
-  readonly needed?: number | null | undefined;
-};
-
-export type CreateBingoEventInput = {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly boardSize: number;
-  readonly status?: EventStatus | null | undefined;
-  readonly mode?: BingoMode | null | undefined;
-  readonly teamSize?: number | null | undefined;
-  readonly bonuses?: BingoBonusesInput | null | undefined;
-  readonly tiers?: ReadonlyArray<BingoTierInput> | null | undefined;
-  readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
-};
-
-export type UpdateBingoEventInput = {
-  readonly name?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly startDate?: string | null | undefined;
-  readonly endDate?: string | null | undefined;
-  readonly boardSize?: number | null | undefined;
-  readonly status?: EventStatus | null | undefined;
-  readonly mode?: BingoMode | null | undefined;
-  readonly teamSize?: number | null | undefined;
-  readonly bonuses?: BingoBonusesInput | null | undefined;
-  readonly tiers?: ReadonlyArray<BingoTierInput> | null | undefined;
-  readonly keepsHiddenTasks?: boolean | null | undefined;
-  readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined;
-};
-
-export type ConsoleBingoTriggerProblemQueryVariables = Exact<{
-  trigger: string;
-}>;
-
+export type BingoBonusesInput = { readonly row?: number | null | undefined; readonly column?: number | null | undefined; readonly diagonal?: number | null | undefined; readonly board?: number | null | undefined; };
+export type BingoTaskInput = { readonly position: number; readonly name: string; readonly trigger: string; readonly description?: string | null | undefined; readonly points?: number | null | undefined; readonly tier?: number | null | undefined; readonly hiddenUntil?: string | null | undefined; };
+export type BingoTierInput = { readonly number: number; readonly name?: string | null | undefined; readonly needed?: number | null | undefined; };
+export type CreateBingoEventInput = { readonly id: string; readonly name: string; readonly description?: string | null | undefined; readonly startDate: string; readonly endDate: string; readonly boardSize: number; readonly status?: EventStatus | null | undefined; readonly mode?: BingoMode | null | undefined; readonly teamSize?: number | null | undefined; readonly bonuses?: BingoBonusesInput | null | undefined; readonly tiers?: ReadonlyArray<BingoTierInput> | null | undefined; readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined; };
+export type UpdateBingoEventInput = { readonly name?: string | null | undefined; readonly description?: string | null | undefined; readonly startDate?: string | null | undefined; readonly endDate?: string | null | undefined; readonly boardSize?: number | null | undefined; readonly status?: EventStatus | null | undefined; readonly mode?: BingoMode | null | undefined; readonly teamSize?: number | null | undefined; readonly bonuses?: BingoBonusesInput | null | undefined; readonly tiers?: ReadonlyArray<BingoTierInput> | null | undefined; readonly keepsHiddenTasks?: boolean | null | undefined; readonly tasks?: ReadonlyArray<BingoTaskInput> | null | undefined; };
+export type ConsoleBingoTriggerProblemQueryVariables = Exact<{ trigger: string; }>;
 export type ConsoleBingoTriggerProblemQuery = { readonly bingoTriggerProblem: string | null };
-
 export type ConsoleBingoCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleBingoCatalogueQuery = { readonly bingoCatalogue: { readonly skills: ReadonlyArray<string>, readonly quests: ReadonlyArray<string>, readonly diaries: ReadonlyArray<string>, readonly diaryTiers: ReadonlyArray<string>, readonly clueTiers: ReadonlyArray<string>, readonly pets: ReadonlyArray<string>, readonly bosses: ReadonlyArray<{ readonly name: string }> } };
-
-export type ConsoleCreateBingoEventMutationVariables = Exact<{
-  input: CreateBingoEventInput;
-}>;
-
+export type ConsoleCreateBingoEventMutationVariables = Exact<{ input: CreateBingoEventInput; }>;
 export type ConsoleCreateBingoEventMutation = { readonly createBingoEvent: { readonly id: string } };
-
-export type ConsoleDeleteBingoEventMutationVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleDeleteBingoEventMutationVariables = Exact<{ id: string; }>;
 export type ConsoleDeleteBingoEventMutation = { readonly deleteBingoEvent: { readonly success: boolean } };
-
 export type ConsoleBingoEventsQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleBingoEventsQuery = { readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly participantCount: number }> };
-
-export type ConsoleBingoEventToEditQueryVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleBingoEventToEditQueryVariables = Exact<{ id: string; }>;
 export type ConsoleBingoEventToEditQuery = { readonly bingoEvent: { readonly id: string, readonly version: number, readonly name: string, readonly description: string, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly mode: BingoMode, readonly teamSize: number | null, readonly bonuses: { readonly row: number, readonly column: number, readonly diagonal: number, readonly board: number }, readonly tiers: ReadonlyArray<{ readonly number: number, readonly name: string | null, readonly needed: number }>, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }>, readonly hiddenTasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly tier: number | null, readonly hiddenUntil: string | null }> | null } } | null };
-
-export type ConsoleBingoEventQueryVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleBingoEventQueryVariables = Exact<{ id: string; }>;
 export type ConsoleBingoEventQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly description: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly boardSize: number, readonly participantCount: number, readonly mode: BingoMode, readonly closedAt: string | null, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly description: string, readonly points: number, readonly trigger: string, readonly triggerWarning: string | null, readonly completionCount: number }> }, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly points: number, readonly bingos: number, readonly tasksCompleted: number, readonly team: { readonly id: string, readonly name: string, readonly color: string } }>, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly rsn: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number }> } | null };
-
-export type ConsoleStandingsChangedSubscriptionVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleStandingsChangedSubscriptionVariables = Exact<{ eventId: string; }>;
 export type ConsoleStandingsChangedSubscription = { readonly bingoLeaderboardChanged: { readonly id: string } | null };
-
-export type ConsoleUpdateBingoEventMutationVariables = Exact<{
-  id: string;
-  input: UpdateBingoEventInput;
-  ifVersion?: number | null | undefined;
-}>;
-
+export type ConsoleUpdateBingoEventMutationVariables = Exact<{ id: string; input: UpdateBingoEventInput; ifVersion?: number | null | undefined; }>;
 export type ConsoleUpdateBingoEventMutation = { readonly updateBingoEvent: { readonly id: string } };
-
-export type ConsoleBingoParticipantsQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleBingoParticipantsQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleBingoParticipantsQuery = { readonly bingoParticipants: ReadonlyArray<{ readonly id: string | null, readonly rsn: string, readonly registeredAt: string | null, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly user: { readonly username: string, readonly globalName: string | null } | null }> | null };
-
 export const consoleBingoTriggerProblem: TypedDocument<ConsoleBingoTriggerProblemQuery, ConsoleBingoTriggerProblemQueryVariables> = { name: 'ConsoleBingoTriggerProblem', text: "query ConsoleBingoTriggerProblem($trigger: String!) {\n  bingoTriggerProblem(trigger: $trigger)\n}" };
 export const consoleBingoCatalogue: TypedDocument<ConsoleBingoCatalogueQuery, ConsoleBingoCatalogueQueryVariables> = { name: 'ConsoleBingoCatalogue', text: "query ConsoleBingoCatalogue {\n  bingoCatalogue {\n    skills\n    quests\n    diaries\n    diaryTiers\n    clueTiers\n    pets\n    bosses {\n      name\n    }\n  }\n}" };
 export const consoleCreateBingoEvent: TypedDocument<ConsoleCreateBingoEventMutation, ConsoleCreateBingoEventMutationVariables> = { name: 'ConsoleCreateBingoEvent', text: "mutation ConsoleCreateBingoEvent($input: CreateBingoEventInput!) {\n  createBingoEvent(input: $input) {\n    id\n  }\n}" };

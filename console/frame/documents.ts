@@ -5,19 +5,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Permission } from '#console/graph/enum-values.ts';
-
 export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
-
-export type ConsoleViewerQuery = { readonly viewer:
-    | { readonly authenticated: boolean }
-    | { readonly permissions: ReadonlyArray<Permission>, readonly isSuperAdmin: boolean, readonly authenticated: boolean, readonly user: { readonly id: string, readonly username: string, readonly globalName: string | null } }
-   };
-
-export type ConsoleFindUsersQueryVariables = Exact<{
-  search: string;
-}>;
-
+export type ConsoleViewerQuery = { readonly viewer: | { readonly authenticated: boolean } | { readonly permissions: ReadonlyArray<Permission>, readonly isSuperAdmin: boolean, readonly authenticated: boolean, readonly user: { readonly id: string, readonly username: string, readonly globalName: string | null } } };
+export type ConsoleFindUsersQueryVariables = Exact<{ search: string; }>;
 export type ConsoleFindUsersQuery = { readonly users: { readonly users: ReadonlyArray<{ readonly id: string, readonly username: string }> } | null };
-
 export const consoleViewer: TypedDocument<ConsoleViewerQuery, ConsoleViewerQueryVariables> = { name: 'ConsoleViewer', text: "query ConsoleViewer {\n  viewer {\n    authenticated\n    ... on SignedInViewer {\n      user {\n        id\n        username\n        globalName\n      }\n      permissions\n      isSuperAdmin\n    }\n  }\n}" };
 export const consoleFindUsers: TypedDocument<ConsoleFindUsersQuery, ConsoleFindUsersQueryVariables> = { name: 'ConsoleFindUsers', text: "query ConsoleFindUsers($search: String!) {\n  users(limit: 20, search: $search) {\n    users {\n      id\n      username\n    }\n  }\n}" };

@@ -207,13 +207,8 @@ export function InlineForm({
   );
 }
 
-interface SuggestionsProps {
-  readonly id: string;
-  readonly names: Iterable<string>;
-}
-
 /** What a text input with this id as its `list` suggests; each name once. */
-export function Suggestions({ id, names }: SuggestionsProps) {
+export function Suggestions({ id, names }: { readonly id: string; readonly names: Iterable<string> }) {
   return (
     <datalist id={id}>
       {[...new Set(names)].map((name) => (

@@ -22,12 +22,8 @@ import { mayOpen, PAGES } from './pages.ts';
 import { text } from './text.ts';
 import { type SignedIn, useSignInAddress, useUnknownViewer, useViewer } from './viewer.ts';
 
-interface Props {
-  readonly children: ReactNode;
-}
-
 /** The header and navigation around every page. */
-export function Frame({ children }: Props) {
+export function Frame({ children }: { readonly children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure();
   const { product } = useFacts();
   // A page has parts that depend on the viewer.

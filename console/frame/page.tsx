@@ -47,13 +47,8 @@ function Content({ title, actions, children }: Omit<Props, 'access'>) {
   );
 }
 
-interface SectionProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A part of a page under a heading, which names it. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -65,13 +60,8 @@ export function Section({ title, children }: SectionProps) {
   );
 }
 
-interface LinkProps {
-  readonly href: string;
-  readonly children: ReactNode;
-}
-
 /** A link to another page of the console. */
-export function PageLink({ href, children }: LinkProps) {
+export function PageLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Anchor component={Link} href={href}>
       {children}
@@ -105,13 +95,8 @@ export function readFacts({ dataset }: HTMLElement): Facts {
   };
 }
 
-interface GateProps {
-  readonly access: PageAccess;
-  readonly children: ReactNode;
-}
-
 /** Shows a page to those who may open it; others read how they can. */
-export function Gate({ access, children }: GateProps) {
+export function Gate({ access, children }: { readonly access: PageAccess; readonly children: ReactNode }) {
   const viewer = useViewer();
   const unknown = useUnknownViewer();
   const signIn = useSignInAddress();

@@ -5,27 +5,16 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { HealthStatus } from '#console/graph/enum-values.ts';
-
 export type ConsoleAttendanceHealthQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleAttendanceHealthQuery = { readonly health: { readonly status: HealthStatus } };
-
 export type ConsoleAuthHealthQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleAuthHealthQuery = { readonly health: { readonly status: HealthStatus } };
-
 export type ConsoleBingoHealthQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleBingoHealthQuery = { readonly health: { readonly status: HealthStatus } };
-
 export type ConsoleEventsHealthQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleEventsHealthQuery = { readonly health: { readonly status: HealthStatus } };
-
 export type ConsoleGameHealthQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleGameHealthQuery = { readonly health: { readonly status: HealthStatus } };
-
 export const consoleAttendanceHealth: TypedDocument<ConsoleAttendanceHealthQuery, ConsoleAttendanceHealthQueryVariables> = { name: 'ConsoleAttendanceHealth', text: "query ConsoleAttendanceHealth {\n  health: attendanceHealth {\n    status\n  }\n}" };
 export const consoleAuthHealth: TypedDocument<ConsoleAuthHealthQuery, ConsoleAuthHealthQueryVariables> = { name: 'ConsoleAuthHealth', text: "query ConsoleAuthHealth {\n  health: authHealth {\n    status\n  }\n}" };
 export const consoleBingoHealth: TypedDocument<ConsoleBingoHealthQuery, ConsoleBingoHealthQueryVariables> = { name: 'ConsoleBingoHealth', text: "query ConsoleBingoHealth {\n  health: bingoHealth {\n    status\n  }\n}" };

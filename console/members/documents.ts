@@ -5,76 +5,24 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { UserModeration } from '#console/graph/enum-values.ts';
-export type CreateRoleInput = {
-  readonly id: string;
-  readonly name: string;
-  readonly color?: string | null | undefined;
-  readonly priority?: number | null | undefined;
-  readonly permissions?: ReadonlyArray<string> | null | undefined;
-};
-
-export type UpdateRoleInput = {
-  readonly name?: string | null | undefined;
-  readonly color?: string | null | undefined;
-  readonly priority?: number | null | undefined;
-  readonly permissions?: ReadonlyArray<string> | null | undefined;
-};
-
-export type ConsoleAssignRoleMutationVariables = Exact<{
-  userId: string;
-  roleId: string;
-}>;
-
+export type CreateRoleInput = { readonly id: string; readonly name: string; readonly color?: string | null | undefined; readonly priority?: number | null | undefined; readonly permissions?: ReadonlyArray<string> | null | undefined; };
+export type UpdateRoleInput = { readonly name?: string | null | undefined; readonly color?: string | null | undefined; readonly priority?: number | null | undefined; readonly permissions?: ReadonlyArray<string> | null | undefined; };
+export type ConsoleAssignRoleMutationVariables = Exact<{ userId: string; roleId: string; }>;
 export type ConsoleAssignRoleMutation = { readonly assignRole: { readonly id: string } };
-
-export type ConsoleCreateRoleMutationVariables = Exact<{
-  input: CreateRoleInput;
-}>;
-
+export type ConsoleCreateRoleMutationVariables = Exact<{ input: CreateRoleInput; }>;
 export type ConsoleCreateRoleMutation = { readonly createRole: { readonly id: string } };
-
-export type ConsoleDeleteRoleMutationVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleDeleteRoleMutationVariables = Exact<{ id: string; }>;
 export type ConsoleDeleteRoleMutation = { readonly deleteRole: { readonly success: boolean } };
-
-export type ConsoleMembersQueryVariables = Exact<{
-  page: number;
-  search?: string | null | undefined;
-}>;
-
+export type ConsoleMembersQueryVariables = Exact<{ page: number; search?: string | null | undefined; }>;
 export type ConsoleMembersQuery = { readonly users: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly username: string, readonly globalName: string | null, readonly createdAt: string | null, readonly isBanned: boolean | null, readonly isSuperAdmin: boolean | null, readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly priority: number }> | null }> } | null };
-
 export type ConsoleRolesQueryVariables = Exact<{ [key: string]: never; }>;
-
-export type ConsoleRolesQuery = { readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly priority: number, readonly permissionNames: ReadonlyArray<string> }> | null, readonly viewer:
-    | { readonly isSuperAdmin: boolean, readonly permissionNames: ReadonlyArray<string>, readonly user: { readonly id: string }, readonly roles: ReadonlyArray<{ readonly priority: number }> }
-    | Record<PropertyKey, never>
-   };
-
-export type ConsoleModerateUserMutationVariables = Exact<{
-  userId: string;
-  action: UserModeration;
-  reason?: string | null | undefined;
-}>;
-
+export type ConsoleRolesQuery = { readonly roles: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly priority: number, readonly permissionNames: ReadonlyArray<string> }> | null, readonly viewer: | { readonly isSuperAdmin: boolean, readonly permissionNames: ReadonlyArray<string>, readonly user: { readonly id: string }, readonly roles: ReadonlyArray<{ readonly priority: number }> } | Record<PropertyKey, never> };
+export type ConsoleModerateUserMutationVariables = Exact<{ userId: string; action: UserModeration; reason?: string | null | undefined; }>;
 export type ConsoleModerateUserMutation = { readonly moderateUser: { readonly id: string } };
-
-export type ConsoleRemoveRoleMutationVariables = Exact<{
-  userId: string;
-  roleId: string;
-}>;
-
+export type ConsoleRemoveRoleMutationVariables = Exact<{ userId: string; roleId: string; }>;
 export type ConsoleRemoveRoleMutation = { readonly removeRole: { readonly id: string } };
-
-export type ConsoleUpdateRoleMutationVariables = Exact<{
-  id: string;
-  input: UpdateRoleInput;
-}>;
-
+export type ConsoleUpdateRoleMutationVariables = Exact<{ id: string; input: UpdateRoleInput; }>;
 export type ConsoleUpdateRoleMutation = { readonly updateRole: { readonly id: string } };
-
 export const consoleAssignRole: TypedDocument<ConsoleAssignRoleMutation, ConsoleAssignRoleMutationVariables> = { name: 'ConsoleAssignRole', text: "mutation ConsoleAssignRole($userId: ID!, $roleId: ID!) {\n  assignRole(userId: $userId, roleId: $roleId) {\n    id\n  }\n}" };
 export const consoleCreateRole: TypedDocument<ConsoleCreateRoleMutation, ConsoleCreateRoleMutationVariables> = { name: 'ConsoleCreateRole', text: "mutation ConsoleCreateRole($input: CreateRoleInput!) {\n  createRole(input: $input) {\n    id\n  }\n}" };
 export const consoleDeleteRole: TypedDocument<ConsoleDeleteRoleMutation, ConsoleDeleteRoleMutationVariables> = { name: 'ConsoleDeleteRole', text: "mutation ConsoleDeleteRole($id: ID!) {\n  deleteRole(id: $id) {\n    success\n  }\n}" };

@@ -6,33 +6,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { BingoMode } from '#console/graph/enum-values.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
-
-export type ConsoleCreateBingoHookMutationVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleCreateBingoHookMutationVariables = Exact<{ eventId: string; }>;
 export type ConsoleCreateBingoHookMutation = { readonly createBingoHook: { readonly hookUrl: string, readonly configUrl: string } };
-
-export type ConsoleMyBoardQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleMyBoardQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleMyBoardQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly status: EventStatus, readonly mode: BingoMode, readonly boardSize: number, readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly points: number, readonly progress: { readonly completed: boolean, readonly parts: ReadonlyArray<{ readonly parent: number | null, readonly count: number, readonly goal: number | null }> } | null }> } } | null, readonly bingoProgress: { readonly rsn: string, readonly points: number, readonly bingos: number, readonly hasHook: boolean, readonly team: { readonly name: string } | null } | null };
-
 export type ConsoleMyEventsQueryVariables = Exact<{ [key: string]: never; }>;
-
-export type ConsoleMyEventsQuery = { readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly mode: BingoMode, readonly startDate: string, readonly endDate: string }>, readonly tileEvents: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly viewer:
-    | { readonly user: { readonly id: string, readonly tileProgress: ReadonlyArray<{ readonly event: { readonly id: string, readonly name: string } }> | null, readonly bingoParticipations: ReadonlyArray<{ readonly rsn: string, readonly points: number, readonly tasksCompleted: number, readonly team: { readonly name: string } | null, readonly event: { readonly id: string } }> | null } }
-    | Record<PropertyKey, never>
-   };
-
-export type ConsoleRegisterForBingoMutationVariables = Exact<{
-  eventId: string;
-  rsn: string;
-}>;
-
+export type ConsoleMyEventsQuery = { readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly mode: BingoMode, readonly startDate: string, readonly endDate: string }>, readonly tileEvents: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly viewer: | { readonly user: { readonly id: string, readonly tileProgress: ReadonlyArray<{ readonly event: { readonly id: string, readonly name: string } }> | null, readonly bingoParticipations: ReadonlyArray<{ readonly rsn: string, readonly points: number, readonly tasksCompleted: number, readonly team: { readonly name: string } | null, readonly event: { readonly id: string } }> | null } } | Record<PropertyKey, never> };
+export type ConsoleRegisterForBingoMutationVariables = Exact<{ eventId: string; rsn: string; }>;
 export type ConsoleRegisterForBingoMutation = { readonly registerForBingo: { readonly apiKey: string, readonly message: string } };
-
 export const consoleCreateBingoHook: TypedDocument<ConsoleCreateBingoHookMutation, ConsoleCreateBingoHookMutationVariables> = { name: 'ConsoleCreateBingoHook', text: "mutation ConsoleCreateBingoHook($eventId: ID!) {\n  createBingoHook(eventId: $eventId) {\n    hookUrl\n    configUrl\n  }\n}" };
 export const consoleMyBoard: TypedDocument<ConsoleMyBoardQuery, ConsoleMyBoardQueryVariables> = { name: 'ConsoleMyBoard', text: "query ConsoleMyBoard($eventId: ID!) {\n  bingoEvent(id: $eventId) {\n    id\n    name\n    status\n    mode\n    boardSize\n    board {\n      tasks {\n        position\n        name\n        points\n        progress {\n          completed\n          parts {\n            parent\n            count\n            goal\n          }\n        }\n      }\n    }\n  }\n  bingoProgress(eventId: $eventId) {\n    rsn\n    points\n    bingos\n    hasHook\n    team {\n      name\n    }\n  }\n}" };
 export const consoleMyEvents: TypedDocument<ConsoleMyEventsQuery, ConsoleMyEventsQueryVariables> = { name: 'ConsoleMyEvents', text: "query ConsoleMyEvents {\n  bingoEvents {\n    id\n    name\n    status\n    mode\n    startDate\n    endDate\n  }\n  tileEvents(status: active) {\n    id\n    name\n  }\n  viewer {\n    ... on SignedInViewer {\n      user {\n        id\n        tileProgress {\n          event {\n            id\n            name\n          }\n        }\n        bingoParticipations {\n          rsn\n          points\n          tasksCompleted\n          team {\n            name\n          }\n          event {\n            id\n          }\n        }\n      }\n    }\n  }\n}" };

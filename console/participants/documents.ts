@@ -6,82 +6,28 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { BingoLedgerKind } from '#console/graph/enum-values.ts';
 import type { BingoLedgerSource } from '#console/graph/enum-values.ts';
-
-export type ConsoleCompleteBingoTaskMutationVariables = Exact<{
-  participantId: string;
-  position: number;
-}>;
-
+export type ConsoleCompleteBingoTaskMutationVariables = Exact<{ participantId: string; position: number; }>;
 export type ConsoleCompleteBingoTaskMutation = { readonly completeBingoTask: { readonly id: string | null } };
-
-export type ConsoleBingoLedgerQueryVariables = Exact<{
-  eventId: string;
-  participantId: string;
-  after?: string | null | undefined;
-}>;
-
+export type ConsoleBingoLedgerQueryVariables = Exact<{ eventId: string; participantId: string; after?: string | null | undefined; }>;
 export type ConsoleBingoLedgerQuery = { readonly bingoLedger: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly taskPosition: number, readonly kind: BingoLedgerKind, readonly source: BingoLedgerSource, readonly part: string | null, readonly change: number, readonly count: number, readonly completed: boolean | null, readonly occurredAt: string | null, readonly recordedAt: string, readonly reversed: boolean, readonly reason: string | null, readonly recordedBy: { readonly username: string, readonly globalName: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
-
-export type ConsoleParticipantRevocationsQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleParticipantRevocationsQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleParticipantRevocationsQuery = { readonly bingoParticipants: ReadonlyArray<{ readonly id: string | null, readonly rsn: string, readonly registeredAt: string | null, readonly revokedTasks: ReadonlyArray<number> | null, readonly user: { readonly username: string, readonly globalName: string | null } | null }> | null };
-
-export type ConsoleParticipantTasksQueryVariables = Exact<{
-  eventId: string;
-  participantId: string;
-}>;
-
+export type ConsoleParticipantTasksQueryVariables = Exact<{ eventId: string; participantId: string; }>;
 export type ConsoleParticipantTasksQuery = { readonly bingoEvent: { readonly board: { readonly tasks: ReadonlyArray<{ readonly position: number, readonly name: string, readonly points: number, readonly progress: { readonly completed: boolean, readonly parts: ReadonlyArray<{ readonly parent: number | null, readonly count: number, readonly goal: number | null }> } | null }> } } | null };
-
-export type ConsoleRemoveBingoRevocationMutationVariables = Exact<{
-  participantId: string;
-  position: number;
-}>;
-
+export type ConsoleRemoveBingoRevocationMutationVariables = Exact<{ participantId: string; position: number; }>;
 export type ConsoleRemoveBingoRevocationMutation = { readonly removeBingoRevocation: { readonly id: string | null } };
-
-export type ConsoleRenameBingoParticipantMutationVariables = Exact<{
-  participantId: string;
-  rsn: string;
-}>;
-
+export type ConsoleRenameBingoParticipantMutationVariables = Exact<{ participantId: string; rsn: string; }>;
 export type ConsoleRenameBingoParticipantMutation = { readonly renameBingoParticipant: { readonly id: string | null, readonly rsn: string } };
-
-export type ConsoleReverseLedgerEntryMutationVariables = Exact<{
-  participantId: string;
-  entryId: string;
-  reason: string;
-}>;
-
+export type ConsoleReverseLedgerEntryMutationVariables = Exact<{ participantId: string; entryId: string; reason: string; }>;
 export type ConsoleReverseLedgerEntryMutation = { readonly reverseBingoLedgerEntry: { readonly id: string } };
-
-export type ConsoleRevokeBingoCompletionMutationVariables = Exact<{
-  participantId: string;
-  position: number;
-}>;
-
+export type ConsoleRevokeBingoCompletionMutationVariables = Exact<{ participantId: string; position: number; }>;
 export type ConsoleRevokeBingoCompletionMutation = { readonly revokeBingoCompletion: { readonly id: string | null } };
-
-export type ConsoleRotateBingoHookMutationVariables = Exact<{
-  participantId: string;
-}>;
-
+export type ConsoleRotateBingoHookMutationVariables = Exact<{ participantId: string; }>;
 export type ConsoleRotateBingoHookMutation = { readonly rotateBingoHook: { readonly hookUrl: string, readonly configUrl: string } };
-
-export type ConsoleRotateBingoKeyMutationVariables = Exact<{
-  participantId: string;
-}>;
-
+export type ConsoleRotateBingoKeyMutationVariables = Exact<{ participantId: string; }>;
 export type ConsoleRotateBingoKeyMutation = { readonly rotateBingoKey: { readonly apiKey: string } };
-
-export type ConsoleWithdrawBingoRegistrationMutationVariables = Exact<{
-  participantId: string;
-}>;
-
+export type ConsoleWithdrawBingoRegistrationMutationVariables = Exact<{ participantId: string; }>;
 export type ConsoleWithdrawBingoRegistrationMutation = { readonly withdrawBingoRegistration: { readonly success: boolean } };
-
 export const consoleCompleteBingoTask: TypedDocument<ConsoleCompleteBingoTaskMutation, ConsoleCompleteBingoTaskMutationVariables> = { name: 'ConsoleCompleteBingoTask', text: "mutation ConsoleCompleteBingoTask($participantId: ID!, $position: Int!) {\n  completeBingoTask(participantId: $participantId, position: $position) {\n    id\n  }\n}" };
 export const consoleBingoLedger: TypedDocument<ConsoleBingoLedgerQuery, ConsoleBingoLedgerQueryVariables> = { name: 'ConsoleBingoLedger', text: "query ConsoleBingoLedger($eventId: ID!, $participantId: ID!, $after: String) {\n  bingoLedger(\n    eventId: $eventId\n    participantId: $participantId\n    first: 50\n    after: $after\n  ) {\n    totalCount\n    nodes {\n      id\n      taskPosition\n      kind\n      source\n      part\n      change\n      count\n      completed\n      occurredAt\n      recordedAt\n      reversed\n      reason\n      recordedBy {\n        username\n        globalName\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}" };
 export const consoleParticipantRevocations: TypedDocument<ConsoleParticipantRevocationsQuery, ConsoleParticipantRevocationsQueryVariables> = { name: 'ConsoleParticipantRevocations', text: "query ConsoleParticipantRevocations($eventId: ID!) {\n  bingoParticipants(eventId: $eventId) {\n    id\n    rsn\n    registeredAt\n    revokedTasks\n    user {\n      username\n      globalName\n    }\n  }\n}" };

@@ -4,52 +4,20 @@ import type { TypedDocument } from '#console/graph/send.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type ConsoleAttendanceNamesQueryVariables = Exact<{
-  search: string;
-}>;
-
+export type ConsoleAttendanceNamesQueryVariables = Exact<{ search: string; }>;
 export type ConsoleAttendanceNamesQuery = { readonly attendanceNames: ReadonlyArray<string> | null };
-
-export type ConsoleBingoNamesQueryVariables = Exact<{
-  search: string;
-}>;
-
+export type ConsoleBingoNamesQueryVariables = Exact<{ search: string; }>;
 export type ConsoleBingoNamesQuery = { readonly bingoNames: ReadonlyArray<string> };
-
 export type ConsoleRankedNamesQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleRankedNamesQuery = { readonly attendanceLeaderboard: { readonly standings: ReadonlyArray<{ readonly rsn: string }> } };
-
-export type ConsolePlayerGainsQueryVariables = Exact<{
-  name: string;
-  from: string;
-  to: string;
-}>;
-
+export type ConsolePlayerGainsQueryVariables = Exact<{ name: string; from: string; to: string; }>;
 export type ConsolePlayerGainsQuery = { readonly player: { readonly gains: { readonly startedAt: string, readonly endedAt: string, readonly skills: ReadonlyArray<{ readonly name: string, readonly start: number, readonly end: number, readonly gained: number }>, readonly bosses: ReadonlyArray<{ readonly name: string, readonly start: number, readonly end: number, readonly gained: number }> } | null } | null };
-
-export type ConsolePlayerHistoryQueryVariables = Exact<{
-  name: string;
-  from: string;
-  to: string;
-  skill: string;
-  after?: string | null | undefined;
-}>;
-
+export type ConsolePlayerHistoryQueryVariables = Exact<{ name: string; from: string; to: string; skill: string; after?: string | null | undefined; }>;
 export type ConsolePlayerHistoryQuery = { readonly player: { readonly gains: { readonly snapshots: { readonly nodes: ReadonlyArray<{ readonly takenAt: string, readonly experience: number | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
-
-export type ConsolePlayerQueryVariables = Exact<{
-  name: string;
-}>;
-
+export type ConsolePlayerQueryVariables = Exact<{ name: string; }>;
 export type ConsolePlayerQuery = { readonly player: { readonly name: string, readonly users: ReadonlyArray<{ readonly username: string, readonly globalName: string | null }> | null, readonly attendance: { readonly totalAttendance: number, readonly eventsAttended: number, readonly totalPoints: number, readonly lastSeen: string | null, readonly streakWeeks: number } | null, readonly bingoResults: ReadonlyArray<{ readonly points: number, readonly bingos: number, readonly tasksCompleted: number, readonly event: { readonly id: string, readonly name: string } }> | null, readonly tileResults: ReadonlyArray<{ readonly tilesCompleted: number, readonly points: number, readonly lastCompletion: string | null, readonly event: { readonly id: string, readonly name: string }, readonly user: { readonly username: string, readonly globalName: string | null } | null }> | null } | null };
-
-export type ConsolePlayerStatisticsQueryVariables = Exact<{
-  username: string;
-}>;
-
+export type ConsolePlayerStatisticsQueryVariables = Exact<{ username: string; }>;
 export type ConsolePlayerStatisticsQuery = { readonly trackerPlayer: { readonly displayName: string, readonly type: string, readonly exp: number, readonly ehp: number, readonly ehb: number, readonly updatedAt: string | null, readonly latestSnapshot: { readonly skills: unknown } | null, readonly freshness: { readonly ageSeconds: number, readonly isStale: boolean } } | null };
-
 export const consoleAttendanceNames: TypedDocument<ConsoleAttendanceNamesQuery, ConsoleAttendanceNamesQueryVariables> = { name: 'ConsoleAttendanceNames', text: "query ConsoleAttendanceNames($search: String!) {\n  attendanceNames(search: $search, first: 50)\n}" };
 export const consoleBingoNames: TypedDocument<ConsoleBingoNamesQuery, ConsoleBingoNamesQueryVariables> = { name: 'ConsoleBingoNames', text: "query ConsoleBingoNames($search: String!) {\n  bingoNames(search: $search, first: 50)\n}" };
 export const consoleRankedNames: TypedDocument<ConsoleRankedNamesQuery, ConsoleRankedNamesQueryVariables> = { name: 'ConsoleRankedNames', text: "query ConsoleRankedNames {\n  attendanceLeaderboard(period: all, limit: 500) {\n    standings {\n      rsn\n    }\n  }\n}" };

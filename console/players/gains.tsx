@@ -52,12 +52,7 @@ function PeriodFields({ period, isWrong, onChange }: PeriodProps) {
   );
 }
 
-interface GainsProps {
-  readonly name: string;
-  readonly bounds: Bounds;
-}
-
-function GainsOf({ name, bounds }: GainsProps) {
+function GainsOf({ name, bounds }: { readonly name: string; readonly bounds: Bounds }) {
   const query = useGraph(consolePlayerGains, { name, ...bounds });
   return (
     <Loaded query={query}>

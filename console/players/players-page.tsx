@@ -154,13 +154,8 @@ function MatchList({ names, search }: MatchListProps) {
   );
 }
 
-interface PlayerLinkProps {
-  readonly name: string;
-  readonly children: string;
-}
-
 /** The link is gone with the list when the player is shown, so the focus moves to the content. */
-function PlayerLink({ name, children }: PlayerLinkProps) {
+function PlayerLink({ name, children }: { readonly name: string; readonly children: string }) {
   return (
     <Anchor
       component={Link}

@@ -7,25 +7,12 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { BingoAwardKind } from '#console/graph/enum-values.ts';
 import type { BingoMode } from '#console/graph/enum-values.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
-
-export type ConsoleCloseBingoEventMutationVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleCloseBingoEventMutationVariables = Exact<{ eventId: string; }>;
 export type ConsoleCloseBingoEventMutation = { readonly closeBingoEvent: { readonly closedAt: string } };
-
-export type ConsoleBingoResultsQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleBingoResultsQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleBingoResultsQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly status: EventStatus, readonly mode: BingoMode } | null, readonly bingoResults: { readonly closedAt: string, readonly awards: ReadonlyArray<{ readonly kind: BingoAwardKind, readonly rsn: string, readonly value: number | null, readonly achievedAt: string | null, readonly day: string | null, readonly user: { readonly username: string } | null }>, readonly lines: ReadonlyArray<{ readonly rank: number, readonly userId: string, readonly rsn: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly corrected: boolean, readonly currentRank: number | null, readonly currentPoints: number | null }>, readonly teamLines: ReadonlyArray<{ readonly rank: number, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly corrected: boolean, readonly currentRank: number, readonly currentPoints: number | null, readonly team: { readonly id: string, readonly name: string } }> } | null };
-
-export type ConsoleReopenBingoEventMutationVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleReopenBingoEventMutationVariables = Exact<{ eventId: string; }>;
 export type ConsoleReopenBingoEventMutation = { readonly reopenBingoEvent: { readonly id: string } };
-
 export const consoleCloseBingoEvent: TypedDocument<ConsoleCloseBingoEventMutation, ConsoleCloseBingoEventMutationVariables> = { name: 'ConsoleCloseBingoEvent', text: "mutation ConsoleCloseBingoEvent($eventId: ID!) {\n  closeBingoEvent(eventId: $eventId) {\n    closedAt\n  }\n}" };
 export const consoleBingoResults: TypedDocument<ConsoleBingoResultsQuery, ConsoleBingoResultsQueryVariables> = { name: 'ConsoleBingoResults', text: "query ConsoleBingoResults($eventId: ID!) {\n  bingoEvent(id: $eventId) {\n    id\n    name\n    status\n    mode\n  }\n  bingoResults(eventId: $eventId) {\n    closedAt\n    awards {\n      kind\n      rsn\n      value\n      achievedAt\n      day\n      user {\n        username\n      }\n    }\n    lines(limit: 100) {\n      rank\n      userId\n      rsn\n      tasksCompleted\n      bingos\n      points\n      corrected\n      currentRank\n      currentPoints\n    }\n    teamLines(limit: 100) {\n      rank\n      tasksCompleted\n      bingos\n      points\n      corrected\n      currentRank\n      currentPoints\n      team {\n        id\n        name\n      }\n    }\n  }\n}" };
 export const consoleReopenBingoEvent: TypedDocument<ConsoleReopenBingoEventMutation, ConsoleReopenBingoEventMutationVariables> = { name: 'ConsoleReopenBingoEvent', text: "mutation ConsoleReopenBingoEvent($eventId: ID!) {\n  reopenBingoEvent(eventId: $eventId) {\n    id\n  }\n}" };

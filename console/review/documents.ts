@@ -5,50 +5,19 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TileSubmissionStatus } from '#console/graph/enum-values.ts';
-export type TileReviewInput = {
-  readonly submissionId: string;
-  readonly status: TileSubmissionStatus;
-  readonly reviewerNotes?: string | null | undefined;
-  readonly ifStatus?: TileSubmissionStatus | null | undefined;
-};
-
-export type ConsoleClaimSubmissionsMutationVariables = Exact<{
-  ids: ReadonlyArray<string> | string;
-}>;
-
+export type TileReviewInput = { readonly submissionId: string; readonly status: TileSubmissionStatus; readonly reviewerNotes?: string | null | undefined; readonly ifStatus?: TileSubmissionStatus | null | undefined; };
+export type ConsoleClaimSubmissionsMutationVariables = Exact<{ ids: ReadonlyArray<string> | string; }>;
 export type ConsoleClaimSubmissionsMutation = { readonly claimTileSubmissions: ReadonlyArray<{ readonly submissionId: string, readonly error: string | null }> };
-
-export type ConsoleReviewSubmissionsMutationVariables = Exact<{
-  decisions: ReadonlyArray<TileReviewInput> | TileReviewInput;
-}>;
-
+export type ConsoleReviewSubmissionsMutationVariables = Exact<{ decisions: ReadonlyArray<TileReviewInput> | TileReviewInput; }>;
 export type ConsoleReviewSubmissionsMutation = { readonly reviewTileSubmissions: ReadonlyArray<{ readonly submissionId: string, readonly error: string | null }> };
-
-export type ConsoleReviewSubmissionMutationVariables = Exact<{
-  eventId: string;
-  submissionId: string;
-  status: TileSubmissionStatus;
-  reviewerNotes?: string | null | undefined;
-}>;
-
+export type ConsoleReviewSubmissionMutationVariables = Exact<{ eventId: string; submissionId: string; status: TileSubmissionStatus; reviewerNotes?: string | null | undefined; }>;
 export type ConsoleReviewSubmissionMutation = { readonly reviewTileSubmission: { readonly id: string, readonly status: TileSubmissionStatus } };
-
 export type ConsoleReviewQueueQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleReviewQueueQuery = { readonly tileEvents: ReadonlyArray<{ readonly id: string }>, readonly tileSubmissions: { readonly total: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly notes: string | null, readonly submittedAt: string, readonly imageUrl: string, readonly event: { readonly id: string, readonly name: string, readonly rules: string }, readonly tile: { readonly name: string, readonly description: string, readonly points: number }, readonly submitter: { readonly username: string, readonly globalName: string | null } | null, readonly claim: { readonly until: string, readonly reviewer: { readonly id: string, readonly username: string, readonly globalName: string | null } | null } | null, readonly history: ReadonlyArray<{ readonly status: TileSubmissionStatus, readonly reviewerNotes: string | null, readonly reviewedAt: string }> }> } | null };
-
-export type ConsoleReleaseSubmissionsMutationVariables = Exact<{
-  ids: ReadonlyArray<string> | string;
-}>;
-
+export type ConsoleReleaseSubmissionsMutationVariables = Exact<{ ids: ReadonlyArray<string> | string; }>;
 export type ConsoleReleaseSubmissionsMutation = { readonly releaseTileSubmissions: ReadonlyArray<{ readonly submissionId: string, readonly error: string | null }> };
-
-export type ConsoleReviewQueueChangedSubscriptionVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleReviewQueueChangedSubscriptionVariables = Exact<{ eventId: string; }>;
 export type ConsoleReviewQueueChangedSubscription = { readonly reviewQueueChanged: { readonly id: string } | null };
-
 export const consoleClaimSubmissions: TypedDocument<ConsoleClaimSubmissionsMutation, ConsoleClaimSubmissionsMutationVariables> = { name: 'ConsoleClaimSubmissions', text: "mutation ConsoleClaimSubmissions($ids: [ID!]!) {\n  claimTileSubmissions(submissionIds: $ids) {\n    submissionId\n    error\n  }\n}" };
 export const consoleReviewSubmissions: TypedDocument<ConsoleReviewSubmissionsMutation, ConsoleReviewSubmissionsMutationVariables> = { name: 'ConsoleReviewSubmissions', text: "mutation ConsoleReviewSubmissions($decisions: [TileReviewInput!]!) {\n  reviewTileSubmissions(decisions: $decisions) {\n    submissionId\n    error\n  }\n}" };
 export const consoleReviewSubmission: TypedDocument<ConsoleReviewSubmissionMutation, ConsoleReviewSubmissionMutationVariables> = { name: 'ConsoleReviewSubmission', text: "mutation ConsoleReviewSubmission($eventId: ID!, $submissionId: ID!, $status: TileSubmissionStatus!, $reviewerNotes: String) {\n  reviewTileSubmission(\n    eventId: $eventId\n    submissionId: $submissionId\n    status: $status\n    reviewerNotes: $reviewerNotes\n    ifStatus: pending\n  ) {\n    id\n    status\n  }\n}" };

@@ -171,13 +171,8 @@ function Fact({ heading, words }: { readonly heading: string; readonly words: st
   );
 }
 
-interface ClaimBarProps {
-  readonly submission: Submission;
-  readonly viewerId: string;
-}
-
 /** Says who claims the shown proof, and claims or releases it by a button or a key. */
-function ClaimBar({ submission, viewerId }: ClaimBarProps) {
+function ClaimBar({ submission, viewerId }: { readonly submission: Submission; readonly viewerId: string }) {
   const claim = useGraphMutation(consoleClaimSubmissions);
   const release = useGraphMutation(consoleReleaseSubmissions);
   const state = claimState(submission, viewerId, Date.now());

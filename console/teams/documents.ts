@@ -6,95 +6,32 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { BingoMode } from '#console/graph/enum-values.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
-
-export type CreateBingoTeamInput = {
-  readonly eventId: string;
-  readonly name: string;
-  readonly color?: string | null | undefined;
-  readonly captainId?: string | null | undefined;
-};
-
-export type UpdateBingoTeamInput = {
-  readonly name?: string | null | undefined;
-  readonly color?: string | null | undefined;
-};
-
-export type ConsoleAssignBingoTeamCaptainMutationVariables = Exact<{
-  teamId: string;
-  userId: string;
-}>;
-
+export type CreateBingoTeamInput = { readonly eventId: string; readonly name: string; readonly color?: string | null | undefined; readonly captainId?: string | null | undefined; };
+export type UpdateBingoTeamInput = { readonly name?: string | null | undefined; readonly color?: string | null | undefined; };
+export type ConsoleAssignBingoTeamCaptainMutationVariables = Exact<{ teamId: string; userId: string; }>;
 export type ConsoleAssignBingoTeamCaptainMutation = { readonly assignBingoTeamCaptain: { readonly id: string } };
-
-export type ConsoleCreateBingoTeamMutationVariables = Exact<{
-  input: CreateBingoTeamInput;
-}>;
-
+export type ConsoleCreateBingoTeamMutationVariables = Exact<{ input: CreateBingoTeamInput; }>;
 export type ConsoleCreateBingoTeamMutation = { readonly createBingoTeam: { readonly inviteCode: string, readonly team: { readonly id: string, readonly name: string } } };
-
-export type ConsoleDisbandBingoTeamMutationVariables = Exact<{
-  teamId: string;
-}>;
-
+export type ConsoleDisbandBingoTeamMutationVariables = Exact<{ teamId: string; }>;
 export type ConsoleDisbandBingoTeamMutation = { readonly disbandBingoTeam: { readonly id: string } };
-
-export type ConsoleJoinBingoTeamMutationVariables = Exact<{
-  inviteCode: string;
-}>;
-
+export type ConsoleJoinBingoTeamMutationVariables = Exact<{ inviteCode: string; }>;
 export type ConsoleJoinBingoTeamMutation = { readonly joinBingoTeam: { readonly id: string, readonly name: string } };
-
-export type ConsoleLeaveBingoTeamMutationVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleLeaveBingoTeamMutationVariables = Exact<{ eventId: string; }>;
 export type ConsoleLeaveBingoTeamMutation = { readonly leaveBingoTeam: { readonly id: string } };
-
-export type ConsoleBingoTeamsQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleBingoTeamsQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleBingoTeamsQuery = { readonly bingoEvent: { readonly id: string, readonly name: string, readonly mode: BingoMode, readonly teamSize: number | null, readonly status: EventStatus } | null, readonly bingoTeams: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly tasksCompleted: number, readonly bingos: number, readonly points: number, readonly captain: { readonly userId: string } | null, readonly members: ReadonlyArray<{ readonly userId: string, readonly rsn: string, readonly user: { readonly username: string } | null }> }> } | null };
-
-export type ConsoleTeamParticipantsQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleTeamParticipantsQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleTeamParticipantsQuery = { readonly bingoParticipants: ReadonlyArray<{ readonly id: string | null, readonly userId: string, readonly rsn: string, readonly team: { readonly id: string } | null }> | null };
-
-export type ConsolePlaceBingoParticipantMutationVariables = Exact<{
-  participantId: string;
-  teamId: string;
-}>;
-
+export type ConsolePlaceBingoParticipantMutationVariables = Exact<{ participantId: string; teamId: string; }>;
 export type ConsolePlaceBingoParticipantMutation = { readonly placeBingoParticipant: { readonly id: string | null } };
-
-export type ConsoleBingoDraftQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleBingoDraftQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleBingoDraftQuery = { readonly bingoDraftOrder: { readonly next: number | null, readonly rows: ReadonlyArray<{ readonly pick: number, readonly round: number, readonly team: string, readonly rsn: string | null }> } | null };
-
-export type ConsoleRemoveBingoTeamMemberMutationVariables = Exact<{
-  teamId: string;
-  userId: string;
-}>;
-
+export type ConsoleRemoveBingoTeamMemberMutationVariables = Exact<{ teamId: string; userId: string; }>;
 export type ConsoleRemoveBingoTeamMemberMutation = { readonly removeBingoTeamMember: { readonly id: string } };
-
-export type ConsoleRotateBingoTeamInviteMutationVariables = Exact<{
-  teamId: string;
-}>;
-
+export type ConsoleRotateBingoTeamInviteMutationVariables = Exact<{ teamId: string; }>;
 export type ConsoleRotateBingoTeamInviteMutation = { readonly rotateBingoTeamInvite: { readonly inviteCode: string, readonly team: { readonly id: string, readonly name: string } } };
-
-export type ConsoleUpdateBingoTeamMutationVariables = Exact<{
-  id: string;
-  input: UpdateBingoTeamInput;
-}>;
-
+export type ConsoleUpdateBingoTeamMutationVariables = Exact<{ id: string; input: UpdateBingoTeamInput; }>;
 export type ConsoleUpdateBingoTeamMutation = { readonly updateBingoTeam: { readonly id: string } };
-
 export const consoleAssignBingoTeamCaptain: TypedDocument<ConsoleAssignBingoTeamCaptainMutation, ConsoleAssignBingoTeamCaptainMutationVariables> = { name: 'ConsoleAssignBingoTeamCaptain', text: "mutation ConsoleAssignBingoTeamCaptain($teamId: ID!, $userId: ID!) {\n  assignBingoTeamCaptain(teamId: $teamId, userId: $userId) {\n    id\n  }\n}" };
 export const consoleCreateBingoTeam: TypedDocument<ConsoleCreateBingoTeamMutation, ConsoleCreateBingoTeamMutationVariables> = { name: 'ConsoleCreateBingoTeam', text: "mutation ConsoleCreateBingoTeam($input: CreateBingoTeamInput!) {\n  createBingoTeam(input: $input) {\n    inviteCode\n    team {\n      id\n      name\n    }\n  }\n}" };
 export const consoleDisbandBingoTeam: TypedDocument<ConsoleDisbandBingoTeamMutation, ConsoleDisbandBingoTeamMutationVariables> = { name: 'ConsoleDisbandBingoTeam', text: "mutation ConsoleDisbandBingoTeam($teamId: ID!) {\n  disbandBingoTeam(teamId: $teamId) {\n    id\n  }\n}" };

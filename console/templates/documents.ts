@@ -7,87 +7,28 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { BingoSetting } from '#console/graph/enum-values.ts';
 import type { BingoTaskChangeKind } from '#console/graph/enum-values.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
-export type ApplyBingoTemplateInput = {
-  readonly name?: string | null | undefined;
-  readonly document?: unknown;
-  readonly templateId?: string | null | undefined;
-};
-
-export type CloneBingoEventInput = {
-  readonly id: string;
-  readonly name?: string | null | undefined;
-  readonly startDate: string;
-};
-
-export type CreateBingoEventTemplateInput = {
-  readonly name?: string | null | undefined;
-  readonly document?: unknown;
-  readonly eventId?: string | null | undefined;
-};
-
-export type ImportBingoEventInput = {
-  readonly id: string;
-  readonly name?: string | null | undefined;
-  readonly startDate: string;
-  readonly document?: unknown;
-  readonly templateId?: string | null | undefined;
-};
-
-export type ConsoleApplyBingoTemplateMutationVariables = Exact<{
-  eventId: string;
-  input: ApplyBingoTemplateInput;
-}>;
-
+export type ApplyBingoTemplateInput = { readonly name?: string | null | undefined; readonly document?: unknown; readonly templateId?: string | null | undefined; };
+export type CloneBingoEventInput = { readonly id: string; readonly name?: string | null | undefined; readonly startDate: string; };
+export type CreateBingoEventTemplateInput = { readonly name?: string | null | undefined; readonly document?: unknown; readonly eventId?: string | null | undefined; };
+export type ImportBingoEventInput = { readonly id: string; readonly name?: string | null | undefined; readonly startDate: string; readonly document?: unknown; readonly templateId?: string | null | undefined; };
+export type ConsoleApplyBingoTemplateMutationVariables = Exact<{ eventId: string; input: ApplyBingoTemplateInput; }>;
 export type ConsoleApplyBingoTemplateMutation = { readonly applyBingoTemplate: { readonly id: string, readonly name: string } };
-
-export type ConsoleCloneBingoEventMutationVariables = Exact<{
-  eventId: string;
-  input: CloneBingoEventInput;
-}>;
-
+export type ConsoleCloneBingoEventMutationVariables = Exact<{ eventId: string; input: CloneBingoEventInput; }>;
 export type ConsoleCloneBingoEventMutation = { readonly cloneBingoEvent: { readonly id: string, readonly name: string } };
-
-export type ConsoleCreateBingoTemplateMutationVariables = Exact<{
-  input: CreateBingoEventTemplateInput;
-}>;
-
+export type ConsoleCreateBingoTemplateMutationVariables = Exact<{ input: CreateBingoEventTemplateInput; }>;
 export type ConsoleCreateBingoTemplateMutation = { readonly createBingoEventTemplate: { readonly id: string, readonly name: string } };
-
-export type ConsoleDeleteBingoTemplateMutationVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleDeleteBingoTemplateMutationVariables = Exact<{ id: string; }>;
 export type ConsoleDeleteBingoTemplateMutation = { readonly deleteBingoEventTemplate: { readonly success: boolean } };
-
-export type ConsoleBingoEventExportQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleBingoEventExportQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleBingoEventExportQuery = { readonly bingoEventExport: unknown };
-
-export type ConsoleImportBingoEventMutationVariables = Exact<{
-  input: ImportBingoEventInput;
-}>;
-
+export type ConsoleImportBingoEventMutationVariables = Exact<{ input: ImportBingoEventInput; }>;
 export type ConsoleImportBingoEventMutation = { readonly importBingoEvent: { readonly id: string, readonly name: string } };
-
 export type ConsoleBingoTemplatesQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleBingoTemplatesQuery = { readonly bingoEventTemplates: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly boardSize: number, readonly taskCount: number, readonly createdAt: string }> } | null, readonly bingoEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus }> };
-
-export type ConsoleBingoImportPreviewQueryVariables = Exact<{
-  eventId: string;
-  input: ApplyBingoTemplateInput;
-}>;
-
+export type ConsoleBingoImportPreviewQueryVariables = Exact<{ eventId: string; input: ApplyBingoTemplateInput; }>;
 export type ConsoleBingoImportPreviewQuery = { readonly bingoImportPreview: { readonly accepted: boolean, readonly settings: ReadonlyArray<{ readonly setting: BingoSetting, readonly before: string, readonly after: string, readonly refusal: string | null }>, readonly tasks: ReadonlyArray<{ readonly position: number, readonly kind: BingoTaskChangeKind, readonly participantsWithProgress: number, readonly refusal: string | null, readonly before: { readonly name: string } | null, readonly after: { readonly name: string } | null }> } | null };
-
-export type ConsoleBingoTemplateQueryVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleBingoTemplateQueryVariables = Exact<{ id: string; }>;
 export type ConsoleBingoTemplateQuery = { readonly bingoEventTemplate: { readonly document: unknown } | null };
-
 export const consoleApplyBingoTemplate: TypedDocument<ConsoleApplyBingoTemplateMutation, ConsoleApplyBingoTemplateMutationVariables> = { name: 'ConsoleApplyBingoTemplate', text: "mutation ConsoleApplyBingoTemplate($eventId: ID!, $input: ApplyBingoTemplateInput!) {\n  applyBingoTemplate(eventId: $eventId, input: $input) {\n    id\n    name\n  }\n}" };
 export const consoleCloneBingoEvent: TypedDocument<ConsoleCloneBingoEventMutation, ConsoleCloneBingoEventMutationVariables> = { name: 'ConsoleCloneBingoEvent', text: "mutation ConsoleCloneBingoEvent($eventId: ID!, $input: CloneBingoEventInput!) {\n  cloneBingoEvent(eventId: $eventId, input: $input) {\n    id\n    name\n  }\n}" };
 export const consoleCreateBingoTemplate: TypedDocument<ConsoleCreateBingoTemplateMutation, ConsoleCreateBingoTemplateMutationVariables> = { name: 'ConsoleCreateBingoTemplate', text: "mutation ConsoleCreateBingoTemplate($input: CreateBingoEventTemplateInput!) {\n  createBingoEventTemplate(input: $input) {\n    id\n    name\n  }\n}" };

@@ -6,88 +6,30 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { EventStatus } from '#console/graph/enum-values.ts';
 import type { TileEventMode } from '#console/graph/enum-values.ts';
-export type CreateTileTeamInput = {
-  readonly eventId: string;
-  readonly name: string;
-  readonly color?: string | null | undefined;
-  readonly captainId?: string | null | undefined;
-};
-
-export type UpdateTileTeamInput = {
-  readonly name?: string | null | undefined;
-  readonly color?: string | null | undefined;
-};
-
-export type ConsoleAssignTileTeamCaptainMutationVariables = Exact<{
-  teamId: string;
-  userId: string;
-}>;
-
+export type CreateTileTeamInput = { readonly eventId: string; readonly name: string; readonly color?: string | null | undefined; readonly captainId?: string | null | undefined; };
+export type UpdateTileTeamInput = { readonly name?: string | null | undefined; readonly color?: string | null | undefined; };
+export type ConsoleAssignTileTeamCaptainMutationVariables = Exact<{ teamId: string; userId: string; }>;
 export type ConsoleAssignTileTeamCaptainMutation = { readonly assignTileTeamCaptain: { readonly id: string } };
-
-export type ConsoleCreateTileTeamMutationVariables = Exact<{
-  input: CreateTileTeamInput;
-}>;
-
+export type ConsoleCreateTileTeamMutationVariables = Exact<{ input: CreateTileTeamInput; }>;
 export type ConsoleCreateTileTeamMutation = { readonly createTileTeam: { readonly inviteCode: string, readonly team: { readonly id: string, readonly name: string } } };
-
-export type ConsoleDisbandTileTeamMutationVariables = Exact<{
-  teamId: string;
-}>;
-
+export type ConsoleDisbandTileTeamMutationVariables = Exact<{ teamId: string; }>;
 export type ConsoleDisbandTileTeamMutation = { readonly disbandTileTeam: { readonly id: string } };
-
-export type ConsoleJoinTileTeamMutationVariables = Exact<{
-  inviteCode: string;
-}>;
-
+export type ConsoleJoinTileTeamMutationVariables = Exact<{ inviteCode: string; }>;
 export type ConsoleJoinTileTeamMutation = { readonly joinTileTeam: { readonly id: string, readonly name: string } };
-
-export type ConsoleLeaveTileTeamMutationVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleLeaveTileTeamMutationVariables = Exact<{ eventId: string; }>;
 export type ConsoleLeaveTileTeamMutation = { readonly leaveTileTeam: { readonly id: string } };
-
-export type ConsoleTileTeamsQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleTileTeamsQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleTileTeamsQuery = { readonly tileEvent: { readonly id: string, readonly name: string, readonly mode: TileEventMode, readonly teamSize: number | null, readonly status: EventStatus, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly points: number, readonly tilesCompleted: number, readonly team: { readonly id: string, readonly name: string, readonly color: string } }>, readonly leaderboard: ReadonlyArray<{ readonly user: { readonly id: string, readonly username: string } | null }> } | null, readonly tileTeams: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly tilesCompleted: number, readonly points: number, readonly captain: { readonly id: string } | null, readonly members: ReadonlyArray<{ readonly user: { readonly id: string, readonly username: string } | null }> }> } | null };
-
-export type ConsoleMyTileTeamQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleMyTileTeamQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleMyTileTeamQuery = { readonly tileProgress: { readonly currentTile: number, readonly team: { readonly id: string, readonly name: string, readonly points: number, readonly tilesCompleted: number, readonly captain: { readonly id: string } | null } | null } | null };
-
-export type ConsolePlaceTileTeamMemberMutationVariables = Exact<{
-  teamId: string;
-  userId: string;
-}>;
-
+export type ConsolePlaceTileTeamMemberMutationVariables = Exact<{ teamId: string; userId: string; }>;
 export type ConsolePlaceTileTeamMemberMutation = { readonly placeTileTeamMember: { readonly id: string } };
-
-export type ConsoleRemoveTileTeamMemberMutationVariables = Exact<{
-  teamId: string;
-  userId: string;
-}>;
-
+export type ConsoleRemoveTileTeamMemberMutationVariables = Exact<{ teamId: string; userId: string; }>;
 export type ConsoleRemoveTileTeamMemberMutation = { readonly removeTileTeamMember: { readonly id: string } };
-
-export type ConsoleRotateTileTeamInviteMutationVariables = Exact<{
-  teamId: string;
-}>;
-
+export type ConsoleRotateTileTeamInviteMutationVariables = Exact<{ teamId: string; }>;
 export type ConsoleRotateTileTeamInviteMutation = { readonly rotateTileTeamInvite: { readonly inviteCode: string, readonly team: { readonly id: string, readonly name: string } } };
-
-export type ConsoleUpdateTileTeamMutationVariables = Exact<{
-  id: string;
-  input: UpdateTileTeamInput;
-}>;
-
+export type ConsoleUpdateTileTeamMutationVariables = Exact<{ id: string; input: UpdateTileTeamInput; }>;
 export type ConsoleUpdateTileTeamMutation = { readonly updateTileTeam: { readonly id: string } };
-
 export const consoleAssignTileTeamCaptain: TypedDocument<ConsoleAssignTileTeamCaptainMutation, ConsoleAssignTileTeamCaptainMutationVariables> = { name: 'ConsoleAssignTileTeamCaptain', text: "mutation ConsoleAssignTileTeamCaptain($teamId: ID!, $userId: ID!) {\n  assignTileTeamCaptain(teamId: $teamId, userId: $userId) {\n    id\n  }\n}" };
 export const consoleCreateTileTeam: TypedDocument<ConsoleCreateTileTeamMutation, ConsoleCreateTileTeamMutationVariables> = { name: 'ConsoleCreateTileTeam', text: "mutation ConsoleCreateTileTeam($input: CreateTileTeamInput!) {\n  createTileTeam(input: $input) {\n    inviteCode\n    team {\n      id\n      name\n    }\n  }\n}" };
 export const consoleDisbandTileTeam: TypedDocument<ConsoleDisbandTileTeamMutation, ConsoleDisbandTileTeamMutationVariables> = { name: 'ConsoleDisbandTileTeam', text: "mutation ConsoleDisbandTileTeam($teamId: ID!) {\n  disbandTileTeam(teamId: $teamId) {\n    id\n  }\n}" };

@@ -30,13 +30,8 @@ import {
   consoleUpdateTileTeam,
 } from './documents.ts';
 
-interface Props {
-  readonly event: TeamEvent;
-  readonly viewerId: string;
-}
-
 /** The viewer's team of a tile event, which can be joined, created or left until the event starts. */
-export function MyTeam({ event, viewerId }: Props) {
+export function MyTeam({ event, viewerId }: { readonly event: TeamEvent; readonly viewerId: string }) {
   const query = useGraph(consoleMyTileTeam, { eventId: event.id });
   const operations = useTileTeams(event.id);
   const [invitation, setInvitation] = useState<Invitation | null>(null);

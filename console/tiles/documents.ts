@@ -8,123 +8,33 @@ import type { EventStatus } from '#console/graph/enum-values.ts';
 import type { TileEventMode } from '#console/graph/enum-values.ts';
 import type { TileSubmissionStatus } from '#console/graph/enum-values.ts';
 import type { TileVerification } from '#console/graph/enum-values.ts';
-export type CreateTileEventInput = {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly rules?: string | null | undefined;
-  readonly status?: EventStatus | null | undefined;
-  readonly sequential?: boolean | null | undefined;
-  readonly mode?: TileEventMode | null | undefined;
-  readonly teamSize?: number | null | undefined;
-};
-
-export type CreateTileInput = {
-  readonly position: number;
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly points?: number | null | undefined;
-  readonly verificationType?: TileVerification | null | undefined;
-};
-
-export type SubmitTileProofInput = {
-  readonly eventId: string;
-  readonly tileId: number;
-  readonly image: File;
-  readonly notes?: string | null | undefined;
-};
-
-export type UpdateTileEventInput = {
-  readonly name?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly startDate?: string | null | undefined;
-  readonly endDate?: string | null | undefined;
-  readonly rules?: string | null | undefined;
-  readonly status?: EventStatus | null | undefined;
-  readonly sequential?: boolean | null | undefined;
-  readonly mode?: TileEventMode | null | undefined;
-  readonly teamSize?: number | null | undefined;
-};
-
-export type UpdateTileInput = {
-  readonly position?: number | null | undefined;
-  readonly name?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly points?: number | null | undefined;
-  readonly verificationType?: TileVerification | null | undefined;
-};
-
-export type ConsoleCreateTileEventMutationVariables = Exact<{
-  input: CreateTileEventInput;
-}>;
-
+export type CreateTileEventInput = { readonly id: string; readonly name: string; readonly description?: string | null | undefined; readonly startDate: string; readonly endDate: string; readonly rules?: string | null | undefined; readonly status?: EventStatus | null | undefined; readonly sequential?: boolean | null | undefined; readonly mode?: TileEventMode | null | undefined; readonly teamSize?: number | null | undefined; };
+export type CreateTileInput = { readonly position: number; readonly name: string; readonly description?: string | null | undefined; readonly points?: number | null | undefined; readonly verificationType?: TileVerification | null | undefined; };
+export type SubmitTileProofInput = { readonly eventId: string; readonly tileId: number; readonly image: File; readonly notes?: string | null | undefined; };
+export type UpdateTileEventInput = { readonly name?: string | null | undefined; readonly description?: string | null | undefined; readonly startDate?: string | null | undefined; readonly endDate?: string | null | undefined; readonly rules?: string | null | undefined; readonly status?: EventStatus | null | undefined; readonly sequential?: boolean | null | undefined; readonly mode?: TileEventMode | null | undefined; readonly teamSize?: number | null | undefined; };
+export type UpdateTileInput = { readonly position?: number | null | undefined; readonly name?: string | null | undefined; readonly description?: string | null | undefined; readonly points?: number | null | undefined; readonly verificationType?: TileVerification | null | undefined; };
+export type ConsoleCreateTileEventMutationVariables = Exact<{ input: CreateTileEventInput; }>;
 export type ConsoleCreateTileEventMutation = { readonly createTileEvent: { readonly id: string } };
-
-export type ConsoleCreateTileMutationVariables = Exact<{
-  eventId: string;
-  input: CreateTileInput;
-}>;
-
+export type ConsoleCreateTileMutationVariables = Exact<{ eventId: string; input: CreateTileInput; }>;
 export type ConsoleCreateTileMutation = { readonly createTile: { readonly id: number } };
-
-export type ConsoleDeleteTileEventMutationVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleDeleteTileEventMutationVariables = Exact<{ id: string; }>;
 export type ConsoleDeleteTileEventMutation = { readonly deleteTileEvent: { readonly success: boolean } };
-
-export type ConsoleDeleteTileProofMutationVariables = Exact<{
-  eventId: string;
-  submissionId: string;
-}>;
-
+export type ConsoleDeleteTileProofMutationVariables = Exact<{ eventId: string; submissionId: string; }>;
 export type ConsoleDeleteTileProofMutation = { readonly deleteTileSubmission: { readonly success: boolean } };
-
-export type ConsoleDeleteTileMutationVariables = Exact<{
-  id: number;
-}>;
-
+export type ConsoleDeleteTileMutationVariables = Exact<{ id: number; }>;
 export type ConsoleDeleteTileMutation = { readonly deleteTile: { readonly success: boolean } };
-
 export type ConsoleTileEventsQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleTileEventsQuery = { readonly tileEvents: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly tileCount: number, readonly participantCount: number }> };
-
-export type ConsoleTileProgressQueryVariables = Exact<{
-  eventId: string;
-}>;
-
+export type ConsoleTileProgressQueryVariables = Exact<{ eventId: string; }>;
 export type ConsoleTileProgressQuery = { readonly tileProgress: { readonly tilesCompleted: number, readonly points: number, readonly submissions: ReadonlyArray<{ readonly id: string, readonly status: TileSubmissionStatus, readonly notes: string | null, readonly reviewerNotes: string | null, readonly submittedAt: string, readonly thumbnailUrl: string, readonly tile: { readonly name: string } }> } | null };
-
-export type ConsoleTileEventQueryVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleTileEventQueryVariables = Exact<{ id: string; }>;
 export type ConsoleTileEventQuery = { readonly tileEvent: { readonly id: string, readonly version: number, readonly name: string, readonly description: string, readonly rules: string, readonly status: EventStatus, readonly startDate: string, readonly endDate: string, readonly sequential: boolean, readonly mode: TileEventMode, readonly teamSize: number | null, readonly teamLeaderboard: ReadonlyArray<{ readonly rank: number, readonly points: number, readonly tilesCompleted: number, readonly team: { readonly id: string, readonly name: string, readonly color: string } }>, readonly tiles: ReadonlyArray<{ readonly id: number, readonly position: number, readonly name: string, readonly description: string, readonly points: number }>, readonly leaderboard: ReadonlyArray<{ readonly rank: number, readonly tilesCompleted: number, readonly points: number, readonly user: { readonly id: string, readonly username: string } | null }> } | null };
-
-export type ConsoleSubmitTileProofMutationVariables = Exact<{
-  input: SubmitTileProofInput;
-}>;
-
+export type ConsoleSubmitTileProofMutationVariables = Exact<{ input: SubmitTileProofInput; }>;
 export type ConsoleSubmitTileProofMutation = { readonly submitTileProof: { readonly submissionId: string } };
-
-export type ConsoleUpdateTileEventMutationVariables = Exact<{
-  id: string;
-  input: UpdateTileEventInput;
-  ifVersion?: number | null | undefined;
-}>;
-
+export type ConsoleUpdateTileEventMutationVariables = Exact<{ id: string; input: UpdateTileEventInput; ifVersion?: number | null | undefined; }>;
 export type ConsoleUpdateTileEventMutation = { readonly updateTileEvent: { readonly id: string } };
-
-export type ConsoleUpdateTileMutationVariables = Exact<{
-  id: number;
-  input: UpdateTileInput;
-}>;
-
+export type ConsoleUpdateTileMutationVariables = Exact<{ id: number; input: UpdateTileInput; }>;
 export type ConsoleUpdateTileMutation = { readonly updateTile: { readonly id: number } };
-
 export const consoleCreateTileEvent: TypedDocument<ConsoleCreateTileEventMutation, ConsoleCreateTileEventMutationVariables> = { name: 'ConsoleCreateTileEvent', text: "mutation ConsoleCreateTileEvent($input: CreateTileEventInput!) {\n  createTileEvent(input: $input) {\n    id\n  }\n}" };
 export const consoleCreateTile: TypedDocument<ConsoleCreateTileMutation, ConsoleCreateTileMutationVariables> = { name: 'ConsoleCreateTile', text: "mutation ConsoleCreateTile($eventId: ID!, $input: CreateTileInput!) {\n  createTile(eventId: $eventId, input: $input) {\n    id\n  }\n}" };
 export const consoleDeleteTileEvent: TypedDocument<ConsoleDeleteTileEventMutation, ConsoleDeleteTileEventMutationVariables> = { name: 'ConsoleDeleteTileEvent', text: "mutation ConsoleDeleteTileEvent($id: ID!) {\n  deleteTileEvent(id: $id) {\n    success\n  }\n}" };

@@ -65,12 +65,7 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
   );
 }
 
-interface ActionsProps {
-  readonly event: TileEvent;
-  readonly organises: boolean;
-}
-
-function EventActions({ event, organises }: ActionsProps) {
+function EventActions({ event, organises }: { readonly event: TileEvent; readonly organises: boolean }) {
   const links = [
     event.mode === 'teams' && ([teamsText.teams, 'teams'] as const),
     organises && ([tilesText.edit, 'edit'] as const),

@@ -4,23 +4,12 @@ import type { TypedDocument } from '#console/graph/send.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type ConsoleCreateAccessTokenMutationVariables = Exact<{
-  name: string;
-  expiresAt?: string | null | undefined;
-}>;
-
+export type ConsoleCreateAccessTokenMutationVariables = Exact<{ name: string; expiresAt?: string | null | undefined; }>;
 export type ConsoleCreateAccessTokenMutation = { readonly createAccessToken: { readonly token: string, readonly expiresAt: string } };
-
 export type ConsoleAccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleAccessTokensQuery = { readonly accessTokens: ReadonlyArray<{ readonly id: string, readonly name: string, readonly createdAt: string, readonly expiresAt: string }> | null };
-
-export type ConsoleRevokeAccessTokenMutationVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleRevokeAccessTokenMutationVariables = Exact<{ id: string; }>;
 export type ConsoleRevokeAccessTokenMutation = { readonly revokeAccessToken: { readonly success: boolean } };
-
 export const consoleCreateAccessToken: TypedDocument<ConsoleCreateAccessTokenMutation, ConsoleCreateAccessTokenMutationVariables> = { name: 'ConsoleCreateAccessToken', text: "mutation ConsoleCreateAccessToken($name: String!, $expiresAt: Timestamp) {\n  createAccessToken(name: $name, expiresAt: $expiresAt) {\n    token\n    expiresAt\n  }\n}" };
 export const consoleAccessTokens: TypedDocument<ConsoleAccessTokensQuery, ConsoleAccessTokensQueryVariables> = { name: 'ConsoleAccessTokens', text: "query ConsoleAccessTokens {\n  accessTokens {\n    id\n    name\n    createdAt\n    expiresAt\n  }\n}" };
 export const consoleRevokeAccessToken: TypedDocument<ConsoleRevokeAccessTokenMutation, ConsoleRevokeAccessTokenMutationVariables> = { name: 'ConsoleRevokeAccessToken', text: "mutation ConsoleRevokeAccessToken($id: ID!) {\n  revokeAccessToken(id: $id) {\n    success\n  }\n}" };

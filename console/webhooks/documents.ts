@@ -6,84 +6,28 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import type { WebhookEventType } from '#console/graph/enum-values.ts';
-
-export type CreateWebhookInput = {
-  readonly name: string;
-  readonly url: string;
-  readonly eventTypes: ReadonlyArray<WebhookEventType>;
-  readonly enabled?: boolean | null | undefined;
-};
-
-export type UpdateWebhookInput = {
-  readonly name?: string | null | undefined;
-  readonly url?: string | null | undefined;
-  readonly eventTypes?: ReadonlyArray<WebhookEventType> | null | undefined;
-  readonly enabled?: boolean | null | undefined;
-};
-
-export type ConsoleCreateWebhookMutationVariables = Exact<{
-  input: CreateWebhookInput;
-}>;
-
+export type CreateWebhookInput = { readonly name: string; readonly url: string; readonly eventTypes: ReadonlyArray<WebhookEventType>; readonly enabled?: boolean | null | undefined; };
+export type UpdateWebhookInput = { readonly name?: string | null | undefined; readonly url?: string | null | undefined; readonly eventTypes?: ReadonlyArray<WebhookEventType> | null | undefined; readonly enabled?: boolean | null | undefined; };
+export type ConsoleCreateWebhookMutationVariables = Exact<{ input: CreateWebhookInput; }>;
 export type ConsoleCreateWebhookMutation = { readonly createWebhook: { readonly secret: string, readonly webhook: { readonly id: number, readonly name: string } } };
-
-export type ConsoleDeleteWebhookMutationVariables = Exact<{
-  id: number;
-}>;
-
+export type ConsoleDeleteWebhookMutationVariables = Exact<{ id: number; }>;
 export type ConsoleDeleteWebhookMutation = { readonly deleteWebhook: { readonly success: boolean } };
-
 export type ConsoleWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
-
 export type ConsoleWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly id: number, readonly name: string, readonly url: string, readonly eventTypes: ReadonlyArray<WebhookEventType>, readonly enabled: boolean, readonly disabledReason: string | null, readonly failingSince: string | null }> | null };
-
-export type ConsoleWebhookDeliveriesQueryVariables = Exact<{
-  id: number;
-  status?: AutomationDeliveryStatus | null | undefined;
-  after?: string | null | undefined;
-}>;
-
+export type ConsoleWebhookDeliveriesQueryVariables = Exact<{ id: number; status?: AutomationDeliveryStatus | null | undefined; after?: string | null | undefined; }>;
 export type ConsoleWebhookDeliveriesQuery = { readonly webhook: { readonly id: number, readonly deliveries: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly subject: string, readonly status: AutomationDeliveryStatus, readonly attempts: number, readonly error: string | null, readonly body: string, readonly responseStatus: number | null, readonly responseBody: string | null, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null }> } } | null };
-
-export type ConsoleWebhookQueryVariables = Exact<{
-  id: number;
-}>;
-
+export type ConsoleWebhookQueryVariables = Exact<{ id: number; }>;
 export type ConsoleWebhookQuery = { readonly webhook: { readonly id: number, readonly name: string, readonly url: string, readonly eventTypes: ReadonlyArray<WebhookEventType>, readonly enabled: boolean, readonly disabledReason: string | null, readonly failingSince: string | null, readonly previousSecretUntil: string | null } | null };
-
-export type ConsoleReplayWebhookDeliveryMutationVariables = Exact<{
-  id: string;
-}>;
-
+export type ConsoleReplayWebhookDeliveryMutationVariables = Exact<{ id: string; }>;
 export type ConsoleReplayWebhookDeliveryMutation = { readonly replayWebhookDelivery: { readonly id: string } };
-
-export type ConsoleReplayWebhookDeliveriesMutationVariables = Exact<{
-  webhookId: number;
-  since: string;
-}>;
-
+export type ConsoleReplayWebhookDeliveriesMutationVariables = Exact<{ webhookId: number; since: string; }>;
 export type ConsoleReplayWebhookDeliveriesMutation = { readonly replayWebhookDeliveries: { readonly messages: number } };
-
-export type ConsoleRotateWebhookSecretMutationVariables = Exact<{
-  id: number;
-  overlapHours: number;
-}>;
-
+export type ConsoleRotateWebhookSecretMutationVariables = Exact<{ id: number; overlapHours: number; }>;
 export type ConsoleRotateWebhookSecretMutation = { readonly rotateWebhookSecret: { readonly secret: string, readonly webhook: { readonly id: number, readonly name: string } } };
-
-export type ConsoleTestWebhookMutationVariables = Exact<{
-  id: number;
-}>;
-
+export type ConsoleTestWebhookMutationVariables = Exact<{ id: number; }>;
 export type ConsoleTestWebhookMutation = { readonly testWebhook: { readonly id: string } };
-
-export type ConsoleUpdateWebhookMutationVariables = Exact<{
-  id: number;
-  input: UpdateWebhookInput;
-}>;
-
+export type ConsoleUpdateWebhookMutationVariables = Exact<{ id: number; input: UpdateWebhookInput; }>;
 export type ConsoleUpdateWebhookMutation = { readonly updateWebhook: { readonly id: number, readonly enabled: boolean } };
-
 export const consoleCreateWebhook: TypedDocument<ConsoleCreateWebhookMutation, ConsoleCreateWebhookMutationVariables> = { name: 'ConsoleCreateWebhook', text: "mutation ConsoleCreateWebhook($input: CreateWebhookInput!) {\n  createWebhook(input: $input) {\n    secret\n    webhook {\n      id\n      name\n    }\n  }\n}" };
 export const consoleDeleteWebhook: TypedDocument<ConsoleDeleteWebhookMutation, ConsoleDeleteWebhookMutationVariables> = { name: 'ConsoleDeleteWebhook', text: "mutation ConsoleDeleteWebhook($id: Int!) {\n  deleteWebhook(id: $id) {\n    success\n  }\n}" };
 export const consoleWebhooks: TypedDocument<ConsoleWebhooksQuery, ConsoleWebhooksQueryVariables> = { name: 'ConsoleWebhooks', text: "query ConsoleWebhooks {\n  webhooks {\n    id\n    name\n    url\n    eventTypes\n    enabled\n    disabledReason\n    failingSince\n  }\n}" };

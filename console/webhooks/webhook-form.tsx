@@ -108,13 +108,8 @@ export function WebhookSwitch({ webhook: { id, name, enabled }, label }: Webhook
   );
 }
 
-interface NewSecretProps {
-  readonly name: string;
-  readonly secret: string;
-}
-
 /** A signing secret, which the platform returns once. */
-export function NewSecret({ name, secret }: NewSecretProps) {
+export function NewSecret({ name, secret }: { readonly name: string; readonly secret: string }) {
   return (
     <SecretNotice
       title={webhooksText.secretOf(name)}

@@ -47,11 +47,8 @@ async function documentsFile(
     plugins: [{ typescriptOperations: TYPES }],
     pluginMap: { typescriptOperations },
   });
-  const declarations = types
-    .replaceAll(REEXPORTED, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
-  const text = `${HEADER}${declarations}\n\n${documents.map(constantOf).join('\n')}\n`;
+  const declarations = types.replaceAll(REEXPORTED, '').replaceAll(CONTINUED, ' ').replaceAll(/\n+/g, '\n');
+  const text = `${HEADER}${declarations.trim()}\n${documents.map(constantOf).join('\n')}\n`;
   return { path, text };
 }
 
@@ -61,6 +58,9 @@ import type { TypedDocument } from '#console/graph/send.ts';
 
 /** The plugin exports an enum from each file that mentions it; there is one place to import it from. */
 const REEXPORTED = /^export \{ \w+ \};\n/gm;
+
+/** The line breaks within declarations, each of which is written in one line. */
+const CONTINUED = /\n(?: +(?=\S)|(?=\}))/g;
 
 const TYPES = {
   enumValues: ENUM_MODULE,
