@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { RestoredNotice, SaveFailure, Suggestions, useDraftForm } from '#console/frame/form.tsx';
+import { RestoredNotice, SaveFailure, useDraftForm } from '#console/frame/draft-form.tsx';
+import { Suggestions } from '#console/frame/form.tsx';
 import { today } from '#console/frame/format.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { pointsProblem, readNames } from './attendance.ts';

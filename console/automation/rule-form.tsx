@@ -2,7 +2,7 @@ import { Fieldset, Group, NativeSelect, NumberInput, Textarea, TextInput } from 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
-import { DraftForm, type DraftFormProps, type Saving, useDraftForm } from '#console/frame/form.tsx';
+import { DraftForm, type DraftFormProps, type Saving, useDraftForm } from '#console/frame/draft-form.tsx';
 import { text } from '#console/frame/text.ts';
 import { automationTriggerValues } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';

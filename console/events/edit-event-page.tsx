@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Saving } from '#console/frame/form.tsx';
+import type { Saving } from '#console/frame/draft-form.tsx';
 import { toLocalInput } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, type PageParams } from '#console/frame/page.tsx';

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
-import { DraftForm, type DraftFormProps, useDraftForm } from '#console/frame/form.tsx';
+import { DraftForm, type DraftFormProps, useDraftForm } from '#console/frame/draft-form.tsx';
 import { BoardEditor, BoardSize } from './board-editor.tsx';
 import {
   addTier,

@@ -2,7 +2,7 @@ import { Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { suggestId } from '#console/events/event-draft.ts';
-import { DraftForm, type DraftFormProps, type Saving, useDraftForm } from '#console/frame/form.tsx';
+import { DraftForm, type DraftFormProps, type Saving, useDraftForm } from '#console/frame/draft-form.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
