@@ -91,7 +91,6 @@ function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
 }
 
-/** Says that an address has no page. */
 function NotFound() {
   return (
     <Page title={text.notFound.title}>

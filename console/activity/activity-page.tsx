@@ -6,6 +6,7 @@ import { Suggestions } from '#console/frame/form.tsx';
 import { formatMoment, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useFoundUsers } from '#console/frame/use-found-users.ts';
 import { type Candidate, userOfText } from '#console/frame/users.ts';
 import { activityActionValues } from '#console/graph/enum-values.ts';
@@ -40,7 +41,7 @@ function Filters({ filter, users, onChange }: FiltersProps) {
   return (
     <Group align="flex-end">
       <NativeSelect
-        label={activityText.action}
+        label={labels.action}
         data={[
           { value: '', label: activityText.all },
           ...activityActionValues.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
@@ -49,7 +50,7 @@ function Filters({ filter, users, onChange }: FiltersProps) {
         onChange={(event) => change('action', event.currentTarget.value)}
       />
       <TextInput
-        label={activityText.user}
+        label={labels.user}
         maxLength={64}
         list="users-of-activity"
         autoComplete="off"
@@ -96,9 +97,9 @@ function Entries({ variables }: { readonly variables: ConsoleActivityQueryVariab
                 idOf={({ id }) => id}
                 minWidth={640}
                 columns={[
-                  [activityText.when, ({ createdAt }) => formatMoment(createdAt)],
+                  [labels.when, ({ createdAt }) => formatMoment(createdAt)],
                   [activityText.who, ({ user }) => nameOf(user)],
-                  [activityText.action, ({ action }) => action.replaceAll('_', ' ')],
+                  [labels.action, ({ action }) => action.replaceAll('_', ' ')],
                   [activityText.what, ({ details }) => details],
                 ]}
               />

@@ -5,6 +5,7 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber, today } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { type AttendancePeriod, attendancePeriodValues } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { type HeatWeek, mondayBefore, weeksOf } from './attendance.ts';
@@ -63,10 +64,10 @@ function Attendance() {
               idOf={({ name, date }) => `${date} ${name}`}
               minWidth={420}
               columns={[
-                [attendanceText.event, ({ name }) => name],
+                [labels.event, ({ name }) => name],
                 [attendanceText.date, ({ date }) => date],
                 [attendanceText.attendees, ({ attendeeCount }) => formatNumber(attendeeCount)],
-                [attendanceText.totalPoints, ({ totalPoints }) => formatNumber(totalPoints)],
+                [labels.points, ({ totalPoints }) => formatNumber(totalPoints)],
               ]}
             />
           )}
@@ -179,11 +180,11 @@ function Standings() {
             idOf={({ rsn }) => rsn}
             minWidth={420}
             columns={[
-              [attendanceText.player, ({ rsn }) => rsn],
-              [attendanceText.rank, ({ rank }) => rank],
+              [labels.player, ({ rsn }) => rsn],
+              [labels.rank, ({ rank }) => rank],
               [attendanceText.records, ({ totalAttendance }) => formatNumber(totalAttendance)],
               [attendanceText.events, ({ eventsAttended }) => eventsAttended],
-              [attendanceText.totalPoints, ({ totalPoints }) => formatNumber(totalPoints)],
+              [labels.points, ({ totalPoints }) => formatNumber(totalPoints)],
             ]}
           />
         )}

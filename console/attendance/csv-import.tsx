@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { send } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -110,10 +110,10 @@ function Expectation({ preview }: { readonly preview: Preview }) {
           idOf={({ name, date }) => `${date} ${name}`}
           minWidth={420}
           columns={[
-            [attendanceText.event, ({ name }) => name],
+            [labels.event, ({ name }) => name],
             [attendanceText.date, ({ date }) => date],
             [attendanceText.attendees, ({ attendeeCount }) => formatNumber(attendeeCount)],
-            [attendanceText.totalPoints, ({ totalPoints }) => formatNumber(totalPoints)],
+            [labels.points, ({ totalPoints }) => formatNumber(totalPoints)],
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { RestoredNotice, SaveFailure, useDraftForm } from '#console/frame/draft-form.tsx';
 import { Suggestions } from '#console/frame/form.tsx';
 import { today } from '#console/frame/format.ts';
+import { labels } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { pointsProblem, readNames } from './attendance.ts';
 import { consoleRecordAttendance } from './documents.ts';
@@ -50,7 +51,7 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
         <Group align="flex-start">
           <TextInput
             required
-            label={attendanceText.event}
+            label={labels.event}
             list="event-names"
             maxLength={200}
             {...form.getInputProps('event')}

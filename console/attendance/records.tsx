@@ -7,7 +7,7 @@ import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
 import { Form, Suggestions } from '#console/frame/form.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { filterInput, NO_FILTER, pointsProblem, type RecordFilter } from './attendance.ts';
 import {
@@ -74,8 +74,8 @@ interface FiltersProps {
 }
 
 const FIELDS = [
-  ['rsn', attendanceText.player, 'search'],
-  ['event', attendanceText.event, 'search'],
+  ['rsn', labels.player, 'search'],
+  ['event', labels.event, 'search'],
   ['from', recordsText.from, 'date'],
   ['to', recordsText.to, 'date'],
 ] as const;
@@ -114,20 +114,20 @@ function RecordTable({ records }: { readonly records: readonly AttendanceRecord[
         idOf={({ id }) => id}
         minWidth={720}
         columns={[
-          [attendanceText.player, ({ rsn }) => rsn],
-          [attendanceText.event, ({ event }) => event],
+          [labels.player, ({ rsn }) => rsn],
+          [labels.event, ({ event }) => event],
           [attendanceText.date, ({ date }) => date],
-          [attendanceText.totalPoints, ({ points }) => formatNumber(points)],
+          [labels.points, ({ points }) => formatNumber(points)],
           [recordsText.notes, ({ notes }) => notes],
           [recordsText.recordedBy, ({ recordedBy }) => recordedBy],
           [
-            recordsText.action,
+            labels.action,
             (record) => (
               <RowActions
                 actions={[
-                  [recordsText.edit, recordsText.editNamed(record), () => setShown({ what: 'edit', record })],
+                  [labels.edit, recordsText.editNamed(record), () => setShown({ what: 'edit', record })],
                   [
-                    recordsText.delete,
+                    labels.delete,
                     recordsText.deleteNamed(record),
                     () => setShown({ what: 'delete', record }),
                   ],
@@ -149,7 +149,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Corrects a record. */
 function EditRecordDialog({ record, onClose }: Props) {
   const update = useGraphMutation(consoleUpdateAttendance);
   const { id, rsn, event, date, points, notes } = record;
@@ -169,14 +168,14 @@ function EditRecordDialog({ record, onClose }: Props) {
         <TextInput
           required
           data-autofocus
-          label={attendanceText.player}
+          label={labels.player}
           maxLength={64}
           {...form.getInputProps('rsn')}
         />
-        <TextInput required label={attendanceText.event} maxLength={200} {...form.getInputProps('event')} />
+        <TextInput required label={labels.event} maxLength={200} {...form.getInputProps('event')} />
         <Group grow align="flex-start">
           <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
-          <NumberInput label={attendanceText.totalPoints} {...form.getInputProps('points')} />
+          <NumberInput label={labels.points} {...form.getInputProps('points')} />
         </Group>
         <TextInput label={recordsText.notes} maxLength={4000} {...form.getInputProps('notes')} />
       </Form>

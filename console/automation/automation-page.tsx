@@ -5,7 +5,7 @@ import { Dialog } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { DeliveryStatusBadge, DeliveryStatusSelect } from './delivery-status.tsx';
@@ -54,7 +54,7 @@ function Rules() {
                 idOf={({ id }) => id}
                 minWidth={800}
                 columns={[
-                  [automationText.name, ({ name }) => name],
+                  [labels.name, ({ name }) => name],
                   [automationText.trigger, ({ trigger }) => automationText.triggers[trigger]],
                   [automationText.message, ({ config }) => config.message],
                   [
@@ -73,10 +73,7 @@ function Rules() {
                       </>
                     ),
                   ],
-                  [
-                    automationText.action,
-                    (rule) => <Uses rule={rule} onUse={(what) => setShown({ what, rule })} />,
-                  ],
+                  [labels.action, (rule) => <Uses rule={rule} onUse={(what) => setShown({ what, rule })} />],
                 ]}
               />
             </>
@@ -99,8 +96,8 @@ function Uses({ rule: { name }, onUse }: UsesProps) {
       actions={[
         [automationText.history, automationText.historyOf(name), () => onUse('history')],
         [automationText.dryRun, automationText.dryRunOf(name), () => onUse('dryRun')],
-        [automationText.edit, automationText.editNamed(name), () => onUse('edit')],
-        [automationText.delete, automationText.deleteNamed(name), () => onUse('delete')],
+        [labels.edit, automationText.editNamed(name), () => onUse('edit')],
+        [labels.delete, automationText.deleteNamed(name), () => onUse('delete')],
       ]}
     />
   );
@@ -138,11 +135,8 @@ function HistoryDialog({ rule: { id, name }, onClose }: Props) {
                   rows={deliveries}
                   idOf={({ id: deliveryId }) => deliveryId}
                   columns={[
-                    [
-                      automationText.when,
-                      ({ finishedAt, createdAt }) => formatMoment(finishedAt ?? createdAt),
-                    ],
-                    [automationText.status, ({ status: state }) => <DeliveryStatusBadge status={state} />],
+                    [labels.when, ({ finishedAt, createdAt }) => formatMoment(finishedAt ?? createdAt)],
+                    [labels.status, ({ status: state }) => <DeliveryStatusBadge status={state} />],
                     [
                       automationText.message,
                       ({ content, error, occurrence }) => content ?? error ?? occurrence.username,
@@ -185,7 +179,7 @@ function DryRunDialog({ rule: { id, name }, onClose }: Props) {
               idOf={({ occurredAt, content }) => `${occurredAt} ${content}`}
               minWidth={360}
               columns={[
-                [automationText.when, ({ occurredAt }) => formatMoment(occurredAt)],
+                [labels.when, ({ occurredAt }) => formatMoment(occurredAt)],
                 [automationText.message, ({ content }) => content],
               ]}
             />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
 import { DraftForm, type DraftFormProps, type Saving, useDraftForm } from '#console/frame/draft-form.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { automationTriggerValues } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -92,7 +92,7 @@ function RuleForm({ name, initial, version, ...saving }: RuleFormProps) {
   const { form } = draft;
   return (
     <DraftForm draft={draft} emptied={initial} isWide {...saving}>
-      <TextInput required label={automationText.name} maxLength={200} {...form.getInputProps('name')} />
+      <TextInput required label={labels.name} maxLength={200} {...form.getInputProps('name')} />
       <NativeSelect
         label={automationText.trigger}
         data={automationTriggerValues.map((value) => ({ value, label: automationText.triggers[value] }))}

@@ -2,7 +2,6 @@
 export const automationText = {
   title: 'Automation',
   none: 'There are no rules yet.',
-  name: 'Name',
   nameMissing: 'The rule needs a name.',
   trigger: 'When',
   triggers: {
@@ -40,9 +39,6 @@ export const automationText = {
   messageMissing: 'Enter the message.',
   enabled: 'Enabled',
   enable: (name: string) => `Enable ${name}`,
-  action: 'Action',
-  delete: 'Delete',
-  edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,
   enableWords: 'Disabling a rule stops its messages that wait, for good.',
   mayContain: (placeholders: string) => `May contain ${placeholders}.`,
@@ -59,7 +55,6 @@ export const automationText = {
   dryRunWords: 'What the rule would have posted in the last week, newest first. Nothing is posted.',
   noMessages: 'Nothing in the last week.',
   noDeliveries: 'Nothing.',
-  status: 'Status',
   allStatuses: 'All',
   statuses: {
     pending: 'waiting',
@@ -68,6 +63,5 @@ export const automationText = {
     expired: 'expired',
     stopped: 'stopped',
   },
-  when: 'When',
   attempts: 'Attempts',
 } as const;

@@ -134,7 +134,6 @@ interface PointsPlotProps {
   readonly label: string;
 }
 
-/** A line for each name. */
 function PointsPlot({ names, samples, label }: PointsPlotProps) {
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);

@@ -4,6 +4,7 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleCalendar, consoleSyncCalendar } from './documents.ts';
@@ -34,9 +35,9 @@ export function CalendarPage() {
             none={calendarText.none}
             idOf={({ id }) => id}
             columns={[
-              [calendarText.event, ({ title }) => title],
-              [calendarText.start, ({ startTime }) => formatMoment(startTime)],
-              [calendarText.end, ({ endTime }) => formatMoment(endTime)],
+              [labels.event, ({ title }) => title],
+              [labels.start, ({ startTime }) => formatMoment(startTime)],
+              [labels.end, ({ endTime }) => formatMoment(endTime)],
               [calendarText.location, ({ location }) => location ?? '–'],
               [calendarText.attendees, ({ attendees }) => attendees],
             ]}

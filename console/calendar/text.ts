@@ -2,9 +2,6 @@
 export const calendarText = {
   title: 'Calendar',
   none: 'Nothing is planned.',
-  event: 'Event',
-  start: 'Start',
-  end: 'End',
   location: 'Location',
   attendees: 'Attendees',
   sync: 'Synchronise now',

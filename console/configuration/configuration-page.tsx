@@ -3,7 +3,7 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, Section } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { Health } from '#console/home/health.tsx';
 import { type ConsoleConfigurationQuery, consoleConfiguration } from './documents.ts';
@@ -89,7 +89,7 @@ function Integrations({ integrations }: Pick<Configuration, 'integrations'>) {
         columns={[
           [configurationText.integration, ({ name }) => configurationText.names[name]],
           [
-            configurationText.state,
+            labels.state,
             ({ state }) => (
               <Badge variant="light" color={COLOURS[state]}>
                 {configurationText.states[state]}

@@ -1,12 +1,13 @@
-import { Badge, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type Column, DataTable } from '#console/frame/data-table.tsx';
+import { type Column, DataTable, RowActions } from '#console/frame/data-table.tsx';
 import { ConfirmMutation } from '#console/frame/dialog.tsx';
 import { InlineForm } from '#console/frame/form.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { SecretNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -54,17 +55,15 @@ interface KeyTableProps extends Props {
 
 function KeyTable({ keys, onRevoke }: KeyTableProps) {
   const action: Column<Keys[number]> = [
-    configurationText.action,
+    labels.action,
     ({ name, revokedAt }) =>
       revokedAt === null && (
-        <Button
+        <RowActions
           size="xs"
-          variant="default"
-          aria-label={configurationText.revokeKeyNamed(name)}
-          onClick={() => onRevoke?.(name)}
-        >
-          {configurationText.revokeKey}
-        </Button>
+          actions={[
+            [configurationText.revokeKey, configurationText.revokeKeyNamed(name), () => onRevoke?.(name)],
+          ]}
+        />
       ),
   ];
   return (
@@ -74,14 +73,14 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
       none={configurationText.noServiceKeys}
       idOf={({ name, createdAt }) => `${name} ${createdAt}`}
       columns={[
-        [configurationText.keyName, ({ name }) => name],
-        [configurationText.created, ({ createdAt }) => formatMoment(createdAt)],
+        [labels.name, ({ name }) => name],
+        [labels.created, ({ createdAt }) => formatMoment(createdAt)],
         [
           configurationText.lastUsed,
           ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : configurationText.none),
         ],
         [
-          configurationText.state,
+          labels.state,
           ({ revokedAt }) => (
             <Badge variant="light" color={revokedAt ? 'gray' : 'green'}>
               {revokedAt ? configurationText.revoked(formatMoment(revokedAt)) : configurationText.active}
@@ -94,7 +93,6 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
   );
 }
 
-/** Creates a service key and shows it once. */
 function CreateKeyForm() {
   const creation = useGraphMutation(consoleCreateServiceKey);
   const created = creation.data?.createServiceKey;

@@ -25,7 +25,6 @@ export const configurationText = {
     chat: 'Chat',
     calendar: 'Calendar',
   },
-  state: 'State',
   states: { off: 'left out', configured: 'configured', failing: 'failing' },
   host: 'Host',
   lastSuccess: 'Last success',
@@ -50,9 +49,6 @@ export const configurationText = {
   revokeKeyWords:
     'Whatever sends this key is refused within two seconds. It cannot be undone: to go on, the service needs a new key.',
   doRevokeKey: 'Revoke the key',
-  action: 'Action',
-  keyName: 'Name',
-  created: 'Created',
   lastUsed: 'Last used',
   active: 'active',
   revoked: (moment: string) => `revoked ${moment}`,

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
 import { focusInvalid } from '#console/frame/form.tsx';
 import { fromLocalInput, toLocalInput } from '#console/frame/format.ts';
+import { labels } from '#console/frame/text.ts';
 import { BoardGrid } from './board-grid.tsx';
 import {
   LARGEST_SIDE,
@@ -167,7 +168,6 @@ interface TaskEditorProps {
 
 const MOST_POINTS = 1_000_000;
 
-/** A dialog that edits one task of a board. */
 function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: TaskEditorProps) {
   const { position } = task;
   const hidden = task.hiddenUntil === null ? '' : toLocalInput(task.hiddenUntil);
@@ -234,7 +234,7 @@ function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: TaskEditor
             error={typeof triggerError === 'string' ? triggerError : null}
           />
           <NumberInput
-            label={eventFormText.taskPoints}
+            label={labels.points}
             min={0}
             max={MOST_POINTS}
             clampBehavior="none"

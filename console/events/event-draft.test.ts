@@ -1,4 +1,5 @@
 import { toLocalInput } from '#console/frame/format.ts';
+import { labels } from '#console/frame/text.ts';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import {
   addTier,
@@ -48,7 +49,7 @@ describe('the draft of an event', () => {
   test('that is empty needs a name, an id and times', () => {
     expect(eventProblems(EMPTY_EVENT)).toEqual({
       name: eventFormText.nameMissing,
-      id: eventFormText.idWrong,
+      id: labels.idWrong,
       start: eventFormText.timeMissing,
       end: eventFormText.timeMissing,
     });

@@ -1,5 +1,5 @@
 import { fromLocalInput, isIdentifier } from '#console/frame/format.ts';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { eventFormText } from './text.ts';
 
@@ -56,7 +56,7 @@ export function eventProblems({
   const [from, to] = [fromLocalInput(start), fromLocalInput(end)];
   return {
     ...(name.trim() === '' && { name: eventFormText.nameMissing }),
-    ...(!isIdentifier(id) && { id: eventFormText.idWrong }),
+    ...(!isIdentifier(id) && { id: labels.idWrong }),
     ...(from === null && { start: eventFormText.timeMissing }),
     ...(to === null && { end: eventFormText.timeMissing }),
     ...(from !== null && to !== null && to < from && { end: eventFormText.endBeforeStart }),

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { DraftForm, type DraftFormProps, useDraftForm } from '#console/frame/draft-form.tsx';
+import { labels } from '#console/frame/text.ts';
 import { BoardEditor, BoardSize } from './board-editor.tsx';
 import {
   addTier,
@@ -61,7 +62,7 @@ export function EventForm({ initial, version, mutation, onSave, ...saving }: Dra
     >
       <TextInput
         required
-        label={eventFormText.name}
+        label={labels.name}
         maxLength={200}
         {...form.getInputProps('name')}
         onChange={(event) => rename(event.currentTarget.value)}
@@ -82,8 +83,8 @@ export function EventForm({ initial, version, mutation, onSave, ...saving }: Dra
         {...form.getInputProps('description')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput {...time} label={eventFormText.start} {...form.getInputProps('start')} />
-        <TextInput {...time} label={eventFormText.end} {...form.getInputProps('end')} />
+        <TextInput {...time} label={labels.start} {...form.getInputProps('start')} />
+        <TextInput {...time} label={labels.end} {...form.getInputProps('end')} />
       </SimpleGrid>
       <BoardSize
         side={form.values.side}

@@ -5,7 +5,7 @@ import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, type PageParams, Section } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
@@ -71,7 +71,7 @@ function EventActions({ event, organises }: { readonly event: BingoEvent; readon
   const links = [
     event.mode === 'teams' && ([eventsText.teams, 'teams'] as const),
     event.status === 'completed' && ([eventsText.results, 'results'] as const),
-    organises && ([eventsText.edit, 'edit'] as const),
+    organises && ([labels.edit, 'edit'] as const),
   ].filter((link) => link !== false);
   return (
     <>
@@ -126,7 +126,7 @@ function DeleteEvent({ event: { id, name, participantCount } }: { readonly event
   const [, navigate] = useLocation();
   return (
     <ConfirmButton
-      label={eventsText.delete}
+      label={labels.delete}
       title={eventsText.deleteNamed(name)}
       words={eventsText.deleteWords(participantCount)}
       act={eventsText.doDelete}

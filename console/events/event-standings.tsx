@@ -3,6 +3,7 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { PageLink, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { participantText } from '#console/participants/text.ts';
 import { TeamStandings } from '#console/teams/team-standings.tsx';
@@ -27,11 +28,11 @@ export function Leaderboard({ standings }: { readonly standings: readonly Standi
       idOf={({ rsn }) => rsn}
       minWidth={420}
       columns={[
-        [eventsText.player, ({ rsn }) => rsn],
-        [eventsText.rank, ({ rank }) => rank],
-        [eventsText.points, ({ points }) => formatNumber(points)],
-        [eventsText.tasks, ({ tasksCompleted }) => tasksCompleted],
-        [eventsText.bingos, ({ bingos }) => bingos],
+        [labels.player, ({ rsn }) => rsn],
+        [labels.rank, ({ rank }) => rank],
+        [labels.points, ({ points }) => formatNumber(points)],
+        [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
+        [labels.bingos, ({ bingos }) => bingos],
       ]}
     />
   );
@@ -45,8 +46,8 @@ export function BingoTeamStandings({ standings }: { readonly standings: Standing
     <TeamStandings
       standings={standings}
       completed={[
-        [eventsText.tasks, ({ tasksCompleted }) => tasksCompleted],
-        [eventsText.bingos, ({ bingos }) => bingos],
+        [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
+        [labels.bingos, ({ bingos }) => bingos],
       ]}
     />
   );
@@ -73,10 +74,10 @@ export function ParticipantList({ eventId, tasks }: Props) {
             none={eventsText.noStandings}
             idOf={({ rsn }) => rsn}
             columns={[
-              [eventsText.player, ({ id, rsn }) => <PageLink href={addressOf(id ?? '')}>{rsn}</PageLink>],
-              [eventsText.user, ({ user }) => nameOf(user)],
+              [labels.player, ({ id, rsn }) => <PageLink href={addressOf(id ?? '')}>{rsn}</PageLink>],
+              [labels.user, ({ user }) => nameOf(user)],
               [
-                eventsText.tasks,
+                labels.tasks,
                 ({ rsn, tasksCompleted }) => (
                   <Group gap="xs" wrap="nowrap">
                     <Progress
@@ -88,8 +89,8 @@ export function ParticipantList({ eventId, tasks }: Props) {
                   </Group>
                 ),
               ],
-              [eventsText.bingos, ({ bingos }) => bingos],
-              [eventsText.points, ({ points }) => formatNumber(points)],
+              [labels.bingos, ({ bingos }) => bingos],
+              [labels.points, ({ points }) => formatNumber(points)],
               [
                 eventsText.registered,
                 ({ registeredAt }) => (registeredAt ? formatMoment(registeredAt) : '–'),

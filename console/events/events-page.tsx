@@ -4,7 +4,7 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink, Unknown } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
@@ -48,10 +48,10 @@ export function EventList({ statuses, none }: Props) {
             none={none}
             idOf={({ id }) => id}
             columns={[
-              [eventsText.name, ({ id, name }) => <EventLink id={id} name={name} />],
-              [eventsText.status, ({ status }) => <StatusBadge status={status} />],
-              [eventsText.start, ({ startDate }) => formatMoment(startDate)],
-              [eventsText.end, ({ endDate }) => formatMoment(endDate)],
+              [labels.name, ({ id, name }) => <EventLink id={id} name={name} />],
+              [labels.status, ({ status }) => <StatusBadge status={status} />],
+              [labels.start, ({ startDate }) => formatMoment(startDate)],
+              [labels.end, ({ endDate }) => formatMoment(endDate)],
               [eventsText.participants, ({ participantCount }) => formatNumber(participantCount)],
             ]}
           />

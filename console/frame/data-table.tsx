@@ -56,15 +56,16 @@ export function DataTable<Row>({ label, rows, none, idOf, columns, minWidth = 56
 }
 
 interface RowActionsProps {
+  readonly size?: 'xs' | 'compact-xs' | 'compact-sm';
   readonly actions: readonly (readonly [label: string, description: string, act: () => void])[];
 }
 
 /** What can be done with a row: small buttons, each with a description that names the row. */
-export function RowActions({ actions }: RowActionsProps) {
+export function RowActions({ size = 'compact-xs', actions }: RowActionsProps) {
   return (
     <Group gap={4} wrap="nowrap">
       {actions.map(([label, description, act]) => (
-        <Button key={label} size="compact-xs" variant="default" aria-label={description} onClick={act}>
+        <Button key={label} size={size} variant="default" aria-label={description} onClick={act}>
           {label}
         </Button>
       ))}

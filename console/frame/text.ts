@@ -87,3 +87,26 @@ export const text = {
   liveBoard: 'Live page for spectators',
   eventStatus: { active: 'running', upcoming: 'upcoming', completed: 'ended' },
 } as const;
+
+/** What columns, fields and buttons of several pages are called. */
+export const labels = {
+  action: 'Action',
+  backToEvent: 'Back to the event',
+  bingos: 'Bingos',
+  created: 'Created',
+  delete: 'Delete',
+  edit: 'Edit',
+  end: 'End',
+  event: 'Event',
+  idWrong: 'The id must be 1 to 64 letters, digits, _, ., : or -.',
+  name: 'Name',
+  player: 'Player',
+  points: 'Points',
+  rank: 'Rank',
+  start: 'Start',
+  state: 'State',
+  status: 'Status',
+  tasks: 'Tasks',
+  user: 'User',
+  when: 'When',
+} as const;

@@ -4,6 +4,7 @@ import { consoleFindUsers } from './documents.ts';
 import { mayOpen } from './pages.ts';
 import type { Candidate } from './users.ts';
 import { useViewer } from './viewer.ts';
+
 /** Returns the users whose names contain a text, for those who may list users. */
 export function useFoundUsers(typed: string): readonly Candidate[] {
   const viewer = useViewer();

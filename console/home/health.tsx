@@ -2,6 +2,7 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { send } from '#console/graph/send.ts';
 import { type AreaState, stateOf } from './area-health.ts';
 import {
@@ -46,7 +47,7 @@ export function Health() {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{homeText.area}</Table.Th>
-            <Table.Th scope="col">{homeText.state}</Table.Th>
+            <Table.Th scope="col">{labels.state}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -18,7 +18,6 @@ export const homeText = {
   unknown: (areas: string) => `It is not known whether these are healthy: ${areas}.`,
   asking: 'Asking the areas…',
   area: 'Area',
-  state: 'State',
   states: { loading: '…', healthy: 'healthy', unhealthy: 'unhealthy', unknown: 'not known' },
   forMonitors: 'Health for monitors',
 } as const;

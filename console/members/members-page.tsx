@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { type Column, DataTable } from '#console/frame/data-table.tsx';
+import { type Column, DataTable, RowActions } from '#console/frame/data-table.tsx';
 import { formatMoment, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import {
   type Authority,
@@ -104,22 +105,20 @@ function MemberTable({ members, onManage }: MemberTableProps) {
       idOf={({ id }) => id}
       minWidth={640}
       columns={[
-        [membersText.name, nameOf],
+        [labels.name, nameOf],
         [membersText.username, ({ username }) => username],
         [membersText.since, ({ createdAt }) => (createdAt === null ? '–' : formatMoment(createdAt))],
         [membersText.roles, ({ roles }) => roles?.map(({ name }) => name).join(', ')],
-        [membersText.state, ({ isBanned }) => (isBanned ? membersText.banned : membersText.active)],
+        [labels.state, ({ isBanned }) => (isBanned ? membersText.banned : membersText.active)],
         [
-          membersText.action,
+          labels.action,
           (member) => (
-            <Button
+            <RowActions
               size="xs"
-              variant="default"
-              aria-label={membersText.manageWho(nameOf(member))}
-              onClick={() => onManage(member.id)}
-            >
-              {membersText.manage}
-            </Button>
+              actions={[
+                [membersText.manage, membersText.manageWho(nameOf(member)), () => onManage(member.id)],
+              ]}
+            />
           ),
         ],
       ]}
@@ -179,22 +178,15 @@ interface RoleTableProps {
 
 function RoleTable({ roles, manager, onEdit }: RoleTableProps) {
   const columns: Column<RoleDraft>[] = [
-    [membersText.name, ({ name }) => name],
+    [labels.name, ({ name }) => name],
     [membersText.priority, ({ priority }) => priority],
     [membersText.permissions, ({ permissionNames }) => permissionNames.map(permissionLabel).join('; ')],
   ];
   const action = (viewer: Authority): Column<RoleDraft> => [
-    membersText.action,
+    labels.action,
     (role) =>
       whyNotRank(viewer, role) ?? (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={roleText.editNamed(role.name)}
-          onClick={() => onEdit(role)}
-        >
-          {roleText.edit}
-        </Button>
+        <RowActions size="xs" actions={[[labels.edit, roleText.editNamed(role.name), () => onEdit(role)]]} />
       ),
   ];
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
 import { isIdentifier } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
+import { labels } from '#console/frame/text.ts';
 import { permissionValues } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -30,7 +31,7 @@ export function RoleDialog({ role, authority, onClose }: Props) {
   const form = useForm<RoleDraft>({
     initialValues: role,
     validate: {
-      id: (id) => (isIdentifier(id) ? null : roleText.idWrong),
+      id: (id) => (isIdentifier(id) ? null : labels.idWrong),
       name: (name) => (name.trim() === '' ? roleText.nameMissing : null),
       priority: (priority) => (priority === role.priority ? null : priorityProblem(authority, priority)),
     },
@@ -54,7 +55,7 @@ export function RoleDialog({ role, authority, onClose }: Props) {
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack>
           {isNew && <TextInput required label={roleText.id} {...form.getInputProps('id')} />}
-          <TextInput required label={roleText.name} maxLength={200} {...form.getInputProps('name')} />
+          <TextInput required label={labels.name} maxLength={200} {...form.getInputProps('name')} />
           <Group grow align="flex-end">
             <NumberInput
               label={roleText.priority}

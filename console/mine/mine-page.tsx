@@ -114,7 +114,6 @@ interface RegistrationProps {
   readonly onRegistered: (apiKey: string) => void;
 }
 
-/** Registers the signed-in user for an event. */
 function Registration({ eventId, name, onRegistered }: RegistrationProps) {
   const registration = useGraphMutation(consoleRegisterForBingo);
   const form = useForm({

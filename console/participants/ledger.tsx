@@ -107,7 +107,6 @@ interface ReversalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a reversal and makes it. */
 function ReversalDialog({ participantId, entryId, words, onClose }: ReversalDialogProps) {
   const { mutate, error, isPending } = useGraphMutation(consoleReverseLedgerEntry);
   const form = useForm({

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type TaskState, taskStateOf } from '#console/events/task-words.ts';
-import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleParticipantTasksQuery,
@@ -104,7 +104,7 @@ function TaskStates({ participantId, tasks, revoked }: Props) {
         minWidth={420}
         columns={[
           [participantText.task, ({ name }) => name],
-          [eventsText.points, ({ points }) => formatNumber(points)],
+          [labels.points, ({ points }) => formatNumber(points)],
           [participantText.state, (task) => stateWords(stateOf(task))],
           [participantText.action, button],
         ]}

@@ -78,7 +78,6 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Replaces the key of the plugin. */
 function KeyDialog({ participantId, rsn, onSecrets, onClose }: DialogProps) {
   return (
     <ConfirmMutation
@@ -95,7 +94,6 @@ function KeyDialog({ participantId, rsn, onSecrets, onClose }: DialogProps) {
   );
 }
 
-/** Replaces the addresses of Dink. */
 function HookDialog({ participantId, rsn, onSecrets, onClose }: DialogProps) {
   return (
     <ConfirmMutation
@@ -115,7 +113,6 @@ function HookDialog({ participantId, rsn, onSecrets, onClose }: DialogProps) {
   );
 }
 
-/** Corrects the name of the player. */
 function RenameDialog({ participantId, rsn, onClose }: DialogProps) {
   const mutation = useGraphMutation(consoleRenameBingoParticipant);
   const form = useForm({

@@ -5,6 +5,7 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { type ConsolePlayerGainsQuery, consolePlayerGains } from './documents.ts';
 import { type History, HistoryPlot, readHistory } from './history-plot.tsx';
@@ -95,8 +96,8 @@ function Amounts({ label, heading, amounts }: AmountsProps) {
       columns={[
         [heading, ({ name }) => name.replaceAll('_', ' ')],
         [playersText.gained, ({ gained }) => `+${formatNumber(gained)}`],
-        [playersText.start, ({ start }) => formatNumber(start)],
-        [playersText.end, ({ end }) => formatNumber(end)],
+        [labels.start, ({ start }) => formatNumber(start)],
+        [labels.end, ({ end }) => formatNumber(end)],
       ]}
     />
   );
@@ -154,7 +155,7 @@ function Course({ skill, points, isTruncated }: History & { readonly skill: stri
           idOf={({ at }) => at}
           minWidth={300}
           columns={[
-            [playersText.when, ({ at }) => formatMoment(at)],
+            [labels.when, ({ at }) => formatMoment(at)],
             [playersText.experienceOf, ({ experience }) => formatNumber(experience)],
           ]}
         />

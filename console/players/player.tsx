@@ -3,6 +3,7 @@ import { DataTable } from '#console/frame/data-table.tsx';
 import { ageWords, formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { PageLink, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import {
   type ConsolePlayerQuery,
@@ -63,9 +64,9 @@ function BingoResults({ results }: { readonly results: NonNullable<Player['bingo
       minWidth={420}
       columns={[
         [playersText.bingo, ({ event }) => <EventLink folder="events" {...event} />],
-        [playersText.points, ({ points }) => formatNumber(points)],
-        [playersText.tasks, ({ tasksCompleted }) => tasksCompleted],
-        [playersText.bingos, ({ bingos }) => bingos],
+        [labels.points, ({ points }) => formatNumber(points)],
+        [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
+        [labels.bingos, ({ bingos }) => bingos],
       ]}
     />
   );
@@ -82,7 +83,7 @@ function TileResults({ results }: { readonly results: NonNullable<Player['tileRe
       columns={[
         [playersText.tileEvents, ({ event }) => <EventLink folder="tiles" {...event} />],
         [playersText.member, ({ user }) => nameOf(user)],
-        [playersText.points, ({ points }) => formatNumber(points)],
+        [labels.points, ({ points }) => formatNumber(points)],
         [playersText.tiles, ({ tilesCompleted }) => tilesCompleted],
         [
           playersText.lastTile,
@@ -156,7 +157,7 @@ function Skills({ skills }: { readonly skills: unknown }) {
         [playersText.skill, ({ name }) => name.replaceAll('_', ' ')],
         [playersText.level, ({ level }) => formatNumber(level)],
         [playersText.experienceOf, ({ experience }) => ranked(experience)],
-        [playersText.rank, ({ rank }) => ranked(rank)],
+        [labels.rank, ({ rank }) => ranked(rank)],
       ]}
     />
   );

@@ -33,7 +33,6 @@ export function PlayersPage() {
   );
 }
 
-/** What is known of a player. */
 function Details({ name }: { readonly name: string }) {
   const [initial] = useState(() => daysUntil(today(), 30));
   return (

@@ -28,9 +28,6 @@ export const playersText = {
   member: 'Member',
   tiles: 'Tiles',
   lastTile: 'Last tile',
-  points: 'Points',
-  tasks: 'Tasks',
-  bingos: 'Bingos',
   statistics: 'Statistics',
   unknown: 'The tracker does not know this player.',
   experience: (value: string) => `Experience: ${value}`,
@@ -42,7 +39,6 @@ export const playersText = {
   skill: 'Skill',
   level: 'Level',
   experienceOf: 'Experience',
-  rank: 'Rank',
   unranked: 'unranked',
   gains: 'Gains',
   gainsWords:
@@ -55,14 +51,11 @@ export const playersText = {
   measured: (from: string, to: string) => `Measured from ${from} to ${to}.`,
   bosses: 'Bosses',
   boss: 'Boss',
-  start: 'Start',
-  end: 'End',
   gained: 'Gained',
   history: 'Experience over time',
   plot: (skill: string, first: string, last: string) =>
     `Experience in ${skill}: ${first} at first, ${last} at the end. The values are in the table below.`,
   plotTable: 'Values of the plot',
-  when: 'When',
   fewReadings: 'A plot needs two readings.',
   truncated: (count: string) => `Shows the first ${count} readings of the period.`,
 } as const;

@@ -5,6 +5,7 @@ import { ConfirmButton } from '#console/frame/dialog.tsx';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -25,7 +26,7 @@ export function ResultsPage({ params: { id } }: PageParams) {
           <Page
             title={resultsText.title(bingoEvent.name)}
             actions={
-              <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{resultsText.back}</PageLink>
+              <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{labels.backToEvent}</PageLink>
             }
           >
             {bingoResults ? (
@@ -104,7 +105,7 @@ function Results({ event, results }: ResultsProps) {
       )}
       <StoredStandings
         title={resultsText.standings}
-        holder={resultsText.player}
+        holder={labels.player}
         lines={results.lines.map(({ userId, rsn, ...line }) => ({ ...line, id: userId, name: rsn }))}
       />
     </>
@@ -178,10 +179,10 @@ function StoredStandings({ title, holder, lines }: StoredStandingsProps) {
         idOf={({ id }) => id}
         columns={[
           [holder, ({ name }) => name],
-          [resultsText.rank, ({ rank }) => rank],
-          [resultsText.points, ({ points }) => formatNumber(points)],
-          [resultsText.tasks, ({ tasksCompleted }) => tasksCompleted],
-          [resultsText.bingos, ({ bingos }) => bingos],
+          [labels.rank, ({ rank }) => rank],
+          [labels.points, ({ points }) => formatNumber(points)],
+          [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
+          [labels.bingos, ({ bingos }) => bingos],
           [
             resultsText.now,
             ({ rank, corrected, currentRank, currentPoints }) =>

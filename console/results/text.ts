@@ -17,17 +17,11 @@ export const resultsText = {
   standings: 'Standings',
   teams: 'Standings of the teams',
   team: 'Team',
-  player: 'Player',
-  rank: 'Rank',
-  points: 'Points',
-  tasks: 'Tasks',
-  bingos: 'Bingos',
   now: 'Now',
   corrected: (rank: number | null, points: number | null) =>
     rank === null || points === null ? 'withdrawn' : `rank ${rank}, ${points} points`,
   moved: (rank: number | null) => (rank === null ? 'withdrawn' : `rank ${rank}`),
   unchanged: 'as stored',
-  back: 'Back to the event',
   kinds: {
     first_place: 'First place',
     second_place: 'Second place',

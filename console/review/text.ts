@@ -26,12 +26,10 @@ export const reviewText = {
   proofName: (tile: string, user: string) => `${tile} of ${user}`,
   selectAll: 'Select all that are listed',
   proof: 'Proof',
-  event: 'Event',
   when: 'Submitted',
   claims: 'Claimed by',
   nobody: '–',
   you: 'you',
-  action: 'Action',
   show: 'Show',
   showNamed: (proof: string) => `Show ${proof}`,
   selected: (count: number) =>

@@ -1,9 +1,10 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { DataTable, RowActions } from '#console/frame/data-table.tsx';
 import { formatMoment, nameOf } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleClaimSubmissions, consoleReleaseSubmissions, consoleReviewSubmissions } from './documents.ts';
 import { claimState, type Decision, type Submission } from './submission.ts';
@@ -46,20 +47,16 @@ export function WaitingList({ submissions, viewerId, selected, onSelect, onShow 
               />
             ),
           ],
-          [reviewText.event, ({ event }) => event.name],
+          [labels.event, ({ event }) => event.name],
           [reviewText.when, ({ submittedAt }) => formatMoment(submittedAt)],
           [reviewText.claims, (one) => claimCell(one, claimState(one, viewerId, now))],
           [
-            reviewText.action,
+            labels.action,
             (one) => (
-              <Button
+              <RowActions
                 size="compact-sm"
-                variant="default"
-                aria-label={reviewText.showNamed(proofName(one))}
-                onClick={() => onShow(one.id)}
-              >
-                {reviewText.show}
-              </Button>
+                actions={[[reviewText.show, reviewText.showNamed(proofName(one)), () => onShow(one.id)]]}
+              />
             ),
           ],
         ]}

@@ -3,6 +3,7 @@ import { eventsText } from '#console/events/text.ts';
 import { type Column, DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { teamsText } from './text.ts';
 
 interface TeamStanding {
@@ -36,8 +37,8 @@ export function TeamStandings<Standing extends TeamStanding>({ standings, comple
               </Group>
             ),
           ],
-          [eventsText.rank, ({ rank }) => rank],
-          [eventsText.points, ({ points }) => formatNumber(points)],
+          [labels.rank, ({ rank }) => rank],
+          [labels.points, ({ points }) => formatNumber(points)],
           ...completed,
         ]}
       />

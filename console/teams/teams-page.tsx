@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { UnknownEvent } from '#console/events/events-page.tsx';
-import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -56,7 +56,7 @@ export function TeamsPage({ params: { id } }: PageParams) {
 }
 
 function Back({ id }: { readonly id: string }) {
-  return <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{teamsText.back}</PageLink>;
+  return <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{labels.backToEvent}</PageLink>;
 }
 
 interface TeamsProps {
@@ -85,7 +85,7 @@ function teamOf({
 }: NonNullable<ConsoleBingoTeamsQuery['bingoTeams']>['nodes'][number]): Team {
   return {
     ...team,
-    completed: `${eventsText.tasks}: ${tasksCompleted}`,
+    completed: `${labels.tasks}: ${tasksCompleted}`,
     captainId: captain?.userId ?? null,
     members: members.map(({ userId, rsn, user }) => ({
       userId,
@@ -137,7 +137,7 @@ function Draft({ eventId }: { readonly eventId: string }) {
               [teamsText.pick, ({ pick }) => pick],
               [teamsText.round, ({ round }) => round],
               [teamsText.team, ({ team }) => team],
-              [teamsText.player, ({ rsn }) => rsn ?? teamsText.free],
+              [labels.player, ({ rsn }) => rsn ?? teamsText.free],
             ]}
           />
         )}
@@ -168,7 +168,7 @@ function Unplaced({ eventId, teams }: UnplacedProps) {
               idOf={({ rsn }) => rsn}
               minWidth={420}
               columns={[
-                [teamsText.player, ({ rsn }) => rsn],
+                [labels.player, ({ rsn }) => rsn],
                 [
                   teamsText.team,
                   ({ id, rsn }) => <Placement participantId={id ?? ''} rsn={rsn} teams={teams} />,

@@ -29,7 +29,6 @@ export const teamsText = {
   unplaced: 'Players without a team',
   allPlaced: 'Every player is in a team.',
   place: 'Place',
-  player: 'Player',
   chooseTeam: (player: string) => `Team of ${player}`,
   placePlayer: (player: string) => `Place ${player}`,
   create: 'New team',
@@ -47,7 +46,6 @@ export const teamsText = {
   inTeam: (team: string) => `You are in ${team}.`,
   fixed: 'The event has started: only organisers move players now.',
   placeMember: 'Place or move a player',
-  user: 'User',
   userWords: 'The id of a user, or a name of those who are suggested.',
   userWrong: 'Choose a user who is suggested, or give an id.',
   placed: (user: string, team: string) => `${user} is in ${team} now.`,
@@ -56,5 +54,4 @@ export const teamsText = {
   pick: 'Pick',
   round: 'Round',
   free: 'free',
-  back: 'Back to the event',
 } as const;

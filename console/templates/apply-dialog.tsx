@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleBingoImportPreviewQuery,
@@ -26,7 +27,7 @@ export function ApplyDialog({ source, events, onApplied, onClose }: Props) {
     <Dialog title={templatesText.applyNamed(source.name)} onClose={onClose}>
       <Stack>
         <NativeSelect
-          label={templatesText.event}
+          label={labels.event}
           data-autofocus
           data={events.map(({ id, name }) => ({ value: id, label: name }))}
           value={eventId}

@@ -4,6 +4,7 @@ import { ConfirmMutation } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import {
   type ConsoleBingoTemplatesQuery,
   consoleBingoTemplate,
@@ -41,10 +42,10 @@ export function Library({ templates, ...actions }: Props) {
         idOf={({ id }) => id}
         minWidth={760}
         columns={[
-          [templatesText.name, ({ name }) => name],
+          [labels.name, ({ name }) => name],
           [templatesText.board, ({ boardSize }) => templatesText.side(boardSize)],
-          [templatesText.tasks, ({ taskCount }) => taskCount],
-          [templatesText.created, ({ createdAt }) => formatMoment(createdAt)],
+          [labels.tasks, ({ taskCount }) => taskCount],
+          [labels.created, ({ createdAt }) => formatMoment(createdAt)],
           [
             templatesText.actions,
             (template) => (
@@ -86,7 +87,7 @@ function Uses({ template: { id, name }, onDownload, onDelete, onNewEvent, onAppl
         [templatesText.newEvent, templatesText.newEventFrom(name), () => onNewEvent(source)],
         [templatesText.apply, templatesText.applyNamed(name), () => onApply(source)],
         [templatesText.download, templatesText.downloadNamed(name), onDownload],
-        [templatesText.delete, templatesText.deleteNamed(name), onDelete],
+        [labels.delete, templatesText.deleteNamed(name), onDelete],
       ]}
     />
   );

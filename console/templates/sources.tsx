@@ -2,7 +2,7 @@ import { Button, FileInput, Group, NativeSelect, Stack, Text } from '@mantine/co
 import { useState } from 'react';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleBingoEventExport, consoleCloneBingoEvent, consoleCreateBingoTemplate } from './documents.ts';
 import type { SourceActions } from './library.tsx';
@@ -32,7 +32,7 @@ export function FromEvent({ events, onCreated, onKept }: Props) {
         <NativeSelect
           w={320}
           maw="100%"
-          label={templatesText.event}
+          label={labels.event}
           data={events.map(({ id, name: label }) => ({ value: id, label }))}
           value={eventId}
           onChange={(change) => setChosen(change.currentTarget.value)}

@@ -6,6 +6,7 @@ import { Form } from '#console/frame/form.tsx';
 import { fromLocalInput, isIdentifier } from '#console/frame/format.ts';
 import { Loaded, type Pending } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { consoleBingoTemplates, consoleImportBingoEvent } from './documents.ts';
@@ -104,7 +105,7 @@ export function NewEventDialog({ title, mutation, onCreate, onClose }: Props) {
   const form = useForm({
     initialValues: { id: '', start: '', name: '' },
     validate: {
-      id: (id) => (isIdentifier(id) ? null : templatesText.idWrong),
+      id: (id) => (isIdentifier(id) ? null : labels.idWrong),
       start: (start) => (fromLocalInput(start) === null ? templatesText.startMissing : null),
     },
   });
@@ -116,12 +117,7 @@ export function NewEventDialog({ title, mutation, onCreate, onClose }: Props) {
     <Dialog title={title} onClose={onClose}>
       <Form onSubmit={create} mutation={mutation} submit={templatesText.create} isWide>
         <TextInput required data-autofocus label={templatesText.id} {...form.getInputProps('id')} />
-        <TextInput
-          required
-          type="datetime-local"
-          label={templatesText.start}
-          {...form.getInputProps('start')}
-        />
+        <TextInput required type="datetime-local" label={labels.start} {...form.getInputProps('start')} />
         <TextInput label={templatesText.newName} maxLength={200} {...form.getInputProps('name')} />
       </Form>
     </Dialog>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { InlineForm, Suggestions } from '#console/frame/form.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useFoundUsers } from '#console/frame/use-found-users.ts';
 import { type Candidate, distinctUsers, userOfText } from '#console/frame/users.ts';
 import { useViewer } from '#console/frame/viewer.ts';
@@ -39,7 +40,7 @@ export function TileTeamsPage({ params: { id } }: PageParams) {
 }
 
 function Back({ id }: { readonly id: string }) {
-  return <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>{teamsText.back}</PageLink>;
+  return <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>{labels.backToEvent}</PageLink>;
 }
 
 interface TeamsProps {
@@ -119,7 +120,7 @@ function Placement({ teams, users }: PlacementProps) {
       >
         <TextInput
           required
-          label={teamsText.user}
+          label={labels.user}
           description={teamsText.userWords}
           list="users-to-place"
           maxLength={64}

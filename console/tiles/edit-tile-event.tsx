@@ -5,6 +5,7 @@ import { suggestId } from '#console/events/event-draft.ts';
 import { DraftForm, type DraftFormProps, type Saving, useDraftForm } from '#console/frame/draft-form.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleCreateTileEventMutation,
@@ -88,7 +89,7 @@ function Editor({ event, read }: EditorProps) {
     update.reset();
     setOpened(data.tileEvent);
   };
-  const back = <PageLink href={address}>{tilesText.backToEvent}</PageLink>;
+  const back = <PageLink href={address}>{labels.backToEvent}</PageLink>;
   return (
     <Page title={tilesText.editNamed(event.name)} actions={back}>
       <TileEventForm
@@ -137,7 +138,7 @@ function TileEventForm({ initial, version, ...saving }: DraftFormProps<TileEvent
     <DraftForm draft={draft} isWide maw={480} {...saving}>
       <TextInput
         required
-        label={tilesText.name}
+        label={labels.name}
         maxLength={200}
         {...form.getInputProps('name')}
         onChange={(event) => rename(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import { ConfirmMutation } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { type ConsoleTileProgressQuery, consoleDeleteTileProof, consoleTileProgress } from './documents.ts';
 import { tilesText } from './text.ts';
@@ -65,7 +66,7 @@ function ProofTable({ eventId, label, proofs }: Props & { readonly proofs: reado
             ),
           ],
           [
-            tilesText.status,
+            labels.status,
             ({ status }) => (
               <Badge variant="light" color={COLOURS[status]}>
                 {tilesText.statuses[status]}
@@ -75,13 +76,11 @@ function ProofTable({ eventId, label, proofs }: Props & { readonly proofs: reado
           [tilesText.when, ({ submittedAt }) => formatMoment(submittedAt)],
           [tilesText.answer, ({ reviewerNotes }) => reviewerNotes ?? '–'],
           [
-            tilesText.action,
+            labels.action,
             (proof) =>
               proof.status === 'pending' && (
                 <RowActions
-                  actions={[
-                    [tilesText.delete, tilesText.deleteProof(proof.tile.name), () => setDeleted(proof)],
-                  ]}
+                  actions={[[labels.delete, tilesText.deleteProof(proof.tile.name), () => setDeleted(proof)]]}
                 />
               ),
           ],

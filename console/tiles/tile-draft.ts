@@ -1,5 +1,6 @@
 import { isTeamSize, modeInput } from '#console/events/event-draft.ts';
 import { isIdentifier } from '#console/frame/format.ts';
+import { labels } from '#console/frame/text.ts';
 import { tilesText } from './text.ts';
 
 /** A tile event while it is edited. */
@@ -31,7 +32,7 @@ const dayProblem = (date: string) => (date === '' ? tilesText.dateMissing : null
 
 /** Says what is wrong with each field, or null. */
 export const tileEventProblems = {
-  id: (id: string) => (isIdentifier(id) ? null : tilesText.idWrong),
+  id: (id: string) => (isIdentifier(id) ? null : labels.idWrong),
   name: (name: string) => (name.trim() === '' ? tilesText.nameMissing : null),
   startDate: dayProblem,
   endDate: (date: string, { startDate }: TileEventDraft) =>

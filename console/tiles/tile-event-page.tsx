@@ -6,7 +6,7 @@ import { ConfirmButton } from '#console/frame/dialog.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, type PageParams, Section } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { teamsText } from '#console/teams/text.ts';
@@ -68,7 +68,7 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
 function EventActions({ event, organises }: { readonly event: TileEvent; readonly organises: boolean }) {
   const links = [
     event.mode === 'teams' && ([teamsText.teams, 'teams'] as const),
-    organises && ([tilesText.edit, 'edit'] as const),
+    organises && ([labels.edit, 'edit'] as const),
   ].filter((link) => link !== false);
   return (
     <>
@@ -97,10 +97,10 @@ function StandingsOf({ event: { leaderboard } }: { readonly event: TileEvent }) 
         idOf={({ rank, user }) => user?.id ?? rank}
         minWidth={420}
         columns={[
-          [tilesText.player, ({ user }) => user?.username ?? '–'],
-          [tilesText.rank, ({ rank }) => rank],
+          [labels.player, ({ user }) => user?.username ?? '–'],
+          [labels.rank, ({ rank }) => rank],
           [tilesText.tiles, ({ tilesCompleted }) => tilesCompleted],
-          [tilesText.points, ({ points }) => formatNumber(points)],
+          [labels.points, ({ points }) => formatNumber(points)],
         ]}
       />
     </Section>
@@ -112,7 +112,7 @@ function DeleteTileEvent({ event: { id, name } }: { readonly event: TileEvent })
   const [, navigate] = useLocation();
   return (
     <ConfirmButton
-      label={tilesText.delete}
+      label={labels.delete}
       title={tilesText.deleteNamed(name)}
       words={tilesText.deleteWords}
       act={tilesText.doDelete}

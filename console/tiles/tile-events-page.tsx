@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink, Unknown } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { consoleTileEvents } from './documents.ts';
@@ -29,12 +29,12 @@ export function TileEventsPage() {
             idOf={({ id }) => id}
             columns={[
               [
-                tilesText.name,
+                labels.name,
                 ({ id, name }) => (
                   <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>{name}</PageLink>
                 ),
               ],
-              [tilesText.status, ({ status }) => <Badge variant="light">{text.eventStatus[status]}</Badge>],
+              [labels.status, ({ status }) => <Badge variant="light">{text.eventStatus[status]}</Badge>],
               [tilesText.start, ({ startDate }) => startDate],
               [tilesText.end, ({ endDate }) => endDate],
               [tilesText.tiles, ({ tileCount }) => tileCount],

@@ -6,7 +6,7 @@ import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
 import { Form, InlineForm } from '#console/frame/form.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { Section } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleTileEventQuery,
@@ -33,18 +33,14 @@ export function TileList({ tiles }: { readonly tiles: readonly Tile[] }) {
         columns={[
           [tilesText.tile, ({ name }) => name],
           [tilesText.position, ({ position }) => position],
-          [tilesText.points, ({ points }) => formatNumber(points)],
+          [labels.points, ({ points }) => formatNumber(points)],
           [
-            tilesText.action,
+            labels.action,
             (tile) => (
               <RowActions
                 actions={[
-                  [tilesText.edit, tilesText.editNamed(tile.name), () => setShown({ what: 'edit', tile })],
-                  [
-                    tilesText.delete,
-                    tilesText.deleteNamed(tile.name),
-                    () => setShown({ what: 'delete', tile }),
-                  ],
+                  [labels.edit, tilesText.editNamed(tile.name), () => setShown({ what: 'edit', tile })],
+                  [labels.delete, tilesText.deleteNamed(tile.name), () => setShown({ what: 'delete', tile })],
                 ]}
               />
             ),
@@ -79,7 +75,7 @@ export function TileForm({ eventId, position }: TileFormProps) {
     <Section title={tilesText.addTile}>
       <InlineForm onSubmit={add} mutation={creation} submit={tilesText.addTile}>
         <TextInput required label={tilesText.tileName} maxLength={200} {...form.getInputProps('name')} />
-        <NumberInput {...POINTS} label={tilesText.points} w={120} {...form.getInputProps('points')} />
+        <NumberInput {...POINTS} label={labels.points} w={120} {...form.getInputProps('points')} />
       </InlineForm>
     </Section>
   );
@@ -94,7 +90,6 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits a tile. */
 function EditTileDialog({ tile: { id, ...tile }, onClose }: DialogProps) {
   const update = useGraphMutation(consoleUpdateTile);
   const { name, description, points, position } = tile;
@@ -116,7 +111,7 @@ function EditTileDialog({ tile: { id, ...tile }, onClose }: DialogProps) {
           {...form.getInputProps('name')}
         />
         <Group grow align="flex-start">
-          <NumberInput {...POINTS} label={tilesText.points} {...form.getInputProps('points')} />
+          <NumberInput {...POINTS} label={labels.points} {...form.getInputProps('points')} />
           <NumberInput
             min={0}
             allowDecimal={false}

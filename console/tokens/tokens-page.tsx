@@ -1,12 +1,13 @@
 import { Alert, Button, Code, CopyButton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { DataTable, RowActions } from '#console/frame/data-table.tsx';
 import { ConfirmMutation } from '#console/frame/dialog.tsx';
 import { InlineForm } from '#console/frame/form.tsx';
 import { formatMoment, fromLocalInput } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleAccessTokens, consoleCreateAccessToken, consoleRevokeAccessToken } from './documents.ts';
 import { tokensText } from './text.ts';
@@ -41,7 +42,7 @@ function TokenForm() {
       submit={tokensText.create}
       result={creation.data && <NewToken token={creation.data.createAccessToken.token} />}
     >
-      <TextInput required label={tokensText.name} maxLength={200} {...form.getInputProps('name')} />
+      <TextInput required label={labels.name} maxLength={200} {...form.getInputProps('name')} />
       <TextInput type="datetime-local" label={tokensText.expiresInput} {...form.getInputProps('expires')} />
     </InlineForm>
   );
@@ -76,20 +77,18 @@ function TokenList() {
             none={tokensText.none}
             idOf={({ id }) => id}
             columns={[
-              [tokensText.name, ({ name }) => name],
-              [tokensText.created, ({ createdAt }) => formatMoment(createdAt)],
+              [labels.name, ({ name }) => name],
+              [labels.created, ({ createdAt }) => formatMoment(createdAt)],
               [tokensText.expires, ({ expiresAt }) => formatMoment(expiresAt)],
               [
-                tokensText.action,
+                labels.action,
                 ({ id, name }) => (
-                  <Button
+                  <RowActions
                     size="xs"
-                    variant="default"
-                    aria-label={tokensText.revokeNamed(name)}
-                    onClick={() => setRevoked({ id, name })}
-                  >
-                    {tokensText.revoke}
-                  </Button>
+                    actions={[
+                      [tokensText.revoke, tokensText.revokeNamed(name), () => setRevoked({ id, name })],
+                    ]}
+                  />
                 ),
               ],
             ]}

@@ -1,11 +1,11 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DeliveryStatusBadge, DeliveryStatusSelect } from '#console/automation/delivery-status.tsx';
-import { automationText } from '#console/automation/text.ts';
 import { DataTable, MoreButton } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { labels } from '#console/frame/text.ts';
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraphMutation, useGraphPages } from '#console/graph/use-graph.ts';
 import {
@@ -87,16 +87,16 @@ function Deliveries({ deliveries, isEnabled }: DeliveriesProps) {
         idOf={({ id }) => id}
         minWidth={720}
         columns={[
-          [webhooksText.when, ({ createdAt }) => formatMoment(createdAt)],
-          [webhooksText.event, ({ type }) => eventWords(type)],
-          [automationText.status, ({ status }) => <DeliveryStatusBadge status={status} />],
+          [labels.when, ({ createdAt }) => formatMoment(createdAt)],
+          [labels.event, ({ type }) => eventWords(type)],
+          [labels.status, ({ status }) => <DeliveryStatusBadge status={status} />],
           [webhooksText.attempts, ({ attempts }) => attempts],
           [
             webhooksText.response,
             ({ responseStatus, error: reason }) => responseStatus ?? reason ?? webhooksText.noResponse,
           ],
           [
-            webhooksText.action,
+            labels.action,
             (delivery) => (
               <DeliveryActions
                 delivery={delivery}

@@ -2,6 +2,7 @@ import { Checkbox, Fieldset, Stack, Switch, Text, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form';
 import { Form } from '#console/frame/form.tsx';
 import { FailureNotice, type Pending, SecretNotice } from '#console/frame/notices.tsx';
+import { labels } from '#console/frame/text.ts';
 import { type WebhookEventType, webhookEventTypeValues } from '#console/graph/enum-values.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleUpdateWebhook } from './documents.ts';
@@ -38,7 +39,7 @@ export function WebhookForm({ initial, submit, mutation, onSave }: Props) {
   );
   return (
     <Form onSubmit={save} mutation={mutation} submit={submit} isWide>
-      <TextInput required label={webhooksText.name} maxLength={200} {...form.getInputProps('name')} />
+      <TextInput required label={labels.name} maxLength={200} {...form.getInputProps('name')} />
       <TextInput
         required
         type="url"

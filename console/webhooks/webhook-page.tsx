@@ -7,7 +7,7 @@ import { Form } from '#console/frame/form.tsx';
 import { formatMoment, fromLocalInput } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import {
@@ -106,10 +106,10 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
   const [shown, setShown] = useState<keyof typeof DIALOGS | null>(null);
   const Shown = shown && DIALOGS[shown];
   const opening = [
-    [webhooksText.edit, 'edit'],
+    [labels.edit, 'edit'],
     [webhooksText.rotate, 'rotate'],
     [webhooksText.replaySince, 'replay'],
-    [webhooksText.delete, 'delete'],
+    [labels.delete, 'delete'],
   ] as const;
   return (
     <>
@@ -129,7 +129,6 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-/** Changes the name, URL and events of a webhook. */
 function EditDialog({ webhook: { id, name, url, eventTypes }, onClose }: DialogProps) {
   const update = useGraphMutation(consoleUpdateWebhook);
   return (

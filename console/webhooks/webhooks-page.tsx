@@ -2,6 +2,7 @@ import { Fieldset, Stack, Text } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleCreateWebhook, consoleWebhooks } from './documents.ts';
 import { webhooksText } from './text.ts';
@@ -30,10 +31,7 @@ function Webhooks() {
           idOf={({ id }) => id}
           minWidth={640}
           columns={[
-            [
-              webhooksText.name,
-              ({ id, name }) => <PageLink href={`/console/webhooks/${id}`}>{name}</PageLink>,
-            ],
+            [labels.name, ({ id, name }) => <PageLink href={`/console/webhooks/${id}`}>{name}</PageLink>],
             [webhooksText.url, ({ url }) => <span className="address">{url}</span>],
             [webhooksText.events, ({ eventTypes }) => eventTypes.length],
             [
