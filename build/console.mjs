@@ -37,7 +37,7 @@ async function buildConsole() {
 
 /** Writes the paths of the pages for the gateway, which cannot import the console. */
 async function writePagePaths() {
-  const { module } = await runnerImport(join(root, 'console/frame/page-paths.ts'), { configFile: false });
+  const { module } = await runnerImport(join(root, 'console/frame/pages.ts'), { configFile: false });
   writeFileSync(join(dist, 'console/page-paths.json'), JSON.stringify(Object.values(module.PAGE_PATHS)));
 }
 

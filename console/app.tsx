@@ -1,17 +1,19 @@
-import { Suspense } from 'react';
+import { Text } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { EventsPage } from './events/events-page.tsx';
 import { Frame } from './frame/frame.tsx';
-import { lazyPage } from './frame/lazy-page.ts';
-import { Loading } from './frame/loading.tsx';
-import { NotFound } from './frame/not-found.tsx';
-import { PAGE_PATHS } from './frame/page-paths.ts';
+import { Loading } from './frame/notices.tsx';
+import { Page, PageLink } from './frame/page.tsx';
+import { PAGE_PATHS } from './frame/pages.ts';
+import { text } from './frame/text.ts';
 import { HomePage } from './home/home-page.tsx';
 
 const EventPage = lazyPage(async () => (await import('./events/event-page.tsx')).EventPage);
 const NewEventPage = lazyPage(async () => (await import('./events/edit-event-page.tsx')).NewEventPage);
 const EditEventPage = lazyPage(async () => (await import('./events/edit-event-page.tsx')).EditEventPage);
 const ParticipantPage = lazyPage(
-  async () => (await import('./events/participants/participant-page.tsx')).ParticipantPage,
+  async () => (await import('./participants/participant-page.tsx')).ParticipantPage,
 );
 const TeamsPage = lazyPage(async () => (await import('./teams/teams-page.tsx')).TeamsPage);
 const ResultsPage = lazyPage(async () => (await import('./results/results-page.tsx')).ResultsPage);
@@ -33,16 +35,15 @@ const WebhooksPage = lazyPage(async () => (await import('./webhooks/webhooks-pag
 const WebhookPage = lazyPage(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage);
 const TileEventsPage = lazyPage(async () => (await import('./tiles/tile-events-page.tsx')).TileEventsPage);
 const TileEventPage = lazyPage(async () => (await import('./tiles/tile-event-page.tsx')).TileEventPage);
-const TileTeamsPage = lazyPage(async () => (await import('./tiles/teams/tile-teams-page.tsx')).TileTeamsPage);
+const TileTeamsPage = lazyPage(async () => (await import('./tile-teams/tile-teams-page.tsx')).TileTeamsPage);
 const EditTileEventPage = lazyPage(
   async () => (await import('./tiles/edit-tile-event.tsx')).EditTileEventPage,
 );
-const NewTileEventPage = lazyPage(async () => (await import('./tiles/new-tile-event.tsx')).NewTileEventPage);
+const NewTileEventPage = lazyPage(async () => (await import('./tiles/edit-tile-event.tsx')).NewTileEventPage);
 const ActivityPage = lazyPage(async () => (await import('./activity/activity-page.tsx')).ActivityPage);
 const ConfigurationPage = lazyPage(
   async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
 );
-const EventsPage = lazyPage(async () => (await import('./events/events-page.tsx')).EventsPage);
 
 /** The pages by their addresses; all but the start page load their scripts when they are opened. */
 export function App() {
@@ -82,5 +83,19 @@ export function App() {
         </Switch>
       </Suspense>
     </Frame>
+  );
+}
+
+/** Returns a page whose script is loaded when it is shown for the first time. */
+function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load() }));
+}
+
+function NotFound() {
+  return (
+    <Page title={text.notFound.title}>
+      <Text>{text.notFound.words}</Text>
+      <PageLink href="/">{text.errors.toStart}</PageLink>
+    </Page>
   );
 }

@@ -1,18 +1,91 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './styles.css';
-import { MantineProvider } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Container,
+  type CSSVariablesResolver,
+  createTheme,
+  Group,
+  MantineProvider,
+} from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { ErrorBoundary } from './frame/error-boundary.tsx';
-import { FactsProvider, readFacts } from './frame/facts.tsx';
-import { colours, theme } from './frame/theme.ts';
-import { LeaveGuard } from './frame/unsaved/leave-guard.tsx';
-import { createQueries } from './graph/queries.ts';
+import { LeaveGuard } from './frame/leave-guard.tsx';
+import { FactsProvider, readFacts } from './frame/page.tsx';
+import { text } from './frame/text.ts';
+import { createQueries } from './graph/use-graph.ts';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Shows a way on instead of an empty page when rendering or loading a page's script fails. */
+class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Container size="sm" py="xl">
+        <Alert color="red" role="alert" title={text.errors.title}>
+          <p>{text.errors.crashed}</p>
+          <Group>
+            <Button onClick={() => location.reload()}>{text.errors.reload}</Button>
+            <Anchor href="/">{text.errors.toStart}</Anchor>
+          </Group>
+        </Alert>
+      </Container>
+    );
+  }
+}
+
+const theme = createTheme({
+  respectReducedMotion: true,
+  primaryColor: 'indigo',
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+});
+
+const COLOURS = ['indigo', 'gray', 'green', 'red', 'orange', 'blue'] as const;
+
+/** Darker text on light colours and lighter text on dark ones than Mantine's: a contrast of at least 4.5. */
+const colours: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    ...textOf('light-color', 'color-mix(in srgb, var(--mantine-color-COLOUR-9) 65%, black)'),
+    ...textOf('outline', 'color-mix(in srgb, var(--mantine-color-COLOUR-9) 65%, black)'),
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-indigo-2)',
+    ...textOf('light-color', 'var(--mantine-color-COLOUR-1)'),
+    ...textOf('outline', 'var(--mantine-color-COLOUR-2)'),
+  },
+});
+
+function textOf(variable: string, value: string): Record<string, string> {
+  return Object.fromEntries(
+    COLOURS.map((colour) => [`--mantine-color-${colour}-${variable}`, value.replace('COLOUR', colour)]),
+  );
+}
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 // For the style element of dialogs, which stops the page behind them from scrolling.

@@ -1,19 +1,19 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { DataTable, MoreButton } from '#console/frame/data-table.tsx';
+import { Suggestions } from '#console/frame/form.tsx';
+import { formatMoment, nameOf } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
+import { useFoundUsers } from '#console/frame/use-found-users.ts';
+import { type Candidate, userOfText } from '#console/frame/users.ts';
 import { activityActionValues } from '#console/graph/enum-values.ts';
 import { useGraphPages } from '#console/graph/use-graph.ts';
-import { activityText } from '#console/text/activity.ts';
-import { formatMoment, nameOf } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
-import { useFoundUsers } from '#console/users/use-found-users.ts';
-import { type Candidate, userOfText } from '#console/users/user-of-text.ts';
-import { type ActivityFilter, NO_FILTER, variablesOf } from './activity-filter.ts';
+import { type ActivityFilter, NO_FILTER, variablesOf } from './activity.ts';
 import { type ConsoleActivityQueryVariables, consoleActivity } from './documents.ts';
+import { activityText } from './text.ts';
 
 /** Who did what, newest first, by action, user and time. */
 export function ActivityPage() {
@@ -21,12 +21,10 @@ export function ActivityPage() {
   const [settled] = useDebouncedValue(filter, 300);
   const found = useFoundUsers(filter.user);
   return (
-    <Gate access={['view_admin', 'manage_users']}>
-      <Page title={activityText.title}>
-        <Filters filter={filter} users={found} onChange={setFilter} />
-        <Entries variables={variablesOf(settled, found)} />
-      </Page>
-    </Gate>
+    <Page title={activityText.title} access={['view_admin', 'manage_users']}>
+      <Filters filter={filter} users={found} onChange={setFilter} />
+      <Entries variables={variablesOf(settled, found)} />
+    </Page>
   );
 }
 
@@ -43,7 +41,7 @@ function Filters({ filter, users, onChange }: FiltersProps) {
   return (
     <Group align="flex-end">
       <NativeSelect
-        label={activityText.action}
+        label={labels.action}
         data={[
           { value: '', label: activityText.all },
           ...activityActionValues.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
@@ -52,7 +50,7 @@ function Filters({ filter, users, onChange }: FiltersProps) {
         onChange={(event) => change('action', event.currentTarget.value)}
       />
       <TextInput
-        label={activityText.user}
+        label={labels.user}
         maxLength={64}
         list="users-of-activity"
         autoComplete="off"
@@ -60,11 +58,7 @@ function Filters({ filter, users, onChange }: FiltersProps) {
         error={isUnknown && activityText.userUnknown}
         onChange={(event) => change('user', event.currentTarget.value)}
       />
-      <datalist id="users-of-activity">
-        {users.map(({ id, username }) => (
-          <option key={id} value={username} />
-        ))}
-      </datalist>
+      <Suggestions id="users-of-activity" names={users.map(({ username }) => username)} />
       <TextInput
         type="date"
         label={activityText.from}
@@ -103,22 +97,14 @@ function Entries({ variables }: { readonly variables: ConsoleActivityQueryVariab
                 idOf={({ id }) => id}
                 minWidth={640}
                 columns={[
-                  { heading: activityText.when, cell: ({ createdAt }) => formatMoment(createdAt) },
-                  { heading: activityText.who, cell: ({ user }) => nameOf(user) },
-                  { heading: activityText.action, cell: ({ action }) => action.replaceAll('_', ' ') },
-                  { heading: activityText.what, cell: ({ details }) => details },
+                  [labels.when, ({ createdAt }) => formatMoment(createdAt)],
+                  [activityText.who, ({ user }) => nameOf(user)],
+                  [labels.action, ({ action }) => action.replaceAll('_', ' ')],
+                  [activityText.what, ({ details }) => details],
                 ]}
               />
             )}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {text.more}
-              </Button>
-            )}
+            <MoreButton query={query} />
           </Stack>
         );
       }}

@@ -2,18 +2,18 @@ import { Alert, Button, Checkbox, FileInput, List, Loader, Stack, Text } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { formatNumber } from '#console/frame/format.ts';
+import { FailureNotice } from '#console/frame/notices.tsx';
+import { labels, text } from '#console/frame/text.ts';
 import { send } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { attendanceText } from '#console/text/attendance.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
 import {
   type ConsoleAttendanceImportPreviewQuery,
   type ConsoleImportAttendanceMutation,
   consoleAttendanceImportPreview,
   consoleImportAttendance,
 } from './documents.ts';
+import { attendanceText } from './text.ts';
 
 type Imported = ConsoleImportAttendanceMutation['importAttendance'];
 type Preview = NonNullable<ConsoleAttendanceImportPreviewQuery['attendanceImportPreview']>;
@@ -110,10 +110,10 @@ function Expectation({ preview }: { readonly preview: Preview }) {
           idOf={({ name, date }) => `${date} ${name}`}
           minWidth={420}
           columns={[
-            { heading: attendanceText.event, cell: ({ name }) => name },
-            { heading: attendanceText.date, cell: ({ date }) => date },
-            { heading: attendanceText.attendees, cell: ({ attendeeCount }) => formatNumber(attendeeCount) },
-            { heading: attendanceText.totalPoints, cell: ({ totalPoints }) => formatNumber(totalPoints) },
+            [labels.event, ({ name }) => name],
+            [attendanceText.date, ({ date }) => date],
+            [attendanceText.attendees, ({ attendeeCount }) => formatNumber(attendeeCount)],
+            [labels.points, ({ totalPoints }) => formatNumber(totalPoints)],
           ]}
         />
       )}

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, List, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { SaveFailure } from '#console/frame/save-failure.tsx';
-import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
-import { useDraftForm } from '#console/frame/unsaved/use-draft-form.ts';
+import { RestoredNotice, SaveFailure, useDraftForm } from '#console/frame/draft-form.tsx';
+import { Suggestions } from '#console/frame/form.tsx';
+import { today } from '#console/frame/format.ts';
+import { labels } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { attendanceText } from '#console/text/attendance.ts';
-import { today } from '#console/text/format.ts';
+import { pointsProblem, readNames } from './attendance.ts';
 import { consoleRecordAttendance } from './documents.ts';
-import { readNames } from './player-names.ts';
-import { pointsProblem } from './points.ts';
+import { attendanceText } from './text.ts';
 
 const LARGEST_BATCH = 500;
 
@@ -52,16 +51,12 @@ export function QuickEntry({ eventNames }: { readonly eventNames: readonly strin
         <Group align="flex-start">
           <TextInput
             required
-            label={attendanceText.event}
+            label={labels.event}
             list="event-names"
             maxLength={200}
             {...form.getInputProps('event')}
           />
-          <datalist id="event-names">
-            {eventNames.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <Suggestions id="event-names" names={eventNames} />
           <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
           <NumberInput label={attendanceText.points} {...form.getInputProps('points')} />
         </Group>

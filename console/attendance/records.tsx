@@ -1,19 +1,23 @@
-import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { attendanceText, recordsText } from '#console/text/attendance.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
+import { DataTable, RowActions } from '#console/frame/data-table.tsx';
+import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
+import { Form, Suggestions } from '#console/frame/form.tsx';
+import { formatNumber } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { labels, text } from '#console/frame/text.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { filterInput, NO_FILTER, pointsProblem, type RecordFilter } from './attendance.ts';
 import {
   type ConsoleAttendanceRecordsQuery,
   consoleAttendanceEvents,
   consoleAttendanceRecords,
+  consoleDeleteAttendance,
+  consoleUpdateAttendance,
 } from './documents.ts';
-import { type AttendanceRecord, DeleteRecordDialog, EditRecordDialog } from './record-dialogs.tsx';
-import { filterInput, NO_FILTER, type RecordFilter } from './record-filter.ts';
+import { attendanceText, recordsText } from './text.ts';
 
 /** The records by player, event and day, which are corrected and deleted here. */
 export function Records() {
@@ -70,15 +74,15 @@ interface FiltersProps {
 }
 
 const FIELDS = [
-  ['rsn', attendanceText.player, 'search'],
-  ['event', attendanceText.event, 'search'],
+  ['rsn', labels.player, 'search'],
+  ['event', labels.event, 'search'],
   ['from', recordsText.from, 'date'],
   ['to', recordsText.to, 'date'],
 ] as const;
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { data } = useGraph(consoleAttendanceEvents, {});
-  const names = new Set(data?.attendanceEvents?.events.map(({ name }) => name));
+  const names = data?.attendanceEvents?.events.map(({ name }) => name) ?? [];
   return (
     <Group align="flex-end">
       {FIELDS.map(([field, label, type]) => (
@@ -92,11 +96,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={(event) => onChange({ ...filter, [field]: event.currentTarget.value })}
         />
       ))}
-      <datalist id="recorded-events">
-        {[...names].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Suggestions id="recorded-events" names={names} />
     </Group>
   );
 }
@@ -106,23 +106,6 @@ const DIALOGS = { edit: EditRecordDialog, delete: DeleteRecordDialog };
 function RecordTable({ records }: { readonly records: readonly AttendanceRecord[] }) {
   const [shown, setShown] = useState<{ what: keyof typeof DIALOGS; record: AttendanceRecord } | null>(null);
   const Shown = shown && DIALOGS[shown.what];
-  const actions = (record: AttendanceRecord) =>
-    (
-      [
-        ['edit', recordsText.edit, recordsText.editNamed(record)],
-        ['delete', recordsText.delete, recordsText.deleteNamed(record)],
-      ] as const
-    ).map(([what, label, description]) => (
-      <Button
-        key={what}
-        size="compact-xs"
-        variant="default"
-        aria-label={description}
-        onClick={() => setShown({ what, record })}
-      >
-        {label}
-      </Button>
-    ));
   return (
     <>
       <DataTable
@@ -131,23 +114,84 @@ function RecordTable({ records }: { readonly records: readonly AttendanceRecord[
         idOf={({ id }) => id}
         minWidth={720}
         columns={[
-          { heading: attendanceText.player, cell: ({ rsn }) => rsn },
-          { heading: attendanceText.event, cell: ({ event }) => event },
-          { heading: attendanceText.date, cell: ({ date }) => date },
-          { heading: attendanceText.totalPoints, cell: ({ points }) => formatNumber(points) },
-          { heading: recordsText.notes, cell: ({ notes }) => notes },
-          { heading: recordsText.recordedBy, cell: ({ recordedBy }) => recordedBy },
-          {
-            heading: recordsText.action,
-            cell: (record) => (
-              <Group gap={4} wrap="nowrap">
-                {actions(record)}
-              </Group>
+          [labels.player, ({ rsn }) => rsn],
+          [labels.event, ({ event }) => event],
+          [attendanceText.date, ({ date }) => date],
+          [labels.points, ({ points }) => formatNumber(points)],
+          [recordsText.notes, ({ notes }) => notes],
+          [recordsText.recordedBy, ({ recordedBy }) => recordedBy],
+          [
+            labels.action,
+            (record) => (
+              <RowActions
+                actions={[
+                  [labels.edit, recordsText.editNamed(record), () => setShown({ what: 'edit', record })],
+                  [
+                    labels.delete,
+                    recordsText.deleteNamed(record),
+                    () => setShown({ what: 'delete', record }),
+                  ],
+                ]}
+              />
             ),
-          },
+          ],
         ]}
       />
       {shown && Shown && <Shown record={shown.record} onClose={() => setShown(null)} />}
     </>
+  );
+}
+
+type AttendanceRecord = NonNullable<ConsoleAttendanceRecordsQuery['attendanceRecords']>['records'][number];
+
+interface Props {
+  readonly record: AttendanceRecord;
+  readonly onClose: () => void;
+}
+
+function EditRecordDialog({ record, onClose }: Props) {
+  const update = useGraphMutation(consoleUpdateAttendance);
+  const { id, rsn, event, date, points, notes } = record;
+  const form = useForm({
+    initialValues: { rsn, event, date, points, notes: notes ?? '' },
+    validate: {
+      rsn: (name) => (name.trim() === '' ? attendanceText.namesMissing : null),
+      event: (name) => (name.trim() === '' ? attendanceText.eventMissing : null),
+      date: (day) => (day === '' ? attendanceText.dateMissing : null),
+      points: pointsProblem,
+    },
+  });
+  const save = form.onSubmit((input) => update.mutate({ id, input }, { onSuccess: onClose }));
+  return (
+    <Dialog title={recordsText.editNamed(record)} onClose={onClose}>
+      <Form onSubmit={save} mutation={update} submit={text.save}>
+        <TextInput
+          required
+          data-autofocus
+          label={labels.player}
+          maxLength={64}
+          {...form.getInputProps('rsn')}
+        />
+        <TextInput required label={labels.event} maxLength={200} {...form.getInputProps('event')} />
+        <Group grow align="flex-start">
+          <TextInput required type="date" label={attendanceText.date} {...form.getInputProps('date')} />
+          <NumberInput label={labels.points} {...form.getInputProps('points')} />
+        </Group>
+        <TextInput label={recordsText.notes} maxLength={4000} {...form.getInputProps('notes')} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function DeleteRecordDialog({ record, onClose }: Props) {
+  return (
+    <ConfirmMutation
+      title={recordsText.deleteNamed(record)}
+      words={recordsText.deleteWords}
+      act={recordsText.doDelete}
+      document={consoleDeleteAttendance}
+      variables={{ id: record.id }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Badge, NativeSelect } from '@mantine/core';
+import { labels } from '#console/frame/text.ts';
 import { type AutomationDeliveryStatus, automationDeliveryStatusValues } from '#console/graph/enum-values.ts';
-import { automationText } from '#console/text/automation.ts';
+import { automationText } from './text.ts';
 
 const COLOURS = {
   pending: 'blue',
@@ -28,7 +29,7 @@ interface SelectProps {
 export function DeliveryStatusSelect({ value: chosen, onChange }: SelectProps) {
   return (
     <NativeSelect
-      label={automationText.status}
+      label={labels.status}
       data={[
         { value: '', label: automationText.allStatuses },
         ...automationDeliveryStatusValues.map((value) => ({ value, label: automationText.statuses[value] })),

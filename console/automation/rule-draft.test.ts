@@ -1,5 +1,5 @@
-import { automationText } from '#console/text/automation.ts';
 import { draftOf, EMPTY_RULE, ruleInput, ruleProblems } from './rule-draft.ts';
+import { automationText } from './text.ts';
 
 const rule = {
   name: 'Welcome',

@@ -1,5 +1,5 @@
 import { type AutomationTrigger, automationTriggerValues } from '#console/graph/enum-values.ts';
-import { automationText } from '#console/text/automation.ts';
+import { automationText } from './text.ts';
 
 /** A rule while it is edited. */
 export interface RuleDraft {

@@ -1,19 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { boardsText } from '#console/text/boards.ts';
-import { formatMoment } from '#console/text/format.ts';
-import type { Activity } from './activity.ts';
-import { type Announce, Announcer } from './announcer.tsx';
-import type { Board } from './board-state.ts';
-import { Countdown } from './countdown.tsx';
-import { EventRules } from './event-rules.tsx';
-import { Feed } from './feed.tsx';
-import { PlayerStandings, TeamStandings } from './standings.tsx';
-import { TaskGrid } from './task-grid.tsx';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { formatMoment } from '#console/frame/format.ts';
+import { EventRules, Feed, PlayerStandings, TaskGrid, TeamStandings } from './board-parts.tsx';
+import { type Activity, type Board, formatDuration } from './board-state.ts';
+import { boardsText } from './text.ts';
 import { useBoard } from './use-board.ts';
 
 /** The plot's library is loaded after the board is shown. */
 const PointsOverTime = lazy(async () => ({
-  default: (await import('./points/points-over-time.tsx')).PointsOverTime,
+  default: (await import('./points-over-time.tsx')).PointsOverTime,
 }));
 
 interface Props {
@@ -147,5 +141,73 @@ function Standings({ board }: { readonly board: Board }) {
         title={board.mode === 'teams' ? boardsText.sections.players : boardsText.sections.standings}
       />
     </>
+  );
+}
+
+/** Counts down to the start of an event, or to its end. */
+function Countdown({ board }: { readonly board: Board }) {
+  const now = useNow();
+  const [start, end] = [Date.parse(board.startDate), Date.parse(board.endDate)];
+  if (board.closedAt !== null) return <span>{boardsText.closed}</span>;
+  if (board.status === 'completed' || now >= end) return <span>{boardsText.over}</span>;
+  // An organiser may have started it early.
+  const isUpcoming = board.status === 'upcoming' && now < start;
+  const [words, at] = isUpcoming ? [boardsText.starts, start] : [boardsText.ends, end];
+  return (
+    // A timer is not announced when it changes.
+    <span role="timer" className="countdown">
+      {words} <strong>{formatDuration(at - now)}</strong>
+    </span>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+type Announce = (activity: Activity) => void;
+
+/**
+ * The news of so many milliseconds become one announcement: a region that speaks all the time cannot be
+ * listened to.
+ */
+const PAUSE_MS = 15_000;
+
+/** Tells screen readers of completions and new tasks. */
+function Announcer({ announce }: { readonly announce: RefObject<Announce | null> }) {
+  const [words, setWords] = useState('');
+  const news = useRef<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const flush = () => {
+      const [last, ...others] = news.current.splice(0).reverse();
+      timer.current = undefined;
+      if (last === undefined) return;
+      setWords(others.length > 0 ? `${last} ${boardsText.announcedMore(others.length)}` : last);
+      timer.current = setTimeout(flush, PAUSE_MS);
+    };
+    announce.current = ({ type, participant, task }) => {
+      if (type === 'task_shown' && task) news.current.push(boardsText.announcedTask(task.name));
+      else if (type === 'task_completed' && participant && task)
+        news.current.push(boardsText.announced(participant.rsn, task.name));
+      else return;
+      // The first one is announced at once.
+      if (timer.current === undefined) flush();
+    };
+    return () => {
+      announce.current = null;
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [announce]);
+  return (
+    <p role="status" className="hidden">
+      {words}
+    </p>
   );
 }

@@ -1,9 +1,11 @@
-import { type Activity, readActivity } from './activity.ts';
 import {
+  type Activity,
   type Board,
+  formatDuration,
   isIncomplete,
   isLocked,
   needsReload,
+  readActivity,
   withActivity,
   withStandings,
 } from './board-state.ts';
@@ -138,5 +140,17 @@ describe('the data of a stream', () => {
 
   test.each([['{}'], ['null'], ['{'], [undefined], ['{"type":"x"}']])('%s is no activity', (data) => {
     expect(readActivity(data)).toBeNull();
+  });
+});
+
+describe('a remaining time', () => {
+  test.each([
+    [2 * 86_400_000 + 4 * 3_600_000 + 59_999, '2 d 4 h'],
+    [86_400_000, '1 d 0 h'],
+    [3_599_999, '59 min 59 s'],
+    [59_000, '59 s'],
+    [999, '0 s'],
+  ])('of %d ms is shown as %s', (ms, shown) => {
+    expect(formatDuration(ms)).toBe(shown);
   });
 });

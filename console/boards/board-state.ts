@@ -1,4 +1,4 @@
-import type { Activity } from './activity.ts';
+import { isRecord } from '#console/graph/graph-failure.ts';
 import type { ConsoleBoardQuery, ConsoleBoardStandingsQuery } from './documents.ts';
 
 /** An event as the page shows it. */
@@ -99,4 +99,71 @@ function withTotals(
         right.tasksCompleted - left.tasksCompleted,
     )
     .map((one, index) => ({ ...one, rank: index + 1 }));
+}
+
+/** Something that happened in an event, as its stream sends it. */
+export interface Activity {
+  readonly type: string;
+  /** ISO timestamp. */
+  readonly at: string;
+  readonly participant: {
+    readonly rsn: string;
+    readonly tasksCompleted: number;
+    readonly bingos: number;
+    readonly points: number;
+  } | null;
+  readonly task: { readonly position: number; readonly name: string; readonly points: number } | null;
+}
+
+/** Reads the data of an event of the stream; null if it is none. */
+export function readActivity(data: unknown): Activity | null {
+  const body = typeof data === 'string' ? parse(data) : null;
+  if (!isRecord(body) || typeof body.type !== 'string' || typeof body.at !== 'string') return null;
+  return { type: body.type, at: body.at, participant: participantIn(body), task: taskIn(body) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function participantIn({ participant }: Record<string, unknown>): Activity['participant'] {
+  if (!isRecord(participant)) return null;
+  const { rsn, tasks_completed: tasksCompleted, bingos, points } = participant;
+  const isComplete =
+    typeof rsn === 'string' &&
+    typeof tasksCompleted === 'number' &&
+    typeof bingos === 'number' &&
+    typeof points === 'number';
+  return isComplete ? { rsn, tasksCompleted, bingos, points } : null;
+}
+
+function taskIn({ task }: Record<string, unknown>): Activity['task'] {
+  if (!isRecord(task)) return null;
+  const { position, name, points } = task;
+  const isComplete = typeof position === 'number' && typeof name === 'string' && typeof points === 'number';
+  return isComplete ? { position, name, points } : null;
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const;
+
+/** Formats a duration in milliseconds by its two largest units, such as `2 d 4 h` or `59 s`. */
+export function formatDuration(ms: number): string {
+  const first = UNITS.findIndex(([, length]) => ms >= length);
+  const units = first === -1 ? UNITS.slice(-1) : UNITS.slice(first, first + 2);
+  let rest = ms;
+  const parts = units.map(([name, length]) => {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    return `${count} ${name}`;
+  });
+  return parts.join(' ');
 }

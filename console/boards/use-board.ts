@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { send } from '#console/graph/send.ts';
-import type { Activity } from './activity.ts';
-import { type Board, isIncomplete, needsReload, withActivity, withStandings } from './board-state.ts';
+import {
+  type Activity,
+  type Board,
+  isIncomplete,
+  needsReload,
+  readActivity,
+  withActivity,
+  withStandings,
+} from './board-state.ts';
 import { consoleBoard, consoleBoardStandings } from './documents.ts';
-import { type Connection, followEvent } from './live-stream.ts';
 
 /** What the page knows of an event; `absent` if there is none that the user may see. */
-export type BoardState =
+type BoardState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly message: string }
@@ -140,5 +146,56 @@ function delayed(ms: number, action: () => void) {
       );
     },
     cancel: () => clearTimeout(timer),
+  };
+}
+
+type Connection = 'connecting' | 'live' | 'lost';
+
+interface Listener {
+  onActivity(activity: Activity): void;
+  /** Called when events before this one may be missing: everything must be read again. */
+  onGap(): void;
+  onConnection(connection: Connection): void;
+}
+
+/** Milliseconds until a refused stream is opened again; doubled with every refusal, up to a minute. */
+const FIRST_RETRY_MS = 4000;
+const LAST_RETRY_MS = 60_000;
+
+/**
+ * Follows what happens in an event. The browser resumes a lost connection with the last id; one that the
+ * platform refused is opened anew.
+ *
+ * @returns stops following.
+ */
+function followEvent(eventId: string, listener: Listener): () => void {
+  let retryMs = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let source: EventSource;
+  const open = () => {
+    let isResumed = false;
+    source = new EventSource(`/bingo/events/${encodeURIComponent(eventId)}/stream`);
+    source.onopen = () => {
+      retryMs = FIRST_RETRY_MS;
+      listener.onConnection('live');
+      if (!isResumed) listener.onGap();
+      isResumed = true;
+    };
+    source.onmessage = ({ data }) => {
+      const activity = readActivity(data);
+      if (activity) listener.onActivity(activity);
+    };
+    source.addEventListener('reset', () => listener.onGap());
+    source.onerror = () => {
+      listener.onConnection('lost');
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, retryMs * (0.5 + Math.random()));
+      retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
+    };
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
   };
 }

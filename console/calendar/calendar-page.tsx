@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { calendarText } from '#console/text/calendar.ts';
-import { formatMoment } from '#console/text/format.ts';
 import { consoleCalendar, consoleSyncCalendar } from './documents.ts';
+import { calendarText } from './text.ts';
 
 /** The events of the calendar that are not over. */
 export function CalendarPage() {
@@ -28,24 +28,21 @@ export function CalendarPage() {
         {data && calendarText.synced(data.syncCalendar.eventsUpdated)}
       </Text>
       <Loaded query={query}>
-        {({ calendarEvents: { events } }) =>
-          events.length === 0 ? (
-            <Text>{calendarText.none}</Text>
-          ) : (
-            <DataTable
-              label={calendarText.title}
-              rows={events}
-              idOf={({ id }) => id}
-              columns={[
-                { heading: calendarText.event, cell: ({ title }) => title },
-                { heading: calendarText.start, cell: ({ startTime }) => formatMoment(startTime) },
-                { heading: calendarText.end, cell: ({ endTime }) => formatMoment(endTime) },
-                { heading: calendarText.location, cell: ({ location }) => location ?? '–' },
-                { heading: calendarText.attendees, cell: ({ attendees }) => attendees },
-              ]}
-            />
-          )
-        }
+        {({ calendarEvents: { events } }) => (
+          <DataTable
+            label={calendarText.title}
+            rows={events}
+            none={calendarText.none}
+            idOf={({ id }) => id}
+            columns={[
+              [labels.event, ({ title }) => title],
+              [labels.start, ({ startTime }) => formatMoment(startTime)],
+              [labels.end, ({ endTime }) => formatMoment(endTime)],
+              [calendarText.location, ({ location }) => location ?? '–'],
+              [calendarText.attendees, ({ attendees }) => attendees],
+            ]}
+          />
+        )}
       </Loaded>
     </Page>
   );

@@ -1,26 +1,23 @@
-import { Badge, Text, Title } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Page, Section } from '#console/frame/page.tsx';
+import { labels, text } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { Health } from '#console/home/health.tsx';
-import { configurationText } from '#console/text/configuration.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
 import { type ConsoleConfigurationQuery, consoleConfiguration } from './documents.ts';
 import { ServiceKeys } from './service-keys.tsx';
+import { configurationText } from './text.ts';
 
 /** Shows administrators what is configured, left out or failing. */
 export function ConfigurationPage() {
   return (
-    <Gate access={['view_admin']}>
-      <Page title={configurationText.title}>
-        <Text>{configurationText.words}</Text>
-        <Health />
-        <Settings />
-      </Page>
-    </Gate>
+    <Page title={configurationText.title} access={['view_admin']}>
+      <Text>{configurationText.words}</Text>
+      <Health />
+      <Settings />
+    </Page>
   );
 }
 
@@ -67,8 +64,8 @@ function General({
       idOf={([setting]) => setting}
       minWidth={320}
       columns={[
-        { heading: configurationText.setting, cell: ([setting]) => setting },
-        { heading: configurationText.value, cell: ([, value]) => value },
+        [configurationText.setting, ([setting]) => setting],
+        [configurationText.value, ([, value]) => value],
       ]}
     />
   );
@@ -80,10 +77,7 @@ function Integrations({ integrations }: Pick<Configuration, 'integrations'>) {
   const failing = integrations.filter(({ state }) => state === 'failing');
   const names = failing.map(({ name }) => configurationText.names[name]).join(', ');
   return (
-    <section aria-labelledby="integrations">
-      <Title order={2} size="h3" id="integrations" mb="sm">
-        {configurationText.integrations}
-      </Title>
+    <Section title={configurationText.integrations}>
       <Text role="status">
         {failing.length === 0 ? configurationText.nothingFails : configurationText.failing(names)}
       </Text>
@@ -93,22 +87,22 @@ function Integrations({ integrations }: Pick<Configuration, 'integrations'>) {
         idOf={({ name }) => name}
         minWidth={640}
         columns={[
-          { heading: configurationText.integration, cell: ({ name }) => configurationText.names[name] },
-          {
-            heading: configurationText.state,
-            cell: ({ state }) => (
+          [configurationText.integration, ({ name }) => configurationText.names[name]],
+          [
+            labels.state,
+            ({ state }) => (
               <Badge variant="light" color={COLOURS[state]}>
                 {configurationText.states[state]}
               </Badge>
             ),
-          },
-          { heading: configurationText.host, cell: ({ host }) => host ?? configurationText.none },
-          { heading: configurationText.lastSuccess, cell: ({ lastSuccessAt }) => momentOf(lastSuccessAt) },
-          { heading: configurationText.lastFailure, cell: ({ lastFailureAt }) => momentOf(lastFailureAt) },
+          ],
+          [configurationText.host, ({ host }) => host ?? configurationText.none],
+          [configurationText.lastSuccess, ({ lastSuccessAt }) => momentOf(lastSuccessAt)],
+          [configurationText.lastFailure, ({ lastFailureAt }) => momentOf(lastFailureAt)],
         ]}
       />
       <Text size="sm">{configurationText.processWords}</Text>
-    </section>
+    </Section>
   );
 }
 
@@ -118,20 +112,17 @@ function momentOf(time: string | null): string {
 
 function Retention({ retention }: Pick<Configuration, 'retention'>) {
   return (
-    <section aria-labelledby="retention">
-      <Title order={2} size="h3" id="retention" mb="sm">
-        {configurationText.retention}
-      </Title>
+    <Section title={configurationText.retention}>
       <DataTable
         label={configurationText.retention}
         rows={retention}
         idOf={({ data }) => data}
         minWidth={300}
         columns={[
-          { heading: configurationText.data, cell: ({ data }) => configurationText.retained[data] },
-          { heading: configurationText.kept, cell: ({ days }) => configurationText.days(days) },
+          [configurationText.data, ({ data }) => configurationText.retained[data]],
+          [configurationText.kept, ({ days }) => configurationText.days(days)],
         ]}
       />
-    </section>
+    </Section>
   );
 }

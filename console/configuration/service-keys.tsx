@@ -1,13 +1,21 @@
-import { Badge, Button, Stack, Text, Title } from '@mantine/core';
+import { Badge, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { type Column, DataTable, RowActions } from '#console/frame/data-table.tsx';
+import { ConfirmMutation } from '#console/frame/dialog.tsx';
+import { InlineForm } from '#console/frame/form.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { SecretNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { configurationText } from '#console/text/configuration.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { CreateKeyForm } from './create-key-form.tsx';
-import { type ConsoleConfigurationQuery, consoleRevokeServiceKey } from './documents.ts';
+import {
+  type ConsoleConfigurationQuery,
+  consoleCreateServiceKey,
+  consoleRevokeServiceKey,
+} from './documents.ts';
+import { configurationText } from './text.ts';
 
 type Keys = NonNullable<ConsoleConfigurationQuery['serviceKeys']>;
 
@@ -17,39 +25,26 @@ interface Props {
 
 /** The keys of other services, which super administrators create and revoke. */
 export function ServiceKeys({ keys }: Props) {
-  const { mutate, error, isPending, reset } = useGraphMutation(consoleRevokeServiceKey);
   const [revoked, setRevoked] = useState<string | null>(null);
   const mayChange = useViewer()?.isSuperAdmin === true;
-  const close = () => {
-    reset();
-    setRevoked(null);
-  };
   return (
-    <section aria-labelledby="service-keys">
-      <Title order={2} size="h3" id="service-keys" mb="sm">
-        {configurationText.serviceKeys}
-      </Title>
+    <Section title={configurationText.serviceKeys}>
       <Stack gap="sm">
         <Text size="sm">{configurationText.serviceKeyWords}</Text>
         {mayChange ? <CreateKeyForm /> : <Text size="sm">{configurationText.whoChangesKeys}</Text>}
-        {keys.length === 0 ? (
-          <Text>{configurationText.noServiceKeys}</Text>
-        ) : (
-          <KeyTable keys={keys} onRevoke={mayChange ? setRevoked : null} />
-        )}
+        <KeyTable keys={keys} onRevoke={mayChange ? setRevoked : null} />
       </Stack>
       {revoked !== null && (
-        <ConfirmDialog
+        <ConfirmMutation
           title={configurationText.revokeKeyNamed(revoked)}
           words={configurationText.revokeKeyWords}
           act={configurationText.doRevokeKey}
-          failure={error}
-          isPending={isPending}
-          onConfirm={() => mutate({ name: revoked }, { onSuccess: close })}
-          onClose={close}
+          document={consoleRevokeServiceKey}
+          variables={{ name: revoked }}
+          onClose={() => setRevoked(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -59,45 +54,77 @@ interface KeyTableProps extends Props {
 }
 
 function KeyTable({ keys, onRevoke }: KeyTableProps) {
+  const action: Column<Keys[number]> = [
+    labels.action,
+    ({ name, revokedAt }) =>
+      revokedAt === null && (
+        <RowActions
+          size="xs"
+          actions={[
+            [configurationText.revokeKey, configurationText.revokeKeyNamed(name), () => onRevoke?.(name)],
+          ]}
+        />
+      ),
+  ];
   return (
     <DataTable
       label={configurationText.serviceKeys}
       rows={keys}
+      none={configurationText.noServiceKeys}
       idOf={({ name, createdAt }) => `${name} ${createdAt}`}
       columns={[
-        { heading: configurationText.keyName, cell: ({ name }) => name },
-        { heading: configurationText.created, cell: ({ createdAt }) => formatMoment(createdAt) },
-        {
-          heading: configurationText.lastUsed,
-          cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : configurationText.none),
-        },
-        {
-          heading: configurationText.state,
-          cell: ({ revokedAt }) => (
+        [labels.name, ({ name }) => name],
+        [labels.created, ({ createdAt }) => formatMoment(createdAt)],
+        [
+          configurationText.lastUsed,
+          ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : configurationText.none),
+        ],
+        [
+          labels.state,
+          ({ revokedAt }) => (
             <Badge variant="light" color={revokedAt ? 'gray' : 'green'}>
               {revokedAt ? configurationText.revoked(formatMoment(revokedAt)) : configurationText.active}
             </Badge>
           ),
-        },
-        ...(onRevoke
-          ? [
-              {
-                heading: configurationText.action,
-                cell: ({ name, revokedAt }: Keys[number]) =>
-                  revokedAt === null && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={configurationText.revokeKeyNamed(name)}
-                      onClick={() => onRevoke(name)}
-                    >
-                      {configurationText.revokeKey}
-                    </Button>
-                  ),
-              },
-            ]
-          : []),
+        ],
+        ...(onRevoke ? [action] : []),
       ]}
     />
+  );
+}
+
+function CreateKeyForm() {
+  const creation = useGraphMutation(consoleCreateServiceKey);
+  const created = creation.data?.createServiceKey;
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: (name) => (name.trim() === '' ? configurationText.keyNameMissing : null) },
+  });
+  const create = form.onSubmit(({ name }) =>
+    creation.mutate({ name: name.trim() }, { onSuccess: () => form.reset() }),
+  );
+  return (
+    <InlineForm
+      onSubmit={create}
+      mutation={creation}
+      submit={configurationText.createKey}
+      result={
+        created && (
+          <SecretNotice
+            title={configurationText.newKey(created.name)}
+            value={created.key}
+            words={configurationText.keyOnce}
+            copyLabel={configurationText.copyKey}
+          />
+        )
+      }
+    >
+      <TextInput
+        required
+        label={configurationText.newKeyName}
+        maxLength={64}
+        {...form.getInputProps('name')}
+      />
+    </InlineForm>
   );
 }

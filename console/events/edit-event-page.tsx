@@ -1,14 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
-import type { Saving } from '#console/frame/unsaved/use-draft-form.ts';
+import type { Saving } from '#console/frame/draft-form.tsx';
+import { toLocalInput } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page, type PageParams } from '#console/frame/page.tsx';
+import { text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { eventFormText } from '#console/text/events.ts';
-import { toLocalInput } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
 import {
   type ConsoleBingoEventToEditQuery,
   consoleBingoEventToEdit,
@@ -17,25 +15,27 @@ import {
 } from './documents.ts';
 import { EMPTY_EVENT, type EventDraft, eventInput } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
-import { UnknownEvent } from './unknown-event.tsx';
+import { UnknownEvent } from './events-page.tsx';
+import { eventFormText } from './text.ts';
 
 /** Creates an event. */
 export function NewEventPage() {
-  const { mutate, error, isPending } = useGraphMutation(consoleCreateBingoEvent);
+  const creation = useGraphMutation(consoleCreateBingoEvent);
   const open = useOpenSaved();
   const save = (draft: EventDraft, { onSaved }: Saving) =>
-    mutate({ input: { id: draft.id, ...eventInput(draft) } }, { onSuccess: () => open(draft, onSaved) });
+    creation.mutate(
+      { input: { id: draft.id, ...eventInput(draft) } },
+      { onSuccess: () => open(draft, onSaved) },
+    );
   return (
-    <Gate access={['manage_bingo']}>
-      <Page title={eventFormText.create}>
-        <EventForm initial={EMPTY_EVENT} failure={error} busy={isPending} onSave={save} />
-      </Page>
-    </Gate>
+    <Page title={eventFormText.create} access={['manage_bingo']}>
+      <EventForm initial={EMPTY_EVENT} submit={eventFormText.save} mutation={creation} onSave={save} />
+    </Page>
   );
 }
 
 /** Edits an event. */
-export function EditEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
+export function EditEventPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleBingoEventToEdit, { id }, { staleTime: 0 });
   // The form must not begin with what another organiser has changed since.
   const data = query.isFetchedAfterMount ? query.data : undefined;
@@ -64,7 +64,7 @@ interface EditorProps {
 function EventEditor({ opened, read }: EditorProps) {
   // What the form began with: a later reading must not pass for the base of its changes.
   const [event, setEvent] = useState(opened);
-  const { mutate, error, isPending, reset } = useGraphMutation(consoleUpdateBingoEvent);
+  const update = useGraphMutation(consoleUpdateBingoEvent);
   const open = useOpenSaved();
   const initial = draftOf(event);
   const save = (draft: EventDraft, { ifVersion, onSaved }: Saving) => {
@@ -77,13 +77,13 @@ function EventEditor({ opened, read }: EditorProps) {
     const teams = draft.teamSize === initial.teamSize ? {} : { mode, teamSize };
     // The form has the hidden tasks too.
     const changes = { ...input, ...times, ...teams, keepsHiddenTasks: false };
-    mutate({ id: event.id, input: changes, ifVersion }, { onSuccess: () => open(draft, onSaved) });
+    update.mutate({ id: event.id, input: changes, ifVersion }, { onSuccess: () => open(draft, onSaved) });
   };
   const load = async (forget: () => void) => {
     const { data, isSuccess } = await read();
     if (!isSuccess || !data?.bingoEvent) return;
     forget();
-    reset();
+    update.reset();
     setEvent(data.bingoEvent);
   };
   return (
@@ -92,8 +92,8 @@ function EventEditor({ opened, read }: EditorProps) {
         key={event.version}
         initial={initial}
         version={event.version}
-        failure={error}
-        busy={isPending}
+        submit={eventFormText.save}
+        mutation={update}
         onSave={save}
         onLoad={load}
       />

@@ -1,9 +1,7 @@
-import { isIdentifier } from '#console/graph/identifier.ts';
-import { eventFormText } from '#console/text/events.ts';
-import { fromLocalInput } from '#console/text/format.ts';
-import { readSide, type TaskDraft } from './board/board-draft.ts';
-import { isTeamSize, modeInput } from './team-size.ts';
-import type { TierDraft } from './tiers/tier-draft.ts';
+import { fromLocalInput, isIdentifier } from '#console/frame/format.ts';
+import { labels, text } from '#console/frame/text.ts';
+import { GraphFailure } from '#console/graph/graph-failure.ts';
+import { eventFormText } from './text.ts';
 
 /** Points in addition to those of the tasks. */
 export interface BonusesDraft {
@@ -58,7 +56,7 @@ export function eventProblems({
   const [from, to] = [fromLocalInput(start), fromLocalInput(end)];
   return {
     ...(name.trim() === '' && { name: eventFormText.nameMissing }),
-    ...(!isIdentifier(id) && { id: eventFormText.idWrong }),
+    ...(!isIdentifier(id) && { id: labels.idWrong }),
     ...(from === null && { start: eventFormText.timeMissing }),
     ...(to === null && { end: eventFormText.timeMissing }),
     ...(from !== null && to !== null && to < from && { end: eventFormText.endBeforeStart }),
@@ -81,4 +79,140 @@ export function eventInput({ name, description, start, end, teamSize, ...draft }
     tiers: tiers.map((tier) => ({ ...tier, name: tier.name.trim() === '' ? null : tier.name.trim() })),
     tasks,
   };
+}
+
+/** Returns whether a text is a size of teams, or empty for an event without teams. */
+export function isTeamSize(text: string): boolean {
+  const size = Number(text);
+  return text.trim() === '' || (Number.isInteger(size) && size >= 2 && size <= 50);
+}
+
+/** Returns how participants compete, by a size of teams that may be empty. */
+export function modeInput(teamSize: string) {
+  return teamSize.trim() === ''
+    ? ({ mode: 'solo', teamSize: null } as const)
+    : ({ mode: 'teams', teamSize: Number(teamSize) } as const);
+}
+
+/** A task while its board is edited. */
+export interface TaskDraft {
+  /** Row by row from 0. */
+  readonly position: number;
+  readonly name: string;
+  readonly description: string;
+  readonly points: number;
+  readonly trigger: string;
+  /** Number of a tier of the event; null for always open. */
+  readonly tier: number | null;
+  /** ISO timestamp; null for a task that always was shown. */
+  readonly hiddenUntil: string | null;
+}
+
+/** The largest side of a board. */
+export const LARGEST_SIDE = 25;
+
+/** Reads the side of a board from the value of its field; null if it is none. */
+export function readSide(entered: string | number): number | null {
+  const side = Number(entered);
+  return entered !== '' && Number.isInteger(side) && side >= 1 && side <= LARGEST_SIDE ? side : null;
+}
+
+/**
+ * Moves tasks to the positions of the same row and column on a board of another size, dropping what is
+ * outside.
+ */
+export function resizeBoard(tasks: readonly TaskDraft[], from: number, to: number): TaskDraft[] {
+  return tasks.flatMap((task) => {
+    const [row, column] = [Math.floor(task.position / from), task.position % from];
+    return row < to && column < to ? [{ ...task, position: row * to + column }] : [];
+  });
+}
+
+/** Puts a task on the board, in place of the one at its position. */
+export function putTask(tasks: readonly TaskDraft[], task: TaskDraft): TaskDraft[] {
+  return [...removeTask(tasks, task.position), task].sort((a, b) => a.position - b.position);
+}
+
+export function removeTask(tasks: readonly TaskDraft[], position: number): TaskDraft[] {
+  return tasks.filter((task) => task.position !== position);
+}
+
+/** Moves the task at a position to another one, and a task that is there to the position of the first. */
+export function moveTask(tasks: readonly TaskDraft[], from: number, to: number): TaskDraft[] {
+  if (!tasks.some(({ position }) => position === from)) return [...tasks];
+  const moved = tasks.map((task) => {
+    if (task.position === from) return { ...task, position: to };
+    return task.position === to ? { ...task, position: from } : task;
+  });
+  return moved.sort((a, b) => a.position - b.position);
+}
+
+/** Suggests an event's id from its name: `Winter bingo 2026!` becomes `winter-bingo-2026`. */
+export function suggestId(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+}
+
+/** A tier while its event is edited. */
+export interface TierDraft {
+  readonly number: number;
+  /** Empty for none. */
+  readonly name: string;
+  /** Tasks of the tier before that open it. */
+  readonly needed: number;
+}
+
+const MOST_TIERS = 5;
+
+/** Adds a tier with the lowest number that is free; none when there are five. */
+export function addTier(tiers: readonly TierDraft[]): TierDraft[] {
+  const numbers = Array.from({ length: MOST_TIERS }, (_, index) => index + 1);
+  const number = numbers.find((one) => !tiers.some((tier) => tier.number === one));
+  const added = number === undefined ? [] : [{ number, name: '', needed: 0 }];
+  return [...tiers, ...added].sort((one, other) => one.number - other.number);
+}
+
+export function isFull(tiers: readonly TierDraft[]): boolean {
+  return tiers.length >= MOST_TIERS;
+}
+
+/** Returns tasks without a tier that the event no longer has. */
+export function withoutTier(tasks: readonly TaskDraft[], number: number): TaskDraft[] {
+  return tasks.map((task) => (task.tier === number ? { ...task, tier: null } : task));
+}
+
+/** What was sent of a board. */
+interface SentBoard {
+  readonly boardSize: number;
+  readonly tasks: readonly { readonly position: number; readonly name: string }[];
+}
+
+/** Returns a failure of a save that names tasks by their cells. */
+export function failureInCell(failure: Error | null, sent: SentBoard | undefined): Error | null {
+  if (!(failure instanceof GraphFailure) || !sent) return failure;
+  const named = nameTask(failure, sent) ?? failure;
+  const placed = named.message.replace(/\bat position (\d+)/g, (_, position) => {
+    const { row, column } = cellOf(Number(position), sent.boardSize);
+    return eventFormText.inRowAndColumn(row, column);
+  });
+  return new GraphFailure(placed, failure.code, failure.argument);
+}
+
+/** Names the task of which a failure names the place in what was sent; null if it names none. */
+function nameTask({ message, code, argument }: GraphFailure, sent: SentBoard): GraphFailure | null {
+  const [, index] = /^input\.tasks\.(\d+)\./.exec(argument ?? '') ?? [];
+  const task = index === undefined ? undefined : sent.tasks[Number(index)];
+  if (!task) return null;
+  const { row, column } = cellOf(task.position, sent.boardSize);
+  const problem = message.replace(` (${text.errors.number(Number(index) + 1)})`, '');
+  return new GraphFailure(eventFormText.inCell(row, column, task.name, problem), code, argument);
+}
+
+function cellOf(position: number, size: number) {
+  return { row: Math.floor(position / size) + 1, column: (position % size) + 1 };
 }

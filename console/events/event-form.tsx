@@ -1,45 +1,43 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Fieldset,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
-import { SaveFailure } from '#console/frame/save-failure.tsx';
-import { RestoredNotice } from '#console/frame/unsaved/restored-notice.tsx';
-import { type Saving, useDraftForm } from '#console/frame/unsaved/use-draft-form.ts';
-import { eventFormText } from '#console/text/events.ts';
-import { suggestId } from './board/board-draft.ts';
-import { BoardEditor } from './board/board-editor.tsx';
-import { BoardSize } from './board/board-size.tsx';
-import { failureInCell } from './board/failure-in-cell.ts';
-import { BonusesEditor } from './bonuses-editor.tsx';
-import { type EventDraft, eventProblems } from './event-draft.ts';
-import { withoutTier } from './tiers/tier-draft.ts';
-import { TiersEditor } from './tiers/tiers-editor.tsx';
+import { DraftForm, type DraftFormProps, useDraftForm } from '#console/frame/draft-form.tsx';
+import { labels } from '#console/frame/text.ts';
+import { BoardEditor, BoardSize } from './board-editor.tsx';
+import {
+  addTier,
+  type BonusesDraft,
+  type EventDraft,
+  eventProblems,
+  failureInCell,
+  isFull,
+  suggestId,
+  type TierDraft,
+  withoutTier,
+} from './event-draft.ts';
+import { eventFormText } from './text.ts';
 
-interface Props {
-  readonly initial: EventDraft;
-  /** Version of the event; absent for a new one, whose id can be chosen. */
-  readonly version?: number;
-  readonly failure: Error | null;
-  readonly busy: boolean;
-  readonly onSave: (draft: EventDraft, saving: Saving) => void;
-  /** Replaces the form by one of the present state. */
-  readonly onLoad?: (forget: () => void) => void;
-}
-
-/** The form of an event with its board. */
-export function EventForm({ initial, version, failure, busy, onSave, onLoad }: Props) {
+/** The form of an event with its board; the id of a new one can be chosen. */
+export function EventForm({ initial, version, mutation, onSave, ...saving }: DraftFormProps<EventDraft>) {
   const isNew = version === undefined;
-  const { form, kept } = useDraftForm<EventDraft>({
+  const draft = useDraftForm<EventDraft>({
     name: 'event',
     initialValues: initial,
     validate: eventProblems,
-    ...(version !== undefined && { version }),
+    version,
   });
+  const { form } = draft;
   const [sent, setSent] = useState<EventDraft>();
   const { boardSize, bonuses, tiers, tasks } = form.values;
-  const saveOver = (ifVersion: number | null) =>
-    form.onSubmit((draft) => {
-      setSent(draft);
-      onSave(draft, { ifVersion, onSaved: () => kept.markSaved(draft) });
-    });
   const rename = (name: string) => {
     if (isNew && form.values.id === suggestId(form.values.name)) form.setFieldValue('id', suggestId(name));
     form.setFieldValue('name', name);
@@ -53,85 +51,158 @@ export function EventForm({ initial, version, failure, busy, onSave, onLoad }: P
   };
   const time = { type: 'datetime-local', required: true, withAsterisk: true };
   return (
-    <form noValidate onSubmit={saveOver(kept.version)}>
-      <Stack>
-        <RestoredNotice kept={kept} />
+    <DraftForm
+      {...saving}
+      draft={draft}
+      mutation={{ ...mutation, error: failureInCell(mutation.error, sent) }}
+      onSave={(values, how) => {
+        setSent(values);
+        onSave(values, how);
+      }}
+    >
+      <TextInput
+        required
+        label={labels.name}
+        maxLength={200}
+        {...form.getInputProps('name')}
+        onChange={(event) => rename(event.currentTarget.value)}
+      />
+      {isNew && (
         <TextInput
           required
-          label={eventFormText.name}
-          maxLength={200}
-          {...form.getInputProps('name')}
-          onChange={(event) => rename(event.currentTarget.value)}
+          label={eventFormText.id}
+          description={eventFormText.idHint}
+          {...form.getInputProps('id')}
         />
-        {isNew && (
-          <TextInput
-            required
-            label={eventFormText.id}
-            description={eventFormText.idHint}
-            {...form.getInputProps('id')}
-          />
-        )}
-        <Textarea
-          label={eventFormText.description}
-          maxLength={4000}
-          autosize
-          minRows={2}
-          {...form.getInputProps('description')}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput {...time} label={eventFormText.start} {...form.getInputProps('start')} />
-          <TextInput {...time} label={eventFormText.end} {...form.getInputProps('end')} />
-        </SimpleGrid>
-        <BoardSize
-          side={form.values.side}
+      )}
+      <Textarea
+        label={eventFormText.description}
+        maxLength={4000}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput {...time} label={labels.start} {...form.getInputProps('start')} />
+        <TextInput {...time} label={labels.end} {...form.getInputProps('end')} />
+      </SimpleGrid>
+      <BoardSize
+        side={form.values.side}
+        size={boardSize}
+        tasks={tasks}
+        error={form.errors.side}
+        onType={(side) => form.setFieldValue('side', side)}
+        onInvalid={() => form.validateField('side')}
+        onResize={(size, resized) => {
+          form.setFieldValue('tasks', resized);
+          form.setFieldValue('boardSize', size);
+        }}
+      />
+      <TextInput
+        label={eventFormText.teamSize}
+        description={eventFormText.teamSizeWords}
+        inputMode="numeric"
+        maxLength={2}
+        maw={360}
+        {...form.getInputProps('teamSize')}
+      />
+      <Fieldset legend={eventFormText.board}>
+        <BoardEditor
           size={boardSize}
           tasks={tasks}
-          error={form.errors.side}
-          onType={(side) => form.setFieldValue('side', side)}
-          onInvalid={() => form.validateField('side')}
-          onResize={(size, resized) => {
-            form.setFieldValue('tasks', resized);
-            form.setFieldValue('boardSize', size);
-          }}
-        />
-        <TextInput
-          label={eventFormText.teamSize}
-          description={eventFormText.teamSizeWords}
-          inputMode="numeric"
-          maxLength={2}
-          maw={360}
-          {...form.getInputProps('teamSize')}
-        />
-        <Fieldset legend={eventFormText.board}>
-          <BoardEditor
-            size={boardSize}
-            tasks={tasks}
-            tiers={tiers}
-            onChange={(changed) => form.setFieldValue('tasks', changed)}
-          />
-        </Fieldset>
-        <BonusesEditor bonuses={bonuses} onChange={(changed) => form.setFieldValue('bonuses', changed)} />
-        <TiersEditor
           tiers={tiers}
-          onChange={(changed) => form.setFieldValue('tiers', changed)}
-          onRemove={removeTier}
+          onChange={(changed) => form.setFieldValue('tasks', changed)}
         />
-        <SaveFailure
-          failure={failureInCell(failure, sent)}
-          again={saveOver(kept.version)}
-          outdated={
-            onLoad && {
-              load: () => onLoad(() => kept.markSaved(form.values)),
-              overwrite: saveOver(null),
-            }
-          }
-        />
-        <Group>
-          <Button type="submit" loading={busy}>
-            {eventFormText.save}
-          </Button>
-        </Group>
+      </Fieldset>
+      <BonusesEditor bonuses={bonuses} onChange={(changed) => form.setFieldValue('bonuses', changed)} />
+      <TiersEditor
+        tiers={tiers}
+        onChange={(changed) => form.setFieldValue('tiers', changed)}
+        onRemove={removeTier}
+      />
+    </DraftForm>
+  );
+}
+
+const BONUSES = ['row', 'column', 'diagonal', 'board'] as const;
+
+interface BonusesEditorProps {
+  readonly bonuses: BonusesDraft;
+  readonly onChange: (bonuses: BonusesDraft) => void;
+}
+
+/** Edits the points for completed lines and the whole board. */
+function BonusesEditor({ bonuses, onChange }: BonusesEditorProps) {
+  return (
+    <Fieldset legend={eventFormText.bonuses}>
+      <Text size="sm" mb="xs">
+        {eventFormText.bonusesHint}
+      </Text>
+      <Group align="flex-start">
+        {BONUSES.map((name) => (
+          <NumberInput
+            key={name}
+            label={eventFormText.bonusFor[name]}
+            min={0}
+            max={1_000_000}
+            clampBehavior="strict"
+            allowDecimal={false}
+            w={130}
+            value={bonuses[name]}
+            onChange={(value) => onChange({ ...bonuses, [name]: Number(value) })}
+          />
+        ))}
+      </Group>
+    </Fieldset>
+  );
+}
+
+interface TiersEditorProps {
+  readonly tiers: readonly TierDraft[];
+  readonly onChange: (tiers: TierDraft[]) => void;
+  readonly onRemove: (number: number) => void;
+}
+
+/** Edits the tiers that open one after another. */
+function TiersEditor({ tiers, onChange, onRemove }: TiersEditorProps) {
+  const change = (number: number, part: Partial<TierDraft>) =>
+    onChange(tiers.map((tier) => (tier.number === number ? { ...tier, ...part } : tier)));
+  return (
+    <Fieldset legend={eventFormText.tiers}>
+      <Stack align="flex-start">
+        <Text size="sm">{eventFormText.tiersHint}</Text>
+        {tiers.map(({ number, name, needed }, index) => (
+          <Group key={number} align="flex-end">
+            <TextInput
+              label={eventFormText.tierName(number)}
+              maxLength={64}
+              value={name}
+              onChange={(event) => change(number, { name: event.currentTarget.value })}
+            />
+            {index > 0 && (
+              <NumberInput
+                label={eventFormText.tierNeeded(number)}
+                min={0}
+                max={625}
+                clampBehavior="strict"
+                allowDecimal={false}
+                value={needed}
+                onChange={(value) => change(number, { needed: Number(value) })}
+              />
+            )}
+            <Button
+              variant="default"
+              aria-label={eventFormText.removeTierNumber(number)}
+              onClick={() => onRemove(number)}
+            >
+              {eventFormText.removeTier}
+            </Button>
+          </Group>
+        ))}
+        <Button variant="default" disabled={isFull(tiers)} onClick={() => onChange(addTier(tiers))}>
+          {eventFormText.addTier}
+        </Button>
       </Stack>
-    </form>
+    </Fieldset>
   );
 }

@@ -1,26 +1,28 @@
-import { Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Anchor, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+import { ConfirmButton } from '#console/frame/dialog.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Page, type PageParams, Section } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
+import { labels, text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { LiveBadge } from '#console/live/live-badge.tsx';
-import { useLive } from '#console/live/use-live.ts';
-import { eventsText } from '#console/text/events.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
-import { BingoTeamStandings } from './bingo-team-standings.tsx';
-import { BoardGrid } from './board/board-grid.tsx';
-import { DeleteEvent } from './delete-event.tsx';
-import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged } from './documents.ts';
-import { Leaderboard } from './leaderboard.tsx';
-import { ParticipantList } from './participants/participant-list.tsx';
-import { triggerWords } from './trigger-words.ts';
-import { UnknownEvent } from './unknown-event.tsx';
+import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
+import { BoardGrid } from './board-grid.tsx';
+import {
+  type ConsoleBingoEventQuery,
+  consoleBingoEvent,
+  consoleDeleteBingoEvent,
+  consoleStandingsChanged,
+} from './documents.ts';
+import { BingoTeamStandings, Leaderboard, ParticipantList } from './event-standings.tsx';
+import { UnknownEvent } from './events-page.tsx';
+import { triggerWords } from './task-words.ts';
+import { eventsText } from './text.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
-export function EventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
+export function EventPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleBingoEvent, { id });
   return (
     <Loaded query={query}>
@@ -48,25 +50,19 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
         {event.description && <Text>{event.description}</Text>}
         <Anchor href={boardAddress(event.id)}>{text.liveBoard}</Anchor>
       </Stack>
-      <section aria-labelledby="board">
-        <Title order={2} size="h3" id="board" mb="sm">
-          {eventsText.board}
-        </Title>
+      <Section title={eventsText.board}>
         <BoardGrid
           label={eventsText.board}
           size={event.boardSize}
           tasks={event.board.tasks}
           details={(task) => <TaskDetails task={task} holders={holders} />}
         />
-      </section>
+      </Section>
       {event.mode === 'teams' && <BingoTeamStandings standings={event.teamLeaderboard} />}
       {organises && <ParticipantList eventId={event.id} tasks={event.board.tasks.length} />}
-      <section aria-labelledby="leaderboard">
-        <Title order={2} size="h3" id="leaderboard" mb="sm">
-          {eventsText.leaderboard}
-        </Title>
+      <Section title={eventsText.leaderboard}>
         <Leaderboard standings={event.leaderboard} />
-      </section>
+      </Section>
     </Page>
   );
 }
@@ -75,7 +71,7 @@ function EventActions({ event, organises }: { readonly event: BingoEvent; readon
   const links = [
     event.mode === 'teams' && ([eventsText.teams, 'teams'] as const),
     event.status === 'completed' && ([eventsText.results, 'results'] as const),
-    organises && ([eventsText.edit, 'edit'] as const),
+    organises && ([labels.edit, 'edit'] as const),
   ].filter((link) => link !== false);
   return (
     <>
@@ -122,5 +118,21 @@ function TaskDetails({ task, holders }: TaskDetailsProps) {
         </Text>
       )}
     </>
+  );
+}
+
+/** Deletes an event after saying what is lost, and returns to the list. */
+function DeleteEvent({ event: { id, name, participantCount } }: { readonly event: BingoEvent }) {
+  const [, navigate] = useLocation();
+  return (
+    <ConfirmButton
+      label={labels.delete}
+      title={eventsText.deleteNamed(name)}
+      words={eventsText.deleteWords(participantCount)}
+      act={eventsText.doDelete}
+      document={consoleDeleteBingoEvent}
+      variables={{ id }}
+      onDone={() => navigate('/console/events')}
+    />
   );
 }

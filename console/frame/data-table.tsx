@@ -1,16 +1,16 @@
-import { Table } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { text } from './text.ts';
 
 /** A column: its heading and what a row shows in it. */
-export interface Column<Row> {
-  readonly heading: string;
-  readonly cell: (row: Row) => ReactNode;
-}
+export type Column<Row> = readonly [heading: string, cell: (row: Row) => ReactNode];
 
 interface Props<Row> {
   /** Name of the table. */
   readonly label: string;
   readonly rows: readonly Row[];
+  /** What is said instead of a table without rows. */
+  readonly none?: string;
   readonly idOf: (row: Row) => string | number;
   /** The first one names the row. */
   readonly columns: readonly Column<Row>[];
@@ -18,7 +18,8 @@ interface Props<Row> {
 }
 
 /** A table that scrolls sideways where the window is narrow. */
-export function DataTable<Row>({ label, rows, idOf, columns, minWidth = 560 }: Props<Row>) {
+export function DataTable<Row>({ label, rows, none, idOf, columns, minWidth = 560 }: Props<Row>) {
+  if (none !== undefined && rows.length === 0) return <Text>{none}</Text>;
   return (
     <Table.ScrollContainer
       minWidth={minWidth}
@@ -27,7 +28,7 @@ export function DataTable<Row>({ label, rows, idOf, columns, minWidth = 560 }: P
       <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ heading }) => (
+            {columns.map(([heading]) => (
               <Table.Th key={heading} scope="col">
                 {heading}
               </Table.Th>
@@ -37,7 +38,7 @@ export function DataTable<Row>({ label, rows, idOf, columns, minWidth = 560 }: P
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={idOf(row)}>
-              {columns.map(({ heading, cell }, index) =>
+              {columns.map(([heading, cell], index) =>
                 index === 0 ? (
                   <Table.Th key={heading} scope="row">
                     {cell(row)}
@@ -51,5 +52,41 @@ export function DataTable<Row>({ label, rows, idOf, columns, minWidth = 560 }: P
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+interface RowActionsProps {
+  readonly size?: 'xs' | 'compact-xs' | 'compact-sm';
+  readonly actions: readonly (readonly [label: string, description: string, act: () => void])[];
+}
+
+/** What can be done with a row: small buttons, each with a description that names the row. */
+export function RowActions({ size = 'compact-xs', actions }: RowActionsProps) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      {actions.map(([label, description, act]) => (
+        <Button key={label} size={size} variant="default" aria-label={description} onClick={act}>
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+interface MoreButtonProps {
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+}
+
+/** Reads the next page of a list, if there is one. */
+export function MoreButton({ query }: MoreButtonProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button variant="default" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+      {text.more}
+    </Button>
   );
 }

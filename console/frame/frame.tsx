@@ -1,26 +1,29 @@
-import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core';
+import {
+  Anchor,
+  AppShell,
+  Burger,
+  Button,
+  Group,
+  NavLink,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { text } from '#console/text/text.ts';
-import { Account } from './account.tsx';
 import { consoleViewer } from './documents.ts';
-import { useFacts } from './facts.tsx';
-import { sentenceOf } from './failure-notice.tsx';
-import { focusContent } from './focus-content.ts';
-import { useFocusOnInvalid } from './focus-invalid.ts';
-import { Loading } from './loading.tsx';
+import { drafts } from './drafts.ts';
+import { useFocusOnInvalid } from './form.tsx';
+import { Loading, sentenceOf } from './notices.tsx';
+import { focusContent, useFacts } from './page.tsx';
 import { mayOpen, PAGES } from './pages.ts';
-import { SchemeSwitch } from './scheme-switch.tsx';
-import { useUnknownViewer, useViewer } from './viewer.ts';
-
-interface Props {
-  readonly children: ReactNode;
-}
+import { text } from './text.ts';
+import { type SignedIn, useSignInAddress, useUnknownViewer, useViewer } from './viewer.ts';
 
 /** The header and navigation around every page. */
-export function Frame({ children }: Props) {
+export function Frame({ children }: { readonly children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure();
   const { product } = useFacts();
   // A page has parts that depend on the viewer.
@@ -103,5 +106,65 @@ function Navigation({ onNavigate }: { readonly onNavigate: () => void }) {
         </Text>
       )}
     </>
+  );
+}
+
+/** Says who is signed in, with the link that signs in or out. */
+function Account() {
+  const viewer = useViewer();
+  const unknown = useUnknownViewer();
+  const signIn = useSignInAddress();
+  return (
+    <Group component="section" gap="sm" wrap="nowrap" aria-label={text.account.label}>
+      <Text size="sm" role="status" visibleFrom="sm">
+        {statusOf(viewer, unknown !== null)}
+      </Text>
+      {viewer && (
+        <Text size="sm" hiddenFrom="sm" truncate maw={90}>
+          {viewer.name}
+        </Text>
+      )}
+      {viewer === null && (
+        <Button component="a" size="xs" href={signIn}>
+          {text.account.signIn}
+        </Button>
+      )}
+      {unknown && (
+        <Button size="xs" variant="default" onClick={unknown.again}>
+          {text.account.check}
+        </Button>
+      )}
+      {viewer && (
+        <Anchor size="sm" href="/auth/logout" onClick={() => drafts.clear()}>
+          {text.account.signOut}
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+function statusOf(viewer: SignedIn | null | undefined, isUnknown: boolean): string {
+  if (viewer) return text.account.signedInAs(viewer.name);
+  if (viewer === null) return text.account.signedOut;
+  return isUnknown ? text.account.unknown : '';
+}
+
+/** Switches between light and dark colours; the browser's setting applies until it is used. */
+function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const other = scheme === 'light' ? 'dark' : 'light';
+  const label = other === 'dark' ? text.scheme.toDark : text.scheme.toLight;
+  return (
+    <Button
+      size="xs"
+      px="xs"
+      variant="default"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(other)}
+    >
+      <span aria-hidden="true">{other === 'dark' ? '☾' : '☀'}</span>
+    </Button>
   );
 }

@@ -26,7 +26,7 @@ export function useViewer(): SignedIn | null | undefined {
 }
 
 /** Why the viewer could not be read. */
-export interface UnknownViewer {
+interface UnknownViewer {
   readonly failure: Error;
   readonly again: () => unknown;
 }

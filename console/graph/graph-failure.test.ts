@@ -1,5 +1,5 @@
-import { text } from '#console/text/text.ts';
-import { failureIn } from './graph-failure.ts';
+import { text } from '#console/frame/text.ts';
+import { failureIn, serverSentence } from './graph-failure.ts';
 
 const withError = (message: string, extensions: object) => ({
   data: null,
@@ -76,4 +76,26 @@ describe('a response', () => {
       expect(failureIn(body, { status, retryAfter })?.message).toBe(sentence);
     }
   });
+});
+
+test.each([
+  ['participantId must be in a team', 'participantId', 'The player must be in a team.'],
+  ['endDate must not be before startDate', 'input.endDate', 'The end must not be before the start.'],
+  ['name is already taken in this event', 'input.name', 'The name is already taken in this event.'],
+  [
+    'rsn is already registered for this event',
+    'rsn',
+    'The player name is already registered for this event.',
+  ],
+  ['tasks.2.points must be at most 10', 'input.tasks.2.points', 'The points (number 3) must be at most 10.'],
+  ['digestMinutes must be from 1', 'input.digestMinutes', 'The digest minutes must be from 1.'],
+  ['Event not found', null, 'Event not found.'],
+  ['You are in another team!', 'teamId', 'You are in another team!'],
+  [
+    'Variable "$input" got invalid value "" at "input.tasks[0].points"; Int cannot represent "".',
+    null,
+    'The points (number 1) cannot have this value.',
+  ],
+])('%s', (message, argument, sentence) => {
+  expect(serverSentence(message, argument)).toBe(sentence);
 });

@@ -1,5 +1,4 @@
-import { text } from '#console/text/text.ts';
-import { serverSentence } from './server-sentence.ts';
+import { text } from '#console/frame/text.ts';
 
 /** A failed operation, with a sentence to show. */
 export class GraphFailure extends Error {
@@ -44,7 +43,7 @@ function readError(entry: unknown): ErrorBody | null {
 }
 
 /** The head of a response. */
-export interface ResponseHead {
+interface ResponseHead {
   readonly status: number;
   /** The header `Retry-After`. */
   readonly retryAfter: string | null;
@@ -126,3 +125,71 @@ function sentenceOf({ code, message, argument, retryAfter }: ErrorBody): string 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+/**
+ * Returns a message of the server as a sentence for people: names of arguments are replaced by what the forms
+ * call them.
+ *
+ * @param argument dotted path of the invalid argument, with which the message begins; null if there is none.
+ */
+export function serverSentence(message: string, argument: string | null): string {
+  const path = argument?.replace(/^input\./, '') ?? '';
+  const misfit = /^Variable "\$\w+" got invalid value .* at "([^"]+)"/s.exec(message)?.[1];
+  if (misfit !== undefined) return text.errors.misfit(capitalised(subjectOf(misfit)));
+  const begins = path !== '' && message.startsWith(`${path} `);
+  const subject = begins ? capitalised(subjectOf(path)) : '';
+  const rest = (begins ? message.slice(path.length) : message).replace(
+    /\b[a-z]+(?:[A-Z][a-z]*)+\b/g,
+    (name) => argumentWords[name] ?? name,
+  );
+  const sentence = `${subject}${rest}`;
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** Returns what a path names, with its place in a list: `tasks.2.points` is the points (number 3). */
+function subjectOf(path: string): string {
+  const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
+  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const index = parts.findLast((part) => /^\d+$/.test(part));
+  const words = argumentWords[name] ?? `the ${separated(name)}`;
+  return index === undefined ? words : `${words} (${text.errors.number(Number(index) + 1)})`;
+}
+
+/** Separates the words of a name: `tileName` is `tile name`. */
+function separated(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function capitalised(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** What people read instead of the names of the graph's arguments, as part of a sentence. */
+const argumentWords: Readonly<Record<string, string | undefined>> = {
+  boardSize: 'the side of the board',
+  captainId: 'the captain',
+  channelId: 'the channel',
+  color: 'the colour',
+  date: 'the day',
+  dateFrom: 'the first day',
+  dateTo: 'the last day',
+  endDate: 'the end',
+  entryId: 'the entry',
+  eventId: 'the event',
+  expiresAt: 'the expiry',
+  hiddenUntil: 'the time until which a task is hidden',
+  participantId: 'the player',
+  quietHours: 'the quiet hours',
+  roleId: 'the role',
+  rsn: 'the player name',
+  since: 'the beginning',
+  startDate: 'the start',
+  submissionIds: 'the proofs',
+  taskPosition: 'the task',
+  teamId: 'the team',
+  teamSize: 'the size of a team',
+  tileId: 'the tile',
+  to: 'the end',
+  url: 'the address',
+  userId: 'the user',
+};

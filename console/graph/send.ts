@@ -1,7 +1,13 @@
-import { text } from '#console/text/text.ts';
+import { text } from '#console/frame/text.ts';
 import { failureIn, GraphFailure } from './graph-failure.ts';
-import { filesIn, multipartBody } from './multipart.ts';
-import type { TypedDocument } from './typed-document.ts';
+
+/** An operation over the platform's graph, with the types of its result and variables. */
+export interface TypedDocument<Result, Variables> {
+  readonly name: string;
+  readonly text: string;
+  /** Never present: carries the types. */
+  readonly types?: (variables: Variables) => Result;
+}
 
 /** After that a response is not expected any more; uploads take as long as they take. */
 const LONGEST_WAIT_MS = 30_000;
@@ -47,4 +53,33 @@ function jsonIn(body: string) {
   } catch {
     return null;
   }
+}
+
+/** A file among the variables of an operation. */
+interface FoundFile {
+  /** Such as `variables.input.image`. */
+  readonly path: string;
+  readonly file: File;
+}
+
+/** Returns the files among variables. */
+export function filesIn(value: unknown, path = 'variables'): FoundFile[] {
+  if (value instanceof File) return [{ path, file: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => filesIn(inner, `${path}.${key}`));
+}
+
+/** Returns the body of an operation with files, by the GraphQL multipart request specification. */
+export function multipartBody(operation: object, files: readonly FoundFile[]): FormData {
+  const body = new FormData();
+  body.append(
+    'operations',
+    JSON.stringify(operation, (_key, value: unknown) => (value instanceof File ? null : value)),
+  );
+  body.append(
+    'map',
+    JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [String(index), [path]]))),
+  );
+  for (const [index, { file }] of files.entries()) body.append(String(index), file);
+  return body;
 }

@@ -1,10 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleViewer } from '#console/frame/documents.ts';
-import { CallsInFlight } from './calls-in-flight.ts';
-import { repeatAfter } from './queries.ts';
-import { send } from './send.ts';
-import type { TypedDocument } from './typed-document.ts';
+import { GraphFailure } from './graph-failure.ts';
+import { send, type TypedDocument } from './send.ts';
 
 interface QueryOptions<Result> {
   readonly enabled?: boolean;
@@ -36,7 +34,7 @@ export function useGraph<Result, Variables>(
  */
 export function useGraphMutation<Result, Variables>(
   document: TypedDocument<Result, Variables>,
-  onSuccess?: () => void,
+  onSuccess?: (result: Result) => void,
 ) {
   const queries = useQueryClient();
   const [calls] = useState(
@@ -44,8 +42,8 @@ export function useGraphMutation<Result, Variables>(
   );
   return useMutation({
     mutationFn: (variables: Variables) => calls.call(variables),
-    onSuccess: () => {
-      onSuccess?.();
+    onSuccess: (result) => {
+      onSuccess?.(result);
       return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name });
     },
   });
@@ -78,4 +76,53 @@ export function useGraphPages<Result, Variables extends object>(
 
 function firstPage(): string | null {
   return null;
+}
+
+/** Sends a call once while one with the same variables is in flight, such as by a double click. */
+export class CallsInFlight<Variables, Result> {
+  private readonly calls = new Map<string, Promise<Result>>();
+
+  constructor(private readonly send: (variables: Variables) => Promise<Result>) {}
+
+  /** Returns the result of the call in flight, or of a new one. */
+  call(variables: Variables): Promise<Result> {
+    const key = keyOf(variables);
+    const inFlight = this.calls.get(key);
+    if (inFlight) return inFlight;
+    const call = this.send(variables).finally(() => this.calls.delete(key));
+    this.calls.set(key, call);
+    return call;
+  }
+}
+
+function keyOf(variables: unknown): string {
+  return JSON.stringify(variables, (_key, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+}
+
+/** Failures that the same request may overcome a moment later. */
+const TRANSIENT: ReadonlySet<string> = new Set(['OFFLINE', 'UPSTREAM_UNAVAILABLE']);
+
+/** Creates the cache of the graph's data. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Without a connection an operation fails at once: it must not be sent later by itself.
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 10_000,
+        retry: (count, error) => count < 1 && error instanceof GraphFailure && TRANSIENT.has(error.code),
+        refetchInterval: ({ state: { error } }) => repeatAfter(error),
+      },
+    },
+  });
+}
+
+/** Returns after how many milliseconds to read again what the rate limit refused; false for others. */
+function repeatAfter(failure: Error | null): number | false {
+  if (!(failure instanceof GraphFailure) || failure.retryAfter === null) return false;
+  return failure.retryAfter * 1000;
 }

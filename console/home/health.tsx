@@ -1,8 +1,9 @@
-import { Anchor, Table, Text, Title } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { FailureNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { send } from '#console/graph/send.ts';
-import { homeText } from '#console/text/home.ts';
 import { type AreaState, stateOf } from './area-health.ts';
 import {
   consoleAttendanceHealth,
@@ -11,6 +12,7 @@ import {
   consoleEventsHealth,
   consoleGameHealth,
 } from './documents.ts';
+import { homeText } from './text.ts';
 
 /** One operation each: an area that does not respond must not hide the others. */
 const AREAS = [
@@ -38,17 +40,14 @@ export function Health() {
   const unread = readings.find((reading) => stateOf(reading) === 'unknown');
   const readAgain = () => Promise.all(readings.map(({ refetch }) => refetch()));
   return (
-    <section aria-labelledby="health">
-      <Title order={2} size="h3" id="health" mb="sm">
-        {homeText.health}
-      </Title>
+    <Section title={homeText.health}>
       <Text role="status">{summaryOf(rows)}</Text>
       {unread?.error && <FailureNotice failure={unread.error} again={readAgain} />}
       <Table maw={400} my="sm">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{homeText.area}</Table.Th>
-            <Table.Th scope="col">{homeText.state}</Table.Th>
+            <Table.Th scope="col">{labels.state}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -63,7 +62,7 @@ export function Health() {
       <Anchor href="/health" size="sm">
         {homeText.forMonitors}
       </Anchor>
-    </section>
+    </Section>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Alert, Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { EventList } from '#console/events/event-list.tsx';
-import { useFacts } from '#console/frame/facts.tsx';
-import { Page } from '#console/frame/page.tsx';
-import { homeText } from '#console/text/home.ts';
+import { Alert, Anchor, Card, SimpleGrid, Stack, Text } from '@mantine/core';
+import { EventList } from '#console/events/events-page.tsx';
+import { Page, Section, useFacts } from '#console/frame/page.tsx';
 import { Health } from './health.tsx';
+import { homeText } from './text.ts';
 
 const LINKS = [
   { href: '/explorer/', title: homeText.explorer, words: homeText.explorerWords },
@@ -17,17 +16,11 @@ export function HomePage() {
   return (
     <Page title={product}>
       {sandbox && <Alert color="orange">{homeText.sandbox}</Alert>}
-      <section aria-labelledby="events">
-        <Title order={2} size="h3" id="events" mb="sm">
-          {homeText.events}
-        </Title>
+      <Section title={homeText.events}>
         <EventList statuses={['active', 'upcoming']} none={homeText.noEvents} />
-      </section>
+      </Section>
       <Health />
-      <section aria-labelledby="use">
-        <Title order={2} size="h3" id="use" mb="sm">
-          {homeText.use}
-        </Title>
+      <Section title={homeText.use}>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {LINKS.map(({ href, title, words }) => (
             <Card key={href} withBorder>
@@ -46,7 +39,7 @@ export function HomePage() {
             {homeText.version(version)}
           </Text>
         </Stack>
-      </section>
+      </Section>
     </Page>
   );
 }

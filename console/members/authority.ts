@@ -1,5 +1,5 @@
-import { authorityText } from '#console/text/members.ts';
 import type { ConsoleRolesQuery } from './documents.ts';
+import { authorityText, roleText } from './text.ts';
 
 /** What the signed-in user may do with members and roles; the platform decides by the same rules. */
 export interface Authority {
@@ -80,4 +80,51 @@ function outranks({ isSuperAdmin, highestPriority }: Authority, priority: number
 
 function highestOf(roles: readonly Ranked[]): number | null {
   return roles.length === 0 ? null : Math.max(...roles.map(({ priority }) => priority));
+}
+
+/** A role while it is edited. */
+export interface RoleDraft {
+  /** Empty for a new role. */
+  readonly id: string;
+  readonly name: string;
+  /** `#` and six hexadecimal digits. */
+  readonly color: string;
+  readonly priority: number;
+  readonly permissionNames: readonly string[];
+}
+
+/** Returns a new role, of a priority that its creator may give. */
+export function emptyRole(creator: Authority): RoleDraft {
+  const priority = Math.min(0, highestAssignable(creator) ?? 0);
+  return { id: '', name: '', color: '#99AAB5', priority, permissionNames: [] };
+}
+
+/** Largest and, negated, smallest priority of a role. */
+const PRIORITY_LIMIT = 1_000_000;
+
+/** Returns what is wrong with a priority that somebody gives; null if nothing is. */
+export function priorityProblem(creator: Authority, priority: unknown): string | null {
+  const highest = Math.min(PRIORITY_LIMIT, highestAssignable(creator) ?? PRIORITY_LIMIT);
+  const isRight =
+    typeof priority === 'number' &&
+    Number.isInteger(priority) &&
+    priority >= -PRIORITY_LIMIT &&
+    priority <= highest;
+  return isRight ? null : authorityText.priorityWrong(highest);
+}
+
+/**
+ * Grants or withdraws a permission; the others stay, also those that the form does not offer, which only
+ * services read.
+ */
+export function withPermission(names: readonly string[], name: string, granted: boolean): string[] {
+  const others = names.filter((one) => one !== name);
+  return granted ? [...others, name] : others;
+}
+
+const LABELS: Readonly<Record<string, string | undefined>> = roleText.names;
+
+/** Returns what a permission allows; the name of one that only services read. */
+export function permissionLabel(name: string): string {
+  return LABELS[name] ?? name;
 }

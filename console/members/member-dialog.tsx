@@ -1,11 +1,9 @@
 import { Button, Checkbox, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#console/frame/dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { nameOf } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { nameOf } from '#console/text/format.ts';
-import { membersText } from '#console/text/members.ts';
 import {
   type Authority,
   authorityOf,
@@ -15,13 +13,14 @@ import {
   whyNotRemove,
 } from './authority.ts';
 import {
+  type ConsoleMembersQuery,
   type ConsoleRolesQuery,
   consoleAssignRole,
   consoleModerateUser,
   consoleRemoveRole,
   consoleRoles,
 } from './documents.ts';
-import type { Member } from './member.ts';
+import { membersText } from './text.ts';
 
 interface Props {
   readonly member: Member;
@@ -133,3 +132,6 @@ function Moderation({ member, authority }: ModerationProps) {
     </Stack>
   );
 }
+
+/** A member of the community. */
+export type Member = NonNullable<ConsoleMembersQuery['users']>['users'][number];

@@ -1,28 +1,34 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { type Column, DataTable, RowActions } from '#console/frame/data-table.tsx';
+import { formatMoment, nameOf } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { formatMoment, nameOf } from '#console/text/format.ts';
-import { membersText } from '#console/text/members.ts';
-import { type ConsoleMembersQuery, consoleMembers } from './documents.ts';
-import type { Member } from './member.ts';
-import { MemberDialog } from './member-dialog.tsx';
-import { Roles } from './roles.tsx';
+import {
+  type Authority,
+  authorityOf,
+  emptyRole,
+  permissionLabel,
+  type RoleDraft,
+  whyNotGrant,
+  whyNotRank,
+} from './authority.ts';
+import { type ConsoleMembersQuery, consoleMembers, consoleRoles } from './documents.ts';
+import { type Member, MemberDialog } from './member-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { membersText, roleText } from './text.ts';
 
 const PAGE_SIZE = 20;
 
 /** The members with their roles and bans, and the roles. */
 export function MembersPage() {
   return (
-    <Gate access={['view_admin', 'manage_users']}>
-      <Page title={membersText.title}>
-        <Members />
-      </Page>
-    </Gate>
+    <Page title={membersText.title} access={['view_admin', 'manage_users']}>
+      <Members />
+    </Page>
   );
 }
 
@@ -99,33 +105,22 @@ function MemberTable({ members, onManage }: MemberTableProps) {
       idOf={({ id }) => id}
       minWidth={640}
       columns={[
-        { heading: membersText.name, cell: nameOf },
-        { heading: membersText.username, cell: ({ username }) => username },
-        {
-          heading: membersText.since,
-          cell: ({ createdAt }) => (createdAt === null ? '–' : formatMoment(createdAt)),
-        },
-        {
-          heading: membersText.roles,
-          cell: ({ roles }) => roles?.map(({ name }) => name).join(', '),
-        },
-        {
-          heading: membersText.state,
-          cell: ({ isBanned }) => (isBanned ? membersText.banned : membersText.active),
-        },
-        {
-          heading: membersText.action,
-          cell: (member) => (
-            <Button
+        [labels.name, nameOf],
+        [membersText.username, ({ username }) => username],
+        [membersText.since, ({ createdAt }) => (createdAt === null ? '–' : formatMoment(createdAt))],
+        [membersText.roles, ({ roles }) => roles?.map(({ name }) => name).join(', ')],
+        [labels.state, ({ isBanned }) => (isBanned ? membersText.banned : membersText.active)],
+        [
+          labels.action,
+          (member) => (
+            <RowActions
               size="xs"
-              variant="default"
-              aria-label={membersText.manageWho(nameOf(member))}
-              onClick={() => onManage(member.id)}
-            >
-              {membersText.manage}
-            </Button>
+              actions={[
+                [membersText.manage, membersText.manageWho(nameOf(member)), () => onManage(member.id)],
+              ]}
+            />
           ),
-        },
+        ],
       ]}
     />
   );
@@ -149,5 +144,59 @@ function Pager({ page, pages, onChange }: PagerProps) {
         {membersText.next}
       </Button>
     </Group>
+  );
+}
+
+/** The roles, which those with `manage_users` create, edit and delete. */
+function Roles() {
+  const query = useGraph(consoleRoles, {});
+  const [edited, setEdited] = useState<RoleDraft | null>(null);
+  const authority = query.data ? authorityOf(query.data.viewer) : null;
+  const manager = authority && whyNotGrant(authority, 'manage_users') === null ? authority : null;
+  return (
+    <section aria-labelledby="roles">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id="roles">
+          {membersText.roleList}
+        </Title>
+        {manager && <Button onClick={() => setEdited(emptyRole(manager))}>{roleText.create}</Button>}
+      </Group>
+      <Loaded query={query}>
+        {({ roles }) => <RoleTable roles={roles ?? []} manager={manager} onEdit={setEdited} />}
+      </Loaded>
+      {edited && manager && <RoleDialog role={edited} authority={manager} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+interface RoleTableProps {
+  readonly roles: readonly RoleDraft[];
+  /** Null for those who may not manage roles. */
+  readonly manager: Authority | null;
+  readonly onEdit: (role: RoleDraft) => void;
+}
+
+function RoleTable({ roles, manager, onEdit }: RoleTableProps) {
+  const columns: Column<RoleDraft>[] = [
+    [labels.name, ({ name }) => name],
+    [membersText.priority, ({ priority }) => priority],
+    [membersText.permissions, ({ permissionNames }) => permissionNames.map(permissionLabel).join('; ')],
+  ];
+  const action = (viewer: Authority): Column<RoleDraft> => [
+    labels.action,
+    (role) =>
+      whyNotRank(viewer, role) ?? (
+        <RowActions size="xs" actions={[[labels.edit, roleText.editNamed(role.name), () => onEdit(role)]]} />
+      ),
+  ];
+  return (
+    <DataTable
+      label={membersText.roleList}
+      rows={roles}
+      none={membersText.noRoles}
+      idOf={({ id }) => id}
+      minWidth={520}
+      columns={manager ? [...columns, action(manager)] : columns}
+    />
   );
 }

@@ -1,16 +1,22 @@
 import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
-import { Dialog } from '#console/frame/dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
+import { isIdentifier } from '#console/frame/format.ts';
+import { FailureNotice } from '#console/frame/notices.tsx';
+import { labels } from '#console/frame/text.ts';
 import { permissionValues } from '#console/graph/enum-values.ts';
-import { isIdentifier } from '#console/graph/identifier.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
-import { authorityText, roleText } from '#console/text/members.ts';
-import { type Authority, highestAssignable, whyNotGrant } from './authority.ts';
+import {
+  type Authority,
+  highestAssignable,
+  priorityProblem,
+  type RoleDraft,
+  whyNotGrant,
+  withPermission,
+} from './authority.ts';
 import { consoleCreateRole, consoleDeleteRole, consoleUpdateRole } from './documents.ts';
-import { priorityProblem, type RoleDraft, withPermission } from './role-draft.ts';
+import { authorityText, roleText } from './text.ts';
 
 interface Props {
   readonly role: RoleDraft;
@@ -21,11 +27,11 @@ interface Props {
 /** Creates, edits or deletes a role. */
 export function RoleDialog({ role, authority, onClose }: Props) {
   const isNew = role.id === '';
-  const { save, remove, failure, isPending } = useRoleMutations(isNew, onClose);
+  const { save, ...mutation } = useSave(isNew, onClose);
   const form = useForm<RoleDraft>({
     initialValues: role,
     validate: {
-      id: (id) => (isIdentifier(id) ? null : roleText.idWrong),
+      id: (id) => (isIdentifier(id) ? null : labels.idWrong),
       name: (name) => (name.trim() === '' ? roleText.nameMissing : null),
       priority: (priority) => (priority === role.priority ? null : priorityProblem(authority, priority)),
     },
@@ -34,13 +40,12 @@ export function RoleDialog({ role, authority, onClose }: Props) {
   const [deletes, setDeletes] = useState(false);
   if (deletes) {
     return (
-      <ConfirmDialog
+      <ConfirmMutation
         title={roleText.deleteNamed(role.name)}
         words={roleText.deleteWords}
         act={roleText.delete}
-        failure={failure}
-        isPending={isPending}
-        onConfirm={() => remove(role.id)}
+        document={consoleDeleteRole}
+        variables={{ id: role.id }}
         onClose={onClose}
       />
     );
@@ -50,7 +55,7 @@ export function RoleDialog({ role, authority, onClose }: Props) {
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack>
           {isNew && <TextInput required label={roleText.id} {...form.getInputProps('id')} />}
-          <TextInput required label={roleText.name} maxLength={200} {...form.getInputProps('name')} />
+          <TextInput required label={labels.name} maxLength={200} {...form.getInputProps('name')} />
           <Group grow align="flex-end">
             <NumberInput
               label={roleText.priority}
@@ -65,13 +70,13 @@ export function RoleDialog({ role, authority, onClose }: Props) {
             authority={authority}
             onChange={(names) => form.setFieldValue('permissionNames', names)}
           />
-          {failure && <FailureNotice failure={failure} />}
+          <FailureNotice failure={mutation.error} />
           <Group justify="space-between">
-            <Button type="submit" loading={isPending}>
+            <Button type="submit" loading={mutation.isPending}>
               {roleText.save}
             </Button>
             {!isNew && (
-              <Button color="red.9" disabled={isPending} onClick={() => setDeletes(true)}>
+              <Button color="red.9" disabled={mutation.isPending} onClick={() => setDeletes(true)}>
                 {roleText.delete}
               </Button>
             )}
@@ -112,19 +117,14 @@ function PermissionChoice({ names, before, authority, onChange }: PermissionChoi
   );
 }
 
-function useRoleMutations(isNew: boolean, onSuccess: () => void) {
+function useSave(isNew: boolean, onSuccess: () => void) {
   const create = useGraphMutation(consoleCreateRole);
   const update = useGraphMutation(consoleUpdateRole);
-  const remove = useGraphMutation(consoleDeleteRole);
   const save = ({ id, name, color, priority, permissionNames: permissions }: RoleDraft) => {
     const input = { name: name.trim(), color, priority, permissions };
     if (isNew) create.mutate({ input: { id, ...input } }, { onSuccess });
     else update.mutate({ id, input }, { onSuccess });
   };
-  return {
-    save,
-    remove: (id: string) => remove.mutate({ id }, { onSuccess }),
-    failure: create.error ?? update.error ?? remove.error,
-    isPending: create.isPending || update.isPending || remove.isPending,
-  };
+  const { error, isPending } = isNew ? create : update;
+  return { save, error, isPending };
 }

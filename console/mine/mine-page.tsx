@@ -1,27 +1,23 @@
-import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { InlineForm } from '#console/frame/form.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { Loaded, SecretNotice } from '#console/frame/notices.tsx';
+import { Page, PageLink, Section } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
-import { SecretNotice } from '#console/frame/secret-notice.tsx';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { mineText } from '#console/text/mine.ts';
-import { type ConsoleMyEventsQuery, consoleMyEvents } from './documents.ts';
-import { Registration } from './registration.tsx';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { ProofsOf } from '#console/tiles/my-proofs.tsx';
+import { type ConsoleMyEventsQuery, consoleMyEvents, consoleRegisterForBingo } from './documents.ts';
 import { TeamNeeded } from './team-needed.tsx';
-import { TileEvents } from './tile-events.tsx';
+import { mineText } from './text.ts';
 
 /** The events that the signed-in user takes part in, and those open for registration. */
 export function MinePage() {
   return (
-    <Gate access="signed_in">
-      <Page title={mineText.title}>
-        <MyEvents />
-      </Page>
-    </Gate>
+    <Page title={mineText.title} access="signed_in">
+      <MyEvents />
+    </Page>
   );
 }
 
@@ -40,12 +36,7 @@ function MyEvents() {
         const open = bingoEvents.filter(({ id, status }) => !mine.has(id) && status !== 'completed');
         return (
           <>
-            <Section
-              id="registered"
-              title={mineText.registered}
-              none={mineText.notRegistered}
-              events={registered}
-            >
+            <Events title={mineText.registered} none={mineText.notRegistered} events={registered}>
               {(event) => {
                 const { id, name } = event;
                 const own = mine.get(id);
@@ -54,14 +45,14 @@ function MyEvents() {
                     {keys[id] && <PluginKey apiKey={keys[id]} />}
                     {own && <TeamNeeded event={event} hasTeam={own.team !== null} />}
                     <Text>{own && mineText.as(own.rsn, own.tasksCompleted, own.points)}</Text>
-                    <Anchor component={Link} href={`/console/mine/${encodeURIComponent(id)}`}>
+                    <PageLink href={`/console/mine/${encodeURIComponent(id)}`}>
                       {mineText.toBoard(name)}
-                    </Anchor>
+                    </PageLink>
                   </>
                 );
               }}
-            </Section>
-            <Section id="open" title={mineText.open} none={mineText.noneOpen} events={open}>
+            </Events>
+            <Events title={mineText.open} none={mineText.noneOpen} events={open}>
               {({ id, name }) => (
                 <Registration
                   eventId={id}
@@ -69,7 +60,7 @@ function MyEvents() {
                   onRegistered={(apiKey) => setKeys((known) => ({ ...known, [id]: apiKey }))}
                 />
               )}
-            </Section>
+            </Events>
             <TileEvents
               running={tileEvents}
               joined={'user' in viewer ? (viewer.user.tileProgress ?? []).map(({ event }) => event) : []}
@@ -87,20 +78,16 @@ function PluginKey({ apiKey }: { readonly apiKey: string }) {
   );
 }
 
-interface SectionProps {
-  readonly id: string;
+interface EventsProps {
   readonly title: string;
   readonly none: string;
   readonly events: readonly BingoEvent[];
   readonly children: (event: BingoEvent) => ReactNode;
 }
 
-function Section({ id, title, none, events, children }: SectionProps) {
+function Events({ title, none, events, children }: EventsProps) {
   return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h3" id={id} mb="sm">
-        {title}
-      </Title>
+    <Section title={title}>
       <Stack>
         {events.length === 0 && <Text>{none}</Text>}
         {events.map((event) => (
@@ -116,6 +103,77 @@ function Section({ id, title, none, events, children }: SectionProps) {
           </Card>
         ))}
       </Stack>
-    </section>
+    </Section>
+  );
+}
+
+interface RegistrationProps {
+  readonly eventId: string;
+  readonly name: string;
+  /** Receives the plugin's key, which the platform shows once. */
+  readonly onRegistered: (apiKey: string) => void;
+}
+
+function Registration({ eventId, name, onRegistered }: RegistrationProps) {
+  const registration = useGraphMutation(consoleRegisterForBingo);
+  const form = useForm({
+    initialValues: { rsn: '' },
+    validate: { rsn: (rsn) => (rsn.trim() === '' ? mineText.rsnMissing : null) },
+  });
+  const register = form.onSubmit(({ rsn }) =>
+    registration.mutate(
+      { eventId, rsn: rsn.trim() },
+      { onSuccess: ({ registerForBingo }) => onRegistered(registerForBingo.apiKey) },
+    ),
+  );
+  return (
+    <InlineForm
+      label={mineText.register(name)}
+      onSubmit={register}
+      mutation={registration}
+      submit={mineText.doRegister}
+    >
+      <TextInput required label={mineText.rsn} maxLength={12} {...form.getInputProps('rsn')} />
+    </InlineForm>
+  );
+}
+
+interface TileEvent {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface TileEventsProps {
+  /** Events that take proofs now. */
+  readonly running: readonly TileEvent[];
+  /** Events with proofs of the viewer, latest first. */
+  readonly joined: readonly TileEvent[];
+}
+
+/** Events whose proofs are shown here; older ones have them on their own pages. */
+const MOST_EVENTS = 10;
+
+/** The viewer's proofs by event, and the events that take more of them. */
+function TileEvents({ running, joined }: TileEventsProps) {
+  const all = [...new Map([...running, ...joined].map((event) => [event.id, event])).values()];
+  return (
+    <Section title={mineText.proofs}>
+      <Stack>
+        {all.length === 0 && <Text>{mineText.noTileEvents}</Text>}
+        {all.slice(0, MOST_EVENTS).map(({ id, name }) => (
+          <Card key={id} withBorder>
+            <Title order={3} size="h4">
+              {name}
+            </Title>
+            <ProofsOf eventId={id} label={mineText.proofsFor(name)} />
+            <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>
+              {running.some((event) => event.id === id)
+                ? mineText.submitProof(name)
+                : mineText.toTileEvent(name)}
+            </PageLink>
+          </Card>
+        ))}
+      </Stack>
+    </Section>
   );
 }

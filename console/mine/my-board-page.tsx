@@ -1,29 +1,20 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
-import { BoardGrid } from '#console/events/board/board-grid.tsx';
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { BoardGrid } from '#console/events/board-grid.tsx';
 import { consoleStandingsChanged } from '#console/events/documents.ts';
-import { taskStateOf } from '#console/events/task-state.ts';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
-import { Unknown } from '#console/frame/unknown.tsx';
+import { taskStateOf } from '#console/events/task-words.ts';
+import { formatNumber } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page, PageLink, type PageParams, Section, Unknown } from '#console/frame/page.tsx';
 import { isNotFound } from '#console/graph/graph-failure.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { LiveBadge } from '#console/live/live-badge.tsx';
-import { useLive } from '#console/live/use-live.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { mineText } from '#console/text/mine.ts';
-import { teamsText } from '#console/text/teams.ts';
-import { DinkSetup } from './dink-setup.tsx';
-import { type ConsoleMyBoardQuery, consoleMyBoard } from './documents.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
+import { teamsText } from '#console/teams/text.ts';
+import { type ConsoleMyBoardQuery, consoleCreateBingoHook, consoleMyBoard } from './documents.ts';
 import { TeamNeeded } from './team-needed.tsx';
-
-interface Props {
-  readonly params: { readonly eventId: string };
-}
+import { mineText } from './text.ts';
 
 /** The signed-in user's board in an event with its counts, and the set-up of Dink. */
-export function MyBoardPage({ params: { eventId } }: Props) {
+export function MyBoardPage({ params: { eventId } }: PageParams<'eventId'>) {
   return (
     <Gate access="signed_in">
       <MyBoard eventId={eventId} />
@@ -36,7 +27,7 @@ const COUNTS_MS = 30_000;
 
 const LIST = { label: mineText.back, href: '/console/mine' };
 
-function MyBoard({ eventId }: Props['params']) {
+function MyBoard({ eventId }: { readonly eventId: string }) {
   const query = useGraph(
     consoleMyBoard,
     { eventId },
@@ -60,11 +51,7 @@ interface BoardProps {
 
 function Board({ event, progress: { rsn, points, bingos, hasHook, team } }: BoardProps) {
   const isLive = useLive(consoleStandingsChanged, event.id, consoleMyBoard);
-  const back = (
-    <Anchor component={Link} href={LIST.href}>
-      {LIST.label}
-    </Anchor>
-  );
+  const back = <PageLink href={LIST.href}>{LIST.label}</PageLink>;
   return (
     <Page title={mineText.toBoard(event.name)} actions={back}>
       <TeamNeeded event={event} hasTeam={team !== null} />
@@ -73,17 +60,14 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team } }: Boar
         {team && <Text>{teamsText.inTeam(team.name)}</Text>}
         {event.status === 'active' && <LiveBadge isLive={isLive} />}
       </Group>
-      <section aria-labelledby="board">
-        <Title order={2} size="h3" id="board" mb="sm">
-          {mineText.board}
-        </Title>
+      <Section title={mineText.board}>
         <BoardGrid
           label={mineText.board}
           size={event.boardSize}
           tasks={event.board.tasks}
           details={stateOf}
         />
-      </section>
+      </Section>
       <DinkSetup eventId={event.id} hasHook={hasHook} />
     </Page>
   );
@@ -96,4 +80,56 @@ function stateOf({ progress }: Task): string {
   if (state === 'completed') return mineText.completed;
   if (count === null || goal === null) return mineText.notCompleted;
   return mineText.count(formatNumber(count), formatNumber(goal));
+}
+
+interface DinkSetupProps {
+  readonly eventId: string;
+  /** Whether there are addresses, which new ones replace. */
+  readonly hasHook: boolean;
+}
+
+/** Creates the addresses that Dink needs and copies the one that sets everything up. */
+function DinkSetup({ eventId, hasHook }: DinkSetupProps) {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateBingoHook);
+  return (
+    <Section title={mineText.dink}>
+      <Stack align="flex-start">
+        <Text>{mineText.dinkWords}</Text>
+        {data ? (
+          <Addresses {...data.createBingoHook} />
+        ) : (
+          <>
+            {hasHook && <Text size="sm">{mineText.dinkAgain}</Text>}
+            <Button loading={isPending} onClick={() => mutate({ eventId })}>
+              {hasHook ? mineText.replaceHook : mineText.createHook}
+            </Button>
+          </>
+        )}
+        {error && <FailureNotice failure={error} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Addresses({ hookUrl, configUrl }: { readonly hookUrl: string; readonly configUrl: string }) {
+  return (
+    <Alert color="green" maw="100%">
+      <Stack align="flex-start" gap="xs">
+        <Text fw={600}>{mineText.config}</Text>
+        <Address value={configUrl} />
+        <CopyButton value={configUrl}>
+          {({ copied, copy }) => (
+            <Button onClick={copy}>{copied ? mineText.copied : mineText.copyConfig}</Button>
+          )}
+        </CopyButton>
+        <Text fw={600}>{mineText.hook}</Text>
+        <Address value={hookUrl} />
+        <Text size="sm">{mineText.secret}</Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Address({ value }: { readonly value: string }) {
+  return <Code className="address">{value}</Code>;
 }

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Text } from '@mantine/core';
-import { Link } from 'wouter';
-import { mineText } from '#console/text/mine.ts';
-import { teamsText } from '#console/text/teams.ts';
+import { Alert, Text } from '@mantine/core';
+import { PageLink } from '#console/frame/page.tsx';
+import { teamsText } from '#console/teams/text.ts';
+import { mineText } from './text.ts';
 
 interface Props {
   readonly event: {
@@ -21,9 +21,7 @@ export function TeamNeeded({ event: { id, name, mode, status }, hasTeam }: Props
     <Alert color="orange" title={mineText.teamNeeded}>
       <Text size="sm">{mineText.teamNeededWords}</Text>
       <Text size="sm">{status === 'upcoming' ? mineText.findTeam : mineText.askForTeam}</Text>
-      <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}/teams`}>
-        {teamsText.title(name)}
-      </Anchor>
+      <PageLink href={`/console/events/${encodeURIComponent(id)}/teams`}>{teamsText.title(name)}</PageLink>
     </Alert>
   );
 }

@@ -1,29 +1,29 @@
-import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput, Title, useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { formatMoment, formatNumber } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { formatMoment, formatNumber } from '#console/text/format.ts';
-import { playersText } from '#console/text/players.ts';
 import { type ConsolePlayerGainsQuery, consolePlayerGains } from './documents.ts';
-import { ExperienceHistory } from './experience-history.tsx';
-import { type Bounds, boundsOf, type Period } from './period.ts';
+import { type History, HistoryPlot, readHistory } from './history-plot.tsx';
+import { type Bounds, boundsOf, type Period } from './players.ts';
+import { playersText } from './text.ts';
 
 /** Shows what a player gained in a chosen period, and the course of a skill. */
 export function Gains({ name, initial }: { readonly name: string; readonly initial: Period }) {
   const [period, setPeriod] = useState(initial);
   const bounds = boundsOf(period);
   return (
-    <section aria-labelledby="gains">
-      <Title order={2} size="h3" id="gains" mb="sm">
-        {playersText.gains}
-      </Title>
+    <Section title={playersText.gains}>
       <Stack align="stretch">
         <Text size="sm">{playersText.gainsWords}</Text>
         <PeriodFields period={period} isWrong={bounds === null} onChange={setPeriod} />
         {bounds && <GainsOf name={name} bounds={bounds} />}
       </Stack>
-    </section>
+    </Section>
   );
 }
 
@@ -53,12 +53,7 @@ function PeriodFields({ period, isWrong, onChange }: PeriodProps) {
   );
 }
 
-interface GainsProps {
-  readonly name: string;
-  readonly bounds: Bounds;
-}
-
-function GainsOf({ name, bounds }: GainsProps) {
+function GainsOf({ name, bounds }: { readonly name: string; readonly bounds: Bounds }) {
   const query = useGraph(consolePlayerGains, { name, ...bounds });
   return (
     <Loaded query={query}>
@@ -99,11 +94,72 @@ function Amounts({ label, heading, amounts }: AmountsProps) {
       idOf={({ name }) => name}
       minWidth={400}
       columns={[
-        { heading, cell: ({ name }) => name.replaceAll('_', ' ') },
-        { heading: playersText.gained, cell: ({ gained }) => `+${formatNumber(gained)}` },
-        { heading: playersText.start, cell: ({ start }) => formatNumber(start) },
-        { heading: playersText.end, cell: ({ end }) => formatNumber(end) },
+        [heading, ({ name }) => name.replaceAll('_', ' ')],
+        [playersText.gained, ({ gained }) => `+${formatNumber(gained)}`],
+        [labels.start, ({ start }) => formatNumber(start)],
+        [labels.end, ({ end }) => formatNumber(end)],
       ]}
     />
+  );
+}
+
+interface Props {
+  readonly name: string;
+  readonly bounds: Bounds;
+  /** Skills in which experience was gained, as the tracker names them. */
+  readonly skills: readonly string[];
+}
+
+/** The experience in a chosen skill over a period, as a plot and as a table. */
+function ExperienceHistory({ name, bounds, skills }: Props) {
+  const [chosen, setChosen] = useState('overall');
+  const offered = ['overall', ...skills.filter((skill) => skill !== 'overall')];
+  const skill = offered.find((one) => one === chosen) ?? 'overall';
+  const variables = { name, skill, ...bounds };
+  const query = useQuery({ queryKey: ['history', variables], queryFn: () => readHistory(variables) });
+  return (
+    <Stack align="stretch">
+      <Title order={3} size="h4">
+        {playersText.history}
+      </Title>
+      <NativeSelect
+        label={playersText.skill}
+        data={offered.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        value={skill}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        maw={240}
+      />
+      <Loaded query={query}>{(history) => <Course skill={skill} {...history} />}</Loaded>
+    </Stack>
+  );
+}
+
+function Course({ skill, points, isTruncated }: History & { readonly skill: string }) {
+  const scheme = useComputedColorScheme();
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || first === last) return <Text>{playersText.fewReadings}</Text>;
+  const label = playersText.plot(
+    skill.replaceAll('_', ' '),
+    formatNumber(first.experience),
+    formatNumber(last.experience),
+  );
+  return (
+    <>
+      <HistoryPlot key={scheme} points={points} label={label} />
+      {isTruncated && <Text size="sm">{playersText.truncated(formatNumber(points.length))}</Text>}
+      <details>
+        <summary>{playersText.plotTable}</summary>
+        <DataTable
+          label={playersText.plotTable}
+          rows={points}
+          idOf={({ at }) => at}
+          minWidth={300}
+          columns={[
+            [labels.when, ({ at }) => formatMoment(at)],
+            [playersText.experienceOf, ({ experience }) => formatNumber(experience)],
+          ]}
+        />
+      </details>
+    </>
   );
 }

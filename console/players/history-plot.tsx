@@ -1,8 +1,9 @@
-import { colourOf, timeLabels } from '#console/text/plot-axis.ts';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
-import type { HistoryPoint } from './read-history.ts';
+import { colourOf, timeLabels } from '#console/frame/plot-axis.ts';
+import { send } from '#console/graph/send.ts';
+import { type ConsolePlayerHistoryQueryVariables, consolePlayerHistory } from './documents.ts';
 
 const HEIGHT = 260;
 
@@ -58,4 +59,53 @@ const AMOUNT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSign
 
 function amounts(_plot: UPlot, splits: number[]): string[] {
   return splits.map((amount) => AMOUNT.format(amount));
+}
+
+/** Pages of readings that are read, of 100 each. */
+const MAX_PAGES = 10;
+
+/** Experience in a skill over time. */
+export interface History {
+  /** Oldest first. */
+  readonly points: readonly HistoryPoint[];
+  /** Whether the period has more readings than these. */
+  readonly isTruncated: boolean;
+}
+
+interface HistoryPoint {
+  /** ISO timestamp. */
+  readonly at: string;
+  readonly experience: number;
+}
+
+/**
+ * Reads the experience of a player in a skill over a period; readings where the game does not rank the player
+ * are left out.
+ *
+ * @throws GraphFailure
+ */
+export async function readHistory(
+  variables: Omit<ConsolePlayerHistoryQueryVariables, 'after'>,
+): Promise<History> {
+  const points: HistoryPoint[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { nodes, next } = await readPage({ ...variables, after });
+    points.push(...nodes);
+    after = next;
+    if (after === null) break;
+  }
+  return { points, isTruncated: after !== null };
+}
+
+async function readPage(
+  variables: ConsolePlayerHistoryQueryVariables,
+): Promise<{ readonly nodes: readonly HistoryPoint[]; readonly next: string | null }> {
+  const { player } = await send(consolePlayerHistory, variables);
+  const snapshots = player?.gains?.snapshots;
+  if (!snapshots) return { nodes: [], next: null };
+  const nodes = snapshots.nodes.flatMap(({ takenAt, experience }) =>
+    experience === null ? [] : [{ at: takenAt, experience }],
+  );
+  return { nodes, next: snapshots.pageInfo.hasNextPage ? snapshots.pageInfo.endCursor : null };
 }

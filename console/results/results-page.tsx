@@ -1,30 +1,23 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'wouter';
-import { UnknownEvent } from '#console/events/unknown-event.tsx';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { UnknownEvent } from '#console/events/events-page.tsx';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { ConfirmButton } from '#console/frame/dialog.tsx';
+import { formatMoment, formatNumber } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { resultsText } from '#console/text/results.ts';
-import { Awards } from './awards.tsx';
 import {
   type ConsoleBingoResultsQuery,
   consoleBingoResults,
   consoleCloseBingoEvent,
   consoleReopenBingoEvent,
 } from './documents.ts';
-import { StoredStandings } from './stored-standings.tsx';
-
-interface Props {
-  readonly params: { readonly id: string };
-}
+import { resultsText } from './text.ts';
 
 /** The stored standings and awards of an event that was closed. */
-export function ResultsPage({ params: { id } }: Props) {
+export function ResultsPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleBingoResults, { eventId: id });
   return (
     <Loaded query={query}>
@@ -33,9 +26,7 @@ export function ResultsPage({ params: { id } }: Props) {
           <Page
             title={resultsText.title(bingoEvent.name)}
             actions={
-              <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}`}>
-                {resultsText.back}
-              </Anchor>
+              <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{labels.backToEvent}</PageLink>
             }
           >
             {bingoResults ? (
@@ -79,8 +70,6 @@ interface ResultsProps {
 
 function Results({ event, results }: ResultsProps) {
   const organises = useViewer()?.may('manage_bingo') ?? false;
-  const { mutate, error, isPending } = useGraphMutation(consoleReopenBingoEvent);
-  const [reopens, setReopens] = useState(false);
   return (
     <>
       <Group>
@@ -95,22 +84,17 @@ function Results({ event, results }: ResultsProps) {
           {resultsText.csv}
         </Button>
         {organises && (
-          <Button variant="default" size="xs" onClick={() => setReopens(true)}>
-            {resultsText.reopen}
-          </Button>
+          <ConfirmButton
+            label={resultsText.reopen}
+            size="xs"
+            title={resultsText.reopenNamed(event.name)}
+            words={resultsText.reopenWords}
+            act={resultsText.doReopen}
+            document={consoleReopenBingoEvent}
+            variables={{ eventId: event.id }}
+          />
         )}
       </Group>
-      {reopens && (
-        <ConfirmDialog
-          title={resultsText.reopenNamed(event.name)}
-          words={resultsText.reopenWords}
-          act={resultsText.doReopen}
-          failure={error}
-          isPending={isPending}
-          onConfirm={() => mutate({ eventId: event.id })}
-          onClose={() => setReopens(false)}
-        />
-      )}
       <Awards awards={results.awards} />
       {event.mode === 'teams' && (
         <StoredStandings
@@ -121,9 +105,95 @@ function Results({ event, results }: ResultsProps) {
       )}
       <StoredStandings
         title={resultsText.standings}
-        holder={resultsText.player}
+        holder={labels.player}
         lines={results.lines.map(({ userId, rsn, ...line }) => ({ ...line, id: userId, name: rsn }))}
       />
     </>
+  );
+}
+
+type Award = NonNullable<ConsoleBingoResultsQuery['bingoResults']>['awards'][number];
+
+/** The awards of an event, one card each. */
+function Awards({ awards }: { readonly awards: readonly Award[] }) {
+  return (
+    <Section title={resultsText.awards}>
+      {awards.length === 0 ? (
+        <Text>{resultsText.noAwards}</Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+          {awards.map((award) => (
+            <Card withBorder key={award.kind}>
+              <Text size="sm" c="dimmed">
+                {resultsText.kinds[award.kind]}
+              </Text>
+              <Text fw={600}>{award.rsn}</Text>
+              <Text size="sm">{award.user?.username}</Text>
+              <Text size="sm">{reasonOf(award)}</Text>
+            </Card>
+          ))}
+        </SimpleGrid>
+      )}
+    </Section>
+  );
+}
+
+/** Returns what earned an award: a number, a day or a time. */
+function reasonOf({ value, day, achievedAt }: Award): string {
+  return [
+    value === null ? null : formatNumber(value),
+    day,
+    achievedAt === null ? null : formatMoment(achievedAt),
+  ]
+    .filter((words) => words !== null)
+    .join(', ');
+}
+
+/** A stored line of a participant or a team. */
+interface Line {
+  readonly id: string;
+  readonly name: string;
+  readonly rank: number;
+  readonly tasksCompleted: number;
+  readonly bingos: number;
+  readonly points: number;
+  readonly corrected: boolean;
+  readonly currentRank: number | null;
+  readonly currentPoints: number | null;
+}
+
+interface StoredStandingsProps {
+  readonly title: string;
+  /** Heading of the names. */
+  readonly holder: string;
+  readonly lines: readonly Line[];
+}
+
+/** The standings as they were stored, with later corrections beside them. */
+function StoredStandings({ title, holder, lines }: StoredStandingsProps) {
+  return (
+    <Section title={title}>
+      <DataTable
+        label={title}
+        rows={lines}
+        idOf={({ id }) => id}
+        columns={[
+          [holder, ({ name }) => name],
+          [labels.rank, ({ rank }) => rank],
+          [labels.points, ({ points }) => formatNumber(points)],
+          [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
+          [labels.bingos, ({ bingos }) => bingos],
+          [
+            resultsText.now,
+            ({ rank, corrected, currentRank, currentPoints }) =>
+              corrected
+                ? resultsText.corrected(currentRank, currentPoints)
+                : currentRank === rank
+                  ? resultsText.unchanged
+                  : resultsText.moved(currentRank),
+          ],
+        ]}
+      />
+    </Section>
   );
 }

@@ -13,13 +13,29 @@ import {
   Title,
 } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { formatMoment, nameOf } from '#console/text/format.ts';
-import { reviewText } from '#console/text/review.ts';
-import { ClaimBar } from './claim-bar.tsx';
-import type { Decision, Submission } from './submission.ts';
-import { useDecision } from './use-decision.ts';
+import { formatMoment, nameOf } from '#console/frame/format.ts';
+import { FailureNotice } from '#console/frame/notices.tsx';
+import { send } from '#console/graph/send.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import {
+  type ConsoleReviewQueueQuery,
+  type ConsoleReviewSubmissionMutationVariables,
+  consoleClaimSubmissions,
+  consoleReleaseSubmissions,
+  consoleReviewQueue,
+  consoleReviewSubmission,
+} from './documents.ts';
+import {
+  type ClaimState,
+  claimState,
+  type Decision,
+  isRunningOut,
+  type Submission,
+  withoutProof,
+} from './submission.ts';
+import { reviewText } from './text.ts';
 
 interface Props {
   readonly submission: Submission;
@@ -153,4 +169,77 @@ function Fact({ heading, words }: { readonly heading: string; readonly words: st
       <Text size="sm">{words}</Text>
     </>
   );
+}
+
+/** Says who claims the shown proof, and claims or releases it by a button or a key. */
+function ClaimBar({ submission, viewerId }: { readonly submission: Submission; readonly viewerId: string }) {
+  const claim = useGraphMutation(consoleClaimSubmissions);
+  const release = useGraphMutation(consoleReleaseSubmissions);
+  const state = claimState(submission, viewerId, Date.now());
+  const isPending = claim.isPending || release.isPending;
+  const toggle = () => {
+    if (isPending || state === 'other') return;
+    const { mutate } = state === 'own' ? release : claim;
+    mutate({ ids: [submission.id] });
+  };
+  useHotkeys([['m', toggle]]);
+  const [refusal] = claim.data?.claimTileSubmissions ?? [];
+  const failure = claim.error ?? release.error;
+  return (
+    <>
+      <Group gap="sm">
+        <Text size="sm" role="note">
+          {claimWords(submission, state)}
+        </Text>
+        {state !== 'other' && (
+          <Button size="compact-sm" variant="default" disabled={isPending} onClick={toggle}>
+            {state === 'own' ? reviewText.release : reviewText.claim}
+          </Button>
+        )}
+      </Group>
+      {refusal?.error && state === 'none' && (
+        <Text size="sm" role="alert">
+          {refusal.error}
+        </Text>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  );
+}
+
+function claimWords({ claim }: Submission, state: ClaimState): string {
+  if (claim === null || state === 'none') return reviewText.unclaimed;
+  const until = formatMoment(claim.until);
+  return state === 'own'
+    ? reviewText.claimedByYou(until)
+    : reviewText.claimedBy(nameOf(claim.reviewer), until);
+}
+
+/**
+ * Returns the decision about a proof. It takes the proof off the queue without reading the queue again, which
+ * would soon reach the rate limit, until few are left. A read in flight may still contain the proof and is
+ * replaced by a new one.
+ */
+function useDecision() {
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: [consoleReviewQueue.name] });
+  return useMutation({
+    mutationFn: (decision: ConsoleReviewSubmissionMutationVariables) =>
+      send(consoleReviewSubmission, decision),
+    onSuccess: async (_data, { submissionId }) => {
+      const key = [consoleReviewQueue.name, {}];
+      const isReading = queries.isFetching({ queryKey: key }) > 0;
+      await queries.cancelQueries({ queryKey: key });
+      const queue = queries.setQueryData<ConsoleReviewQueueQuery>(
+        key,
+        (before) => before && withoutProof(before, submissionId),
+      );
+      // Without waiting: the next proof can be decided meanwhile.
+      if (isReading || (queue && isRunningOut(queue))) readAgain();
+    },
+    onError: () => {
+      // Another reviewer may have been faster.
+      readAgain();
+    },
+  });
 }

@@ -1,27 +1,22 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { LiveBadge } from '#console/live/live-badge.tsx';
-import { useLive } from '#console/live/use-live.ts';
-import { reviewText } from '#console/text/review.ts';
-import { BulkActions } from './bulk-actions.tsx';
+import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
 import { consoleReviewQueue, consoleReviewQueueChanged } from './documents.ts';
 import { Proof } from './proof.tsx';
 import { type Decision, inTurn, type Submission } from './submission.ts';
-import { proofName, WaitingList } from './waiting-list.tsx';
+import { reviewText } from './text.ts';
+import { BulkActions, proofName, WaitingList } from './waiting-list.tsx';
 
 /** The proofs of all events that wait for a decision: one at a time, oldest first, or several at once. */
 export function ReviewPage() {
   return (
-    <Gate access={['manage_events']}>
-      <Page title={reviewText.title}>
-        <Queue />
-      </Page>
-    </Gate>
+    <Page title={reviewText.title} access={['manage_events']}>
+      <Queue />
+    </Page>
   );
 }
 

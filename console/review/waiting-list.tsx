@@ -1,8 +1,14 @@
-import { Button, Checkbox, Title } from '@mantine/core';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { formatMoment, nameOf } from '#console/text/format.ts';
-import { reviewText } from '#console/text/review.ts';
-import { claimState, type Submission } from './submission.ts';
+import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { DataTable, RowActions } from '#console/frame/data-table.tsx';
+import { formatMoment, nameOf } from '#console/frame/format.ts';
+import { FailureNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { consoleClaimSubmissions, consoleReleaseSubmissions, consoleReviewSubmissions } from './documents.ts';
+import { claimState, type Decision, type Submission } from './submission.ts';
+import { reviewText } from './text.ts';
 
 interface Props {
   readonly submissions: readonly Submission[];
@@ -18,10 +24,7 @@ export function WaitingList({ submissions, viewerId, selected, onSelect, onShow 
     onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   const now = Date.now();
   return (
-    <section aria-labelledby="waiting">
-      <Title order={2} size="h3" id="waiting" mb="sm">
-        {reviewText.list}
-      </Title>
+    <Section title={reviewText.list}>
       <Checkbox
         label={reviewText.selectAll}
         checked={selected.length === submissions.length}
@@ -34,38 +37,31 @@ export function WaitingList({ submissions, viewerId, selected, onSelect, onShow 
         idOf={({ id }) => id}
         minWidth={640}
         columns={[
-          {
-            heading: reviewText.proof,
-            cell: (one) => (
+          [
+            reviewText.proof,
+            (one) => (
               <Checkbox
                 label={proofName(one)}
                 checked={selected.includes(one.id)}
                 onChange={() => toggle(one.id)}
               />
             ),
-          },
-          { heading: reviewText.event, cell: ({ event }) => event.name },
-          { heading: reviewText.when, cell: ({ submittedAt }) => formatMoment(submittedAt) },
-          {
-            heading: reviewText.claims,
-            cell: (one) => claimCell(one, claimState(one, viewerId, now)),
-          },
-          {
-            heading: reviewText.action,
-            cell: (one) => (
-              <Button
+          ],
+          [labels.event, ({ event }) => event.name],
+          [reviewText.when, ({ submittedAt }) => formatMoment(submittedAt)],
+          [reviewText.claims, (one) => claimCell(one, claimState(one, viewerId, now))],
+          [
+            labels.action,
+            (one) => (
+              <RowActions
                 size="compact-sm"
-                variant="default"
-                aria-label={reviewText.showNamed(proofName(one))}
-                onClick={() => onShow(one.id)}
-              >
-                {reviewText.show}
-              </Button>
+                actions={[[reviewText.show, reviewText.showNamed(proofName(one)), () => onShow(one.id)]]}
+              />
             ),
-          },
+          ],
         ]}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -77,4 +73,115 @@ export function proofName({ tile, submitter }: Pick<Submission, 'tile' | 'submit
 function claimCell({ claim }: Submission, state: ReturnType<typeof claimState>): string {
   if (state === 'none') return reviewText.nobody;
   return state === 'own' ? reviewText.you : nameOf(claim?.reviewer ?? null);
+}
+
+interface BulkActionsProps {
+  readonly selected: readonly Submission[];
+  /** Called after a change, with whether it decided about the proofs. */
+  readonly onDone: (isDecided: boolean) => void;
+}
+
+/** The result of one proof; the error is null on success. */
+interface Result {
+  readonly submissionId: string;
+  readonly error: string | null;
+}
+
+/** Claims, releases or decides about the selected proofs, and says which failed. */
+export function BulkActions({ selected, onDone }: BulkActionsProps) {
+  const [comment, setComment] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const claim = useGraphMutation(consoleClaimSubmissions);
+  const release = useGraphMutation(consoleReleaseSubmissions);
+  const decide = useGraphMutation(consoleReviewSubmissions);
+  const ids = selected.map(({ id }) => id);
+  const finish = (results: readonly Result[], isDecided = false) => {
+    setOutcome(outcomeOf(selected, results));
+    onDone(isDecided);
+  };
+  const decideAll = (status: Decision) => {
+    const reviewerNotes = comment.trim() === '' ? null : comment.trim();
+    const ifStatus = 'pending' as const;
+    const decisions = ids.map((submissionId) => ({ submissionId, status, reviewerNotes, ifStatus }));
+    decide.mutate({ decisions }, { onSuccess: (data) => finish(data.reviewTileSubmissions, true) });
+  };
+  const isDisabled = ids.length === 0 || claim.isPending || release.isPending || decide.isPending;
+  const failure = claim.error ?? release.error ?? decide.error;
+  return (
+    <Stack gap="xs" align="stretch">
+      <Text role="status">{reviewText.selected(selected.length)}</Text>
+      {ids.length > 0 && (
+        <>
+          <Textarea
+            label={reviewText.commentForAll}
+            maxLength={2000}
+            autosize
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+          <Group>
+            <Button disabled={isDisabled} onClick={() => decideAll('approved')}>
+              {reviewText.approveAll}
+            </Button>
+            <Button color="red.9" disabled={isDisabled} onClick={() => decideAll('rejected')}>
+              {reviewText.rejectAll}
+            </Button>
+            <Button
+              variant="default"
+              disabled={isDisabled}
+              onClick={() =>
+                claim.mutate({ ids }, { onSuccess: (data) => finish(data.claimTileSubmissions) })
+              }
+            >
+              {reviewText.claimAll}
+            </Button>
+            <Button
+              variant="default"
+              disabled={isDisabled}
+              onClick={() =>
+                release.mutate({ ids }, { onSuccess: (data) => finish(data.releaseTileSubmissions) })
+              }
+            >
+              {reviewText.releaseAll}
+            </Button>
+          </Group>
+        </>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+      {outcome && <OutcomeNotice {...outcome} />}
+    </Stack>
+  );
+}
+
+interface Outcome {
+  readonly done: number;
+  /** A line for each proof that failed. */
+  readonly failures: readonly string[];
+}
+
+function outcomeOf(selected: readonly Submission[], results: readonly Result[]): Outcome {
+  const failed = results.filter(({ error }) => error !== null);
+  const failures = failed.map(({ submissionId, error }) => {
+    const proof = selected.find(({ id }) => id === submissionId);
+    return `${proof ? proofName(proof) : submissionId}: ${error}`;
+  });
+  return { done: results.length - failed.length, failures };
+}
+
+function OutcomeNotice({ done, failures }: Outcome) {
+  return (
+    <Alert color={failures.length === 0 ? 'green' : 'orange'}>
+      {reviewText.done(done)}
+      {failures.length > 0 && (
+        <>
+          <Text size="sm">{reviewText.failed}</Text>
+          <List size="sm">
+            {failures.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Alert>
+  );
 }

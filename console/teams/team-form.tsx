@@ -1,10 +1,12 @@
-import { Button, ColorInput, Group, Stack, TextInput, Title } from '@mantine/core';
+import { ColorInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Dialog } from '#console/frame/dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { teamsText } from '#console/text/teams.ts';
-import { text } from '#console/text/text.ts';
+import { InlineForm } from '#console/frame/form.tsx';
+import { type Pending, SecretNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
+import { text } from '#console/frame/text.ts';
 import type { Invitation, Operation, Team, TeamFields, TeamOperations } from './team.ts';
+import { teamsText } from './text.ts';
 
 const COLOURS = ['#C2410C', '#1D4ED8', '#15803D', '#7E22CE', '#B91C1C', '#0F766E'];
 
@@ -16,14 +18,11 @@ interface NewTeamProps {
 /** Creates a team. */
 export function NewTeam({ create, onCreated }: NewTeamProps) {
   return (
-    <section aria-labelledby="new-team">
-      <Title order={2} size="h3" id="new-team" mb="sm">
-        {teamsText.create}
-      </Title>
+    <Section title={teamsText.create}>
       <TeamFieldsForm
         initial={{ name: '', color: COLOURS[0] ?? '' }}
         submit={teamsText.create}
-        state={create}
+        mutation={create}
         onSubmit={(fields, reset) =>
           create.run(fields, (invitation) => {
             reset();
@@ -31,7 +30,7 @@ export function NewTeam({ create, onCreated }: NewTeamProps) {
           })
         }
       />
-    </section>
+    </Section>
   );
 }
 
@@ -48,7 +47,7 @@ export function RenameDialog({ team: { id, name, color }, update, onClose }: Ren
       <TeamFieldsForm
         initial={{ name, color }}
         submit={text.save}
-        state={update}
+        mutation={update}
         onSubmit={(input) => update.run({ id, input }, onClose)}
       />
     </Dialog>
@@ -58,11 +57,11 @@ export function RenameDialog({ team: { id, name, color }, update, onClose }: Ren
 interface FieldsProps {
   readonly initial: TeamFields;
   readonly submit: string;
-  readonly state: Pick<Operation<never>, 'isPending' | 'error'>;
+  readonly mutation: Pending;
   readonly onSubmit: (fields: TeamFields, reset: () => void) => void;
 }
 
-function TeamFieldsForm({ initial, submit, state: { isPending, error }, onSubmit }: FieldsProps) {
+function TeamFieldsForm({ initial, submit, mutation, onSubmit }: FieldsProps) {
   const form = useForm({
     initialValues: { ...initial },
     validate: {
@@ -70,28 +69,18 @@ function TeamFieldsForm({ initial, submit, state: { isPending, error }, onSubmit
       color: (color) => (/^#[\dA-Fa-f]{6}$/.test(color) ? null : teamsText.colorWrong),
     },
   });
+  const send = form.onSubmit(({ name, color }) => onSubmit({ name: name.trim(), color }, form.reset));
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ name, color }) => onSubmit({ name: name.trim(), color }, form.reset))}
-    >
-      <Stack>
-        <Group align="flex-end">
-          <TextInput required label={teamsText.name} maxLength={64} {...form.getInputProps('name')} />
-          <ColorInput
-            label={teamsText.color}
-            format="hex"
-            swatches={COLOURS}
-            withEyeDropper={false}
-            {...form.getInputProps('color')}
-          />
-          <Button type="submit" loading={isPending}>
-            {submit}
-          </Button>
-        </Group>
-        {error && <FailureNotice failure={error} />}
-      </Stack>
-    </form>
+    <InlineForm onSubmit={send} mutation={mutation} submit={submit}>
+      <TextInput required label={teamsText.name} maxLength={64} {...form.getInputProps('name')} />
+      <ColorInput
+        label={teamsText.color}
+        format="hex"
+        swatches={COLOURS}
+        withEyeDropper={false}
+        {...form.getInputProps('color')}
+      />
+    </InlineForm>
   );
 }
 
@@ -106,26 +95,21 @@ export function JoinForm({ join, onJoined }: JoinProps) {
     initialValues: { inviteCode: '' },
     validate: { inviteCode: (code) => (code.trim() === '' ? teamsText.codeMissing : null) },
   });
+  const send = form.onSubmit(({ inviteCode }) => join.run({ inviteCode: inviteCode.trim() }, onJoined));
   return (
-    <form
-      noValidate
-      aria-label={teamsText.join}
-      onSubmit={form.onSubmit(({ inviteCode }) => join.run({ inviteCode: inviteCode.trim() }, onJoined))}
+    <InlineForm
+      label={teamsText.join}
+      onSubmit={send}
+      mutation={join}
+      submit={teamsText.join}
+      variant="default"
     >
-      <Stack>
-        <Group align="flex-end">
-          <TextInput
-            required
-            label={teamsText.joinCode}
-            maxLength={64}
-            {...form.getInputProps('inviteCode')}
-          />
-          <Button type="submit" variant="default" loading={join.isPending}>
-            {teamsText.join}
-          </Button>
-        </Group>
-        {join.error && <FailureNotice failure={join.error} />}
-      </Stack>
-    </form>
+      <TextInput required label={teamsText.joinCode} maxLength={64} {...form.getInputProps('inviteCode')} />
+    </InlineForm>
   );
+}
+
+/** An invite code, which the platform returns once. */
+export function InviteCode({ team, code }: Invitation) {
+  return <SecretNotice title={teamsText.code(team)} value={code} words={teamsText.codeOnce} />;
 }

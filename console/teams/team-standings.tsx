@@ -1,9 +1,10 @@
-import { ColorSwatch, Group, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { eventsText } from '#console/text/events.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { teamsText } from '#console/text/teams.ts';
+import { ColorSwatch, Group } from '@mantine/core';
+import { eventsText } from '#console/events/text.ts';
+import { type Column, DataTable } from '#console/frame/data-table.tsx';
+import { formatNumber } from '#console/frame/format.ts';
+import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
+import { teamsText } from './text.ts';
 
 interface TeamStanding {
   readonly rank: number;
@@ -14,39 +15,33 @@ interface TeamStanding {
 interface Props<Standing> {
   readonly standings: readonly Standing[];
   /** What teams of this kind of event complete, after the points. */
-  readonly completed: readonly {
-    readonly heading: string;
-    readonly cell: (standing: Standing) => ReactNode;
-  }[];
+  readonly completed: readonly Column<Standing>[];
 }
 
 /** The standings of the teams, best first. */
 export function TeamStandings<Standing extends TeamStanding>({ standings, completed }: Props<Standing>) {
   return (
-    <section aria-labelledby="team-standings">
-      <Title order={2} size="h3" id="team-standings" mb="sm">
-        {eventsText.teamStandings}
-      </Title>
+    <Section title={eventsText.teamStandings}>
       <DataTable
         label={eventsText.teamStandings}
         rows={standings}
         idOf={({ team }) => team.id}
         minWidth={420}
         columns={[
-          {
-            heading: teamsText.team,
-            cell: ({ team: { name, color } }) => (
+          [
+            teamsText.team,
+            ({ team: { name, color } }) => (
               <Group gap="xs" wrap="nowrap">
                 <ColorSwatch color={color} size={14} aria-hidden />
                 {name}
               </Group>
             ),
-          },
-          { heading: eventsText.rank, cell: ({ rank }) => rank },
-          { heading: eventsText.points, cell: ({ points }) => formatNumber(points) },
+          ],
+          [labels.rank, ({ rank }) => rank],
+          [labels.points, ({ points }) => formatNumber(points)],
           ...completed,
         ]}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
+import type { Pending } from '#console/frame/notices.tsx';
 import type { EventStatus } from '#console/graph/enum-values.ts';
-import type { TypedDocument } from '#console/graph/typed-document.ts';
+import type { TypedDocument } from '#console/graph/send.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 
 /** A member of a team, by user. */
@@ -38,9 +39,7 @@ export interface Invitation {
 }
 
 /** A mutation in the terms of all kinds of teams. */
-export interface Operation<Input, Output = unknown> {
-  readonly isPending: boolean;
-  readonly error: Error | null;
+export interface Operation<Input, Output = unknown> extends Pending {
   readonly run: (input: Input, onDone?: (output: Output) => void) => void;
   /** Forgets the error of the last run. */
   readonly reset: () => void;

@@ -1,25 +1,40 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from 'wouter';
-import { UnknownEvent } from '#console/events/unknown-event.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { UnknownEvent } from '#console/events/events-page.tsx';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Page, PageLink, type PageParams, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { eventsText } from '#console/text/events.ts';
-import { teamsText } from '#console/text/teams.ts';
-import { type ConsoleBingoTeamsQuery, consoleBingoTeams } from './documents.ts';
-import { Draft } from './draft.tsx';
-import type { Team } from './team.ts';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import {
+  type ConsoleBingoTeamsQuery,
+  consoleAssignBingoTeamCaptain,
+  consoleBingoDraft,
+  consoleBingoTeams,
+  consoleCreateBingoTeam,
+  consoleDisbandBingoTeam,
+  consoleJoinBingoTeam,
+  consoleLeaveBingoTeam,
+  consolePlaceBingoParticipant,
+  consoleRemoveBingoTeamMember,
+  consoleRotateBingoTeamInvite,
+  consoleTeamParticipants,
+  consoleUpdateBingoTeam,
+} from './documents.ts';
+import {
+  identity,
+  invitationOf,
+  type Team,
+  type TeamFields,
+  type TeamOperations,
+  useOperation,
+} from './team.ts';
 import { Teams } from './teams.tsx';
-import { Unplaced } from './unplaced.tsx';
-import { useBingoTeams } from './use-bingo-teams.ts';
-
-interface Props {
-  readonly params: { readonly id: string };
-}
+import { teamsText } from './text.ts';
 
 /** The teams of a bingo event: who is in them, and what captains and organisers may change. */
-export function TeamsPage({ params: { id } }: Props) {
+export function TeamsPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleBingoTeams, { eventId: id });
   return (
     <Loaded query={query}>
@@ -41,11 +56,7 @@ export function TeamsPage({ params: { id } }: Props) {
 }
 
 function Back({ id }: { readonly id: string }) {
-  return (
-    <Anchor component={Link} href={`/console/events/${encodeURIComponent(id)}`}>
-      {teamsText.back}
-    </Anchor>
-  );
+  return <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{labels.backToEvent}</PageLink>;
 }
 
 interface TeamsProps {
@@ -74,7 +85,7 @@ function teamOf({
 }: NonNullable<ConsoleBingoTeamsQuery['bingoTeams']>['nodes'][number]): Team {
   return {
     ...team,
-    completed: `${eventsText.tasks}: ${tasksCompleted}`,
+    completed: `${labels.tasks}: ${tasksCompleted}`,
     captainId: captain?.userId ?? null,
     members: members.map(({ userId, rsn, user }) => ({
       userId,
@@ -82,4 +93,126 @@ function teamOf({
       username: user?.username ?? null,
     })),
   };
+}
+
+/** Returns what may be done with the teams of a bingo event. */
+function useBingoTeams(eventId: string): TeamOperations {
+  return {
+    create: useOperation(
+      consoleCreateBingoTeam,
+      (fields: TeamFields) => ({ input: { eventId, ...fields } }),
+      ({ createBingoTeam }) => invitationOf(createBingoTeam),
+    ),
+    update: useOperation(consoleUpdateBingoTeam, identity, identity),
+    disband: useOperation(consoleDisbandBingoTeam, identity, identity),
+    invite: useOperation(consoleRotateBingoTeamInvite, identity, ({ rotateBingoTeamInvite }) =>
+      invitationOf(rotateBingoTeamInvite),
+    ),
+    remove: useOperation(consoleRemoveBingoTeamMember, identity, identity),
+    makeCaptain: useOperation(consoleAssignBingoTeamCaptain, identity, identity),
+    join: useOperation(consoleJoinBingoTeam, identity, ({ joinBingoTeam }) => joinBingoTeam.name),
+    leave: useOperation(consoleLeaveBingoTeam, () => ({ eventId }), identity),
+  };
+}
+
+/** The order in which teams pick their members. */
+function Draft({ eventId }: { readonly eventId: string }) {
+  const query = useGraph(consoleBingoDraft, { eventId });
+  return (
+    <section aria-labelledby="draft">
+      <Title order={2} size="h3" id="draft" mb="xs">
+        {teamsText.draft}
+      </Title>
+      <Text size="sm" mb="sm">
+        {teamsText.draftWords}
+      </Text>
+      <Loaded query={query}>
+        {({ bingoDraftOrder }) => (
+          <DataTable
+            label={teamsText.draft}
+            rows={bingoDraftOrder?.rows ?? []}
+            idOf={({ pick }) => pick}
+            minWidth={360}
+            columns={[
+              [teamsText.pick, ({ pick }) => pick],
+              [teamsText.round, ({ round }) => round],
+              [teamsText.team, ({ team }) => team],
+              [labels.player, ({ rsn }) => rsn ?? teamsText.free],
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface UnplacedProps {
+  readonly eventId: string;
+  /** Teams that are not full. */
+  readonly teams: readonly Pick<Team, 'id' | 'name'>[];
+}
+
+/** The players without a team, whom an organiser places. */
+function Unplaced({ eventId, teams }: UnplacedProps) {
+  const query = useGraph(consoleTeamParticipants, { eventId });
+  return (
+    <Section title={teamsText.unplaced}>
+      <Loaded query={query}>
+        {({ bingoParticipants }) => {
+          const waiting = (bingoParticipants ?? []).filter(({ team }) => team === null);
+          if (waiting.length === 0) return <Text>{teamsText.allPlaced}</Text>;
+          return (
+            <DataTable
+              label={teamsText.unplaced}
+              rows={waiting}
+              idOf={({ rsn }) => rsn}
+              minWidth={420}
+              columns={[
+                [labels.player, ({ rsn }) => rsn],
+                [
+                  teamsText.team,
+                  ({ id, rsn }) => <Placement participantId={id ?? ''} rsn={rsn} teams={teams} />,
+                ],
+              ]}
+            />
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface PlacementProps extends Pick<UnplacedProps, 'teams'> {
+  readonly participantId: string;
+  readonly rsn: string;
+}
+
+function Placement({ participantId, rsn, teams }: PlacementProps) {
+  const [chosen, setChosen] = useState('');
+  const { mutate, error, isPending } = useGraphMutation(consolePlaceBingoParticipant);
+  const teamId = chosen || teams[0]?.id;
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap">
+        <NativeSelect
+          size="xs"
+          aria-label={teamsText.chooseTeam(rsn)}
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={teamId}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          loading={isPending}
+          disabled={teamId === undefined}
+          aria-label={teamsText.placePlayer(rsn)}
+          onClick={() => teamId !== undefined && mutate({ participantId, teamId })}
+        >
+          {teamsText.place}
+        </Button>
+      </Group>
+      {error && <FailureNotice failure={error} />}
+    </>
+  );
 }

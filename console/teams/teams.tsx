@@ -1,13 +1,12 @@
-import { Button, SimpleGrid, Text } from '@mantine/core';
+import { Badge, Button, Card, ColorSwatch, Group, List, SimpleGrid, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { eventsText } from '#console/events/text.ts';
+import { ConfirmDialog } from '#console/frame/dialog.tsx';
+import { FailureNotice } from '#console/frame/notices.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
-import { teamsText } from '#console/text/teams.ts';
-import { type Departure, DepartureDialog } from './departure-dialog.tsx';
-import { InviteCode } from './invite-code.tsx';
-import type { Invitation, Team, TeamEvent, TeamOperations } from './team.ts';
-import { type TeamActions, TeamCard } from './team-card.tsx';
-import { JoinForm, NewTeam, RenameDialog } from './team-form.tsx';
+import type { Invitation, Team, TeamEvent, TeamMember, TeamOperations } from './team.ts';
+import { InviteCode, JoinForm, NewTeam, RenameDialog } from './team-form.tsx';
+import { teamsText } from './text.ts';
 
 interface Props {
   readonly event: TeamEvent;
@@ -76,5 +75,187 @@ export function Teams({ event, teams, operations, organises }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+/** A member to be removed from a team, or null for all: the team is disbanded. */
+interface Departure {
+  readonly team: Team;
+  readonly member: TeamMember | null;
+}
+
+interface DepartureDialogProps extends Pick<TeamOperations, 'disband' | 'remove'> {
+  readonly departure: Departure;
+  readonly onClose: () => void;
+}
+
+/** Says what removing a member or disbanding a team does, and does it. */
+function DepartureDialog({ departure: { team, member }, disband, remove, onClose }: DepartureDialogProps) {
+  const teamId = team.id;
+  return member === null ? (
+    <ConfirmDialog
+      title={teamsText.disbandTeam(team.name)}
+      words={teamsText.disbandWords}
+      act={teamsText.doDisband}
+      mutation={disband}
+      onClose={onClose}
+      onConfirm={() => disband.run({ teamId }, onClose)}
+    />
+  ) : (
+    <ConfirmDialog
+      title={teamsText.removeFrom(member.name, team.name)}
+      words={teamsText.removeWords}
+      act={teamsText.doRemove}
+      mutation={remove}
+      onClose={onClose}
+      onConfirm={() => remove.run({ teamId, userId: member.userId }, onClose)}
+    />
+  );
+}
+
+/** What may be done with a team. */
+interface TeamActions {
+  readonly isPending: boolean;
+  readonly invite: (team: Team) => void;
+  readonly edit: (team: Team) => void;
+  readonly disband: (team: Team) => void;
+  readonly remove: (team: Team, member: TeamMember) => void;
+  readonly makeCaptain: (team: Team, userId: string) => void;
+}
+
+interface TeamCardProps {
+  readonly team: Team;
+  readonly size: number | null;
+  /** Null for those who only look. */
+  readonly actions: TeamActions | null;
+}
+
+/** A team with its members; captains and organisers change it here. */
+function TeamCard({ team, size, actions }: TeamCardProps) {
+  const { name, color, points, completed, members, captainId } = team;
+  return (
+    <Card withBorder component="article" aria-label={name}>
+      <Group justify="space-between" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" miw={0}>
+          <ColorSwatch color={color} size={18} aria-hidden />
+          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Title>
+        </Group>
+        <Text size="sm" fw={600}>
+          {eventsText.pointsOf(points)}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {teamsText.members(members.length, size)}, {completed}
+      </Text>
+      {members.length === 0 ? (
+        <Text mt="xs">{teamsText.noMembers}</Text>
+      ) : (
+        <List listStyleType="none" mt="xs" spacing={4}>
+          {captainFirst(team).map((member) => (
+            <List.Item
+              key={member.userId}
+              styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+            >
+              <Member
+                member={member}
+                isCaptain={member.userId === captainId}
+                actions={
+                  actions && {
+                    isPending: actions.isPending,
+                    remove: () => actions.remove(team, member),
+                    makeCaptain: () => actions.makeCaptain(team, member.userId),
+                  }
+                }
+              />
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {actions && <CardActions team={team} actions={actions} />}
+    </Card>
+  );
+}
+
+function CardActions({ team, actions }: { readonly team: Team; readonly actions: TeamActions }) {
+  const buttons = [
+    [teamsText.invite, teamsText.inviteOf, actions.invite],
+    [teamsText.rename, teamsText.renameTeam, actions.edit],
+    [teamsText.disband, teamsText.disbandTeam, actions.disband],
+  ] as const;
+  return (
+    <Group mt="sm" gap="xs">
+      {buttons.map(([label, labelOf, act]) => (
+        <Button
+          key={label}
+          size="xs"
+          variant="default"
+          disabled={actions.isPending}
+          aria-label={labelOf(team.name)}
+          onClick={() => act(team)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function captainFirst({ members, captainId }: Team): readonly TeamMember[] {
+  return members.toSorted(
+    (one, other) => Number(other.userId === captainId) - Number(one.userId === captainId),
+  );
+}
+
+interface MemberProps {
+  readonly member: TeamMember;
+  readonly isCaptain: boolean;
+  readonly actions: {
+    readonly isPending: boolean;
+    readonly remove: () => void;
+    readonly makeCaptain: () => void;
+  } | null;
+}
+
+function Member({ member: { name, username }, isCaptain, actions }: MemberProps) {
+  return (
+    <Group gap="xs" justify="space-between">
+      <Text component="div" size="sm">
+        {name}{' '}
+        <Text span size="sm" c="dimmed">
+          {username}
+        </Text>{' '}
+        {isCaptain && (
+          <Badge size="sm" variant="light">
+            {teamsText.captain}
+          </Badge>
+        )}
+      </Text>
+      {actions && (
+        <Group gap={4}>
+          {!isCaptain && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={actions.isPending}
+              aria-label={teamsText.makeCaptain(name)}
+              onClick={actions.makeCaptain}
+            >
+              ★
+            </Button>
+          )}
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={actions.isPending}
+            aria-label={teamsText.remove(name)}
+            onClick={actions.remove}
+          >
+            ×
+          </Button>
+        </Group>
+      )}
+    </Group>
   );
 }

@@ -2,16 +2,16 @@ import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { Dialog } from '#console/frame/dialog.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { templatesText } from '#console/text/templates.ts';
 import {
   type ConsoleBingoImportPreviewQuery,
   consoleApplyBingoTemplate,
   consoleBingoImportPreview,
 } from './documents.ts';
 import { inputOf, type TemplateSource } from './template-source.ts';
+import { templatesText } from './text.ts';
 
 interface Props {
   readonly source: TemplateSource;
@@ -27,7 +27,7 @@ export function ApplyDialog({ source, events, onApplied, onClose }: Props) {
     <Dialog title={templatesText.applyNamed(source.name)} onClose={onClose}>
       <Stack>
         <NativeSelect
-          label={templatesText.event}
+          label={labels.event}
           data-autofocus
           data={events.map(({ id, name }) => ({ value: id, label: name }))}
           value={eventId}
@@ -105,11 +105,11 @@ function Changes({ preview: { settings, tasks } }: { readonly preview: ImportPre
       rows={rows}
       idOf={({ what }) => what}
       columns={[
-        { heading: templatesText.setting, cell: ({ what }) => what },
-        { heading: templatesText.change, cell: ({ change }) => change },
-        { heading: templatesText.before, cell: ({ before }) => before },
-        { heading: templatesText.after, cell: ({ after }) => after },
-        { heading: templatesText.withProgress, cell: ({ players }) => players },
+        [templatesText.setting, ({ what }) => what],
+        [templatesText.change, ({ change }) => change],
+        [templatesText.before, ({ before }) => before],
+        [templatesText.after, ({ after }) => after],
+        [templatesText.withProgress, ({ players }) => players],
       ]}
     />
   );

@@ -1,3 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
+import { GraphFailure } from '#console/graph/graph-failure.ts';
+import { send, type TypedDocument } from '#console/graph/send.ts';
+import { templatesText } from './text.ts';
+
 /** Where a board comes from: the library, or a document that was read from a file. */
 export type TemplateSource =
   | { readonly name: string; readonly templateId: string }
@@ -24,4 +29,40 @@ export function fileNameOf(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   return `${plain || 'board'}.json`;
+}
+
+interface Download<Variables> {
+  /** The name of the file is made of it. */
+  readonly name: string;
+  readonly variables: Variables;
+}
+
+/**
+ * Returns a mutation that reads a board and saves it as a file.
+ *
+ * @param boardOf returns undefined if the board does not exist any more.
+ */
+export function useDownload<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  boardOf: (result: Result) => unknown,
+) {
+  return useMutation({
+    mutationFn: async ({ name, variables }: Download<Variables>) => {
+      const board = boardOf(await send(document, variables));
+      if (board === undefined) throw new GraphFailure(templatesText.gone, 'NOT_FOUND');
+      saveDocument(name, board);
+    },
+  });
+}
+
+/** Saves a document as a JSON file of the browser. */
+function saveDocument(name: string, document: unknown): void {
+  const address = URL.createObjectURL(
+    new Blob([`${JSON.stringify(document, null, 2)}\n`], { type: 'application/json' }),
+  );
+  const link = window.document.createElement('a');
+  link.href = address;
+  link.download = fileNameOf(name);
+  link.click();
+  URL.revokeObjectURL(address);
 }

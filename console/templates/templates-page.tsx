@@ -1,26 +1,26 @@
-import { Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { Dialog } from '#console/frame/dialog.tsx';
+import { Form } from '#console/frame/form.tsx';
+import { fromLocalInput, isIdentifier } from '#console/frame/format.ts';
+import { Loaded, type Pending } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { templatesText } from '#console/text/templates.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { consoleBingoTemplates, consoleImportBingoEvent } from './documents.ts';
-import { FromEvent } from './from-event.tsx';
-import { FromFile } from './from-file.tsx';
 import { Library } from './library.tsx';
-import { NewEventDialog } from './new-event-dialog.tsx';
+import { FromEvent, FromFile } from './sources.tsx';
 import { inputOf, type TemplateSource } from './template-source.ts';
+import { templatesText } from './text.ts';
 
 /** Boards to use again: the library, files and other events. */
 export function TemplatesPage() {
   return (
-    <Gate access={['manage_bingo']}>
-      <Page title={templatesText.title}>
-        <Templates />
-      </Page>
-    </Gate>
+    <Page title={templatesText.title} access={['manage_bingo']}>
+      <Templates />
+    </Page>
   );
 }
 
@@ -70,19 +70,56 @@ interface CreationProps {
 }
 
 function Creation({ source, onCreated, onClose }: CreationProps) {
-  const { mutate, error, isPending } = useGraphMutation(consoleImportBingoEvent);
+  const creation = useGraphMutation(consoleImportBingoEvent);
   return (
     <NewEventDialog
       title={templatesText.newEventFrom(source.name)}
-      failure={error}
-      isPending={isPending}
+      mutation={creation}
       onClose={onClose}
       onCreate={(event) =>
-        mutate(
+        creation.mutate(
           { input: { ...event, ...inputOf(source) } },
           { onSuccess: ({ importBingoEvent }) => onCreated(importBingoEvent.name) },
         )
       }
     />
+  );
+}
+
+/** The fields of a new event. */
+interface NewEvent {
+  readonly id: string;
+  readonly startDate: string;
+  readonly name?: string;
+}
+
+interface Props {
+  readonly title: string;
+  readonly mutation: Pending;
+  readonly onCreate: (event: NewEvent) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for id, start and name of an event that is made from a board. */
+export function NewEventDialog({ title, mutation, onCreate, onClose }: Props) {
+  const form = useForm({
+    initialValues: { id: '', start: '', name: '' },
+    validate: {
+      id: (id) => (isIdentifier(id) ? null : labels.idWrong),
+      start: (start) => (fromLocalInput(start) === null ? templatesText.startMissing : null),
+    },
+  });
+  const create = form.onSubmit(({ id, start, name }) => {
+    const startDate = fromLocalInput(start);
+    if (startDate) onCreate({ id, startDate, ...(name.trim() !== '' && { name: name.trim() }) });
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form onSubmit={create} mutation={mutation} submit={templatesText.create} isWide>
+        <TextInput required data-autofocus label={templatesText.id} {...form.getInputProps('id')} />
+        <TextInput required type="datetime-local" label={labels.start} {...form.getInputProps('start')} />
+        <TextInput label={templatesText.newName} maxLength={200} {...form.getInputProps('name')} />
+      </Form>
+    </Dialog>
   );
 }

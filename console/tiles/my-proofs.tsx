@@ -1,24 +1,23 @@
-import { Badge, Button, Image, Stack, Text, Title } from '@mantine/core';
+import { Badge, Image, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { tilesText } from '#console/text/tiles.ts';
+import { DataTable, RowActions } from '#console/frame/data-table.tsx';
+import { ConfirmMutation } from '#console/frame/dialog.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
 import { type ConsoleTileProgressQuery, consoleDeleteTileProof, consoleTileProgress } from './documents.ts';
+import { tilesText } from './text.ts';
 
 const COLOURS = { pending: 'blue', approved: 'green', rejected: 'red' } as const;
 
 /** The viewer's proofs of an event, under a heading. */
 export function MyProofs({ eventId }: { readonly eventId: string }) {
   return (
-    <section aria-labelledby="my-proofs">
-      <Title order={2} size="h3" id="my-proofs" mb="sm">
-        {tilesText.myProofs}
-      </Title>
+    <Section title={tilesText.myProofs}>
       <ProofsOf eventId={eventId} label={tilesText.myProofs} />
-    </section>
+    </Section>
   );
 }
 
@@ -50,57 +49,51 @@ export function ProofsOf({ eventId, label }: Props) {
 type Proof = NonNullable<ConsoleTileProgressQuery['tileProgress']>['submissions'][number];
 
 function ProofTable({ eventId, label, proofs }: Props & { readonly proofs: readonly Proof[] }) {
-  const { mutate, error, isPending, reset } = useGraphMutation(consoleDeleteTileProof);
   const [deleted, setDeleted] = useState<Proof | null>(null);
-  const close = () => {
-    reset();
-    setDeleted(null);
-  };
-  const columns = [
-    { heading: tilesText.tile, cell: ({ tile }: Proof) => tile.name },
-    {
-      heading: tilesText.preview,
-      cell: ({ tile, thumbnailUrl }: Proof) => (
-        <Image src={thumbnailUrl} alt={tilesText.image(tile.name)} w={96} h={54} fit="cover" />
-      ),
-    },
-    {
-      heading: tilesText.status,
-      cell: ({ status }: Proof) => (
-        <Badge variant="light" color={COLOURS[status]}>
-          {tilesText.statuses[status]}
-        </Badge>
-      ),
-    },
-    { heading: tilesText.when, cell: ({ submittedAt }: Proof) => formatMoment(submittedAt) },
-    { heading: tilesText.answer, cell: ({ reviewerNotes }: Proof) => reviewerNotes ?? '–' },
-    {
-      heading: tilesText.action,
-      cell: (proof: Proof) =>
-        proof.status === 'pending' && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={tilesText.deleteProof(proof.tile.name)}
-            onClick={() => setDeleted(proof)}
-          >
-            {tilesText.delete}
-          </Button>
-        ),
-    },
-  ];
   return (
     <>
-      <DataTable label={label} rows={proofs} idOf={({ id }) => id} minWidth={640} columns={columns} />
+      <DataTable
+        label={label}
+        rows={proofs}
+        idOf={({ id }) => id}
+        minWidth={640}
+        columns={[
+          [tilesText.tile, ({ tile }) => tile.name],
+          [
+            tilesText.preview,
+            ({ tile, thumbnailUrl }) => (
+              <Image src={thumbnailUrl} alt={tilesText.image(tile.name)} w={96} h={54} fit="cover" />
+            ),
+          ],
+          [
+            labels.status,
+            ({ status }) => (
+              <Badge variant="light" color={COLOURS[status]}>
+                {tilesText.statuses[status]}
+              </Badge>
+            ),
+          ],
+          [tilesText.when, ({ submittedAt }) => formatMoment(submittedAt)],
+          [tilesText.answer, ({ reviewerNotes }) => reviewerNotes ?? '–'],
+          [
+            labels.action,
+            (proof) =>
+              proof.status === 'pending' && (
+                <RowActions
+                  actions={[[labels.delete, tilesText.deleteProof(proof.tile.name), () => setDeleted(proof)]]}
+                />
+              ),
+          ],
+        ]}
+      />
       {deleted && (
-        <ConfirmDialog
+        <ConfirmMutation
           title={tilesText.deleteProof(deleted.tile.name)}
           words={tilesText.deleteProofWords}
           act={tilesText.doDeleteProof}
-          failure={error}
-          isPending={isPending}
-          onConfirm={() => mutate({ eventId, submissionId: deleted.id }, { onSuccess: close })}
-          onClose={close}
+          document={consoleDeleteTileProof}
+          variables={{ eventId, submissionId: deleted.id }}
+          onClose={() => setDeleted(null)}
         />
       )}
     </>

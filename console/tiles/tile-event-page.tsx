@@ -1,25 +1,24 @@
-import { Badge, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
+import { Badge, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { ConfirmButton } from '#console/frame/dialog.tsx';
+import { formatNumber } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Page, type PageParams, Section } from '#console/frame/page.tsx';
+import { labels, text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { eventsText } from '#console/text/events.ts';
-import { formatNumber } from '#console/text/format.ts';
-import { teamsText } from '#console/text/teams.ts';
-import { text } from '#console/text/text.ts';
-import { tilesText } from '#console/text/tiles.ts';
-import { DeleteTileEvent } from './delete-event.tsx';
-import { type ConsoleTileEventQuery, consoleTileEvent } from './documents.ts';
+import { teamsText } from '#console/teams/text.ts';
+import { MyTeam, TileTeamStandings } from '#console/tile-teams/tile-teams.tsx';
+import { type ConsoleTileEventQuery, consoleDeleteTileEvent, consoleTileEvent } from './documents.ts';
 import { MyProofs } from './my-proofs.tsx';
 import { SubmitProof } from './submit-proof.tsx';
-import { MyTeam } from './teams/my-team.tsx';
-import { TileTeamStandings } from './teams/tile-team-standings.tsx';
-import { UnknownTileEvent } from './unknown-tile-event.tsx';
+import { tilesText } from './text.ts';
+import { UnknownTileEvent } from './tile-events-page.tsx';
 
 /** A tile event: its tiles, the viewer's proofs and the standings. */
-export function TileEventPage({ params: { id } }: { readonly params: { readonly id: string } }) {
+export function TileEventPage({ params: { id } }: PageParams) {
   const query = useGraph(consoleTileEvent, { id });
   return (
     <Loaded query={query}>
@@ -66,15 +65,10 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
   );
 }
 
-interface ActionsProps {
-  readonly event: TileEvent;
-  readonly organises: boolean;
-}
-
-function EventActions({ event, organises }: ActionsProps) {
+function EventActions({ event, organises }: { readonly event: TileEvent; readonly organises: boolean }) {
   const links = [
     event.mode === 'teams' && ([teamsText.teams, 'teams'] as const),
-    organises && ([tilesText.edit, 'edit'] as const),
+    organises && ([labels.edit, 'edit'] as const),
   ].filter((link) => link !== false);
   return (
     <>
@@ -96,22 +90,35 @@ function EventActions({ event, organises }: ActionsProps) {
 function StandingsOf({ event: { leaderboard } }: { readonly event: TileEvent }) {
   if (leaderboard.length === 0) return null;
   return (
-    <section aria-labelledby="standings">
-      <Title order={2} size="h3" id="standings" mb="sm">
-        {tilesText.standings}
-      </Title>
+    <Section title={tilesText.standings}>
       <DataTable
         label={tilesText.standings}
         rows={leaderboard}
         idOf={({ rank, user }) => user?.id ?? rank}
         minWidth={420}
         columns={[
-          { heading: tilesText.player, cell: ({ user }) => user?.username ?? '–' },
-          { heading: tilesText.rank, cell: ({ rank }) => rank },
-          { heading: tilesText.tiles, cell: ({ tilesCompleted }) => tilesCompleted },
-          { heading: tilesText.points, cell: ({ points }) => formatNumber(points) },
+          [labels.player, ({ user }) => user?.username ?? '–'],
+          [labels.rank, ({ rank }) => rank],
+          [tilesText.tiles, ({ tilesCompleted }) => tilesCompleted],
+          [labels.points, ({ points }) => formatNumber(points)],
         ]}
       />
-    </section>
+    </Section>
+  );
+}
+
+/** Deletes a tile event after saying what is lost, and returns to the list. */
+function DeleteTileEvent({ event: { id, name } }: { readonly event: TileEvent }) {
+  const [, navigate] = useLocation();
+  return (
+    <ConfirmButton
+      label={labels.delete}
+      title={tilesText.deleteNamed(name)}
+      words={tilesText.deleteWords}
+      act={tilesText.doDelete}
+      document={consoleDeleteTileEvent}
+      variables={{ id }}
+      onDone={() => navigate('/console/tiles')}
+    />
   );
 }

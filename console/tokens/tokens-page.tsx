@@ -1,60 +1,50 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ConfirmDialog } from '#console/frame/confirm-dialog.tsx';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { DataTable, RowActions } from '#console/frame/data-table.tsx';
+import { ConfirmMutation } from '#console/frame/dialog.tsx';
+import { InlineForm } from '#console/frame/form.tsx';
+import { formatMoment, fromLocalInput } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment, fromLocalInput } from '#console/text/format.ts';
-import { tokensText } from '#console/text/tokens.ts';
 import { consoleAccessTokens, consoleCreateAccessToken, consoleRevokeAccessToken } from './documents.ts';
+import { tokensText } from './text.ts';
 
 /** The signed-in user's access tokens. */
 export function TokensPage() {
   return (
-    <Gate access="signed_in">
-      <Page title={tokensText.title}>
-        <Text>{tokensText.words}</Text>
-        <TokenForm />
-        <TokenList />
-      </Page>
-    </Gate>
+    <Page title={tokensText.title} access="signed_in">
+      <Text>{tokensText.words}</Text>
+      <TokenForm />
+      <TokenList />
+    </Page>
   );
 }
 
 function TokenForm() {
-  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateAccessToken);
+  const creation = useGraphMutation(consoleCreateAccessToken);
   const form = useForm({
     initialValues: { name: '', expires: '' },
     validate: { name: (name) => (name.trim() === '' ? tokensText.nameMissing : null) },
   });
   const create = form.onSubmit(({ name, expires }) =>
-    mutate(
+    creation.mutate(
       { name: name.trim(), expiresAt: expires === '' ? null : fromLocalInput(expires) },
       { onSuccess: () => form.reset() },
     ),
   );
   return (
-    <form noValidate onSubmit={create}>
-      <Stack>
-        <Group align="flex-end">
-          <TextInput required label={tokensText.name} maxLength={200} {...form.getInputProps('name')} />
-          <TextInput
-            type="datetime-local"
-            label={tokensText.expiresInput}
-            {...form.getInputProps('expires')}
-          />
-          <Button type="submit" loading={isPending}>
-            {tokensText.create}
-          </Button>
-        </Group>
-        {error && <FailureNotice failure={error} />}
-        {data && <NewToken token={data.createAccessToken.token} />}
-      </Stack>
-    </form>
+    <InlineForm
+      onSubmit={create}
+      mutation={creation}
+      submit={tokensText.create}
+      result={creation.data && <NewToken token={creation.data.createAccessToken.token} />}
+    >
+      <TextInput required label={labels.name} maxLength={200} {...form.getInputProps('name')} />
+      <TextInput type="datetime-local" label={tokensText.expiresInput} {...form.getInputProps('expires')} />
+    </InlineForm>
   );
 }
 
@@ -76,54 +66,43 @@ function NewToken({ token }: { readonly token: string }) {
 
 function TokenList() {
   const query = useGraph(consoleAccessTokens, {});
-  const { mutate, error, isPending, reset } = useGraphMutation(consoleRevokeAccessToken);
   const [revoked, setRevoked] = useState<{ readonly id: string; readonly name: string } | null>(null);
-  const close = () => {
-    reset();
-    setRevoked(null);
-  };
   return (
     <Stack>
       <Loaded query={query}>
-        {({ accessTokens }) =>
-          accessTokens === null || accessTokens.length === 0 ? (
-            <Text>{tokensText.none}</Text>
-          ) : (
-            <DataTable
-              label={tokensText.title}
-              rows={accessTokens}
-              idOf={({ id }) => id}
-              columns={[
-                { heading: tokensText.name, cell: ({ name }) => name },
-                { heading: tokensText.created, cell: ({ createdAt }) => formatMoment(createdAt) },
-                { heading: tokensText.expires, cell: ({ expiresAt }) => formatMoment(expiresAt) },
-                {
-                  heading: tokensText.action,
-                  cell: ({ id, name }) => (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={tokensText.revokeNamed(name)}
-                      onClick={() => setRevoked({ id, name })}
-                    >
-                      {tokensText.revoke}
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
+        {({ accessTokens }) => (
+          <DataTable
+            label={tokensText.title}
+            rows={accessTokens ?? []}
+            none={tokensText.none}
+            idOf={({ id }) => id}
+            columns={[
+              [labels.name, ({ name }) => name],
+              [labels.created, ({ createdAt }) => formatMoment(createdAt)],
+              [tokensText.expires, ({ expiresAt }) => formatMoment(expiresAt)],
+              [
+                labels.action,
+                ({ id, name }) => (
+                  <RowActions
+                    size="xs"
+                    actions={[
+                      [tokensText.revoke, tokensText.revokeNamed(name), () => setRevoked({ id, name })],
+                    ]}
+                  />
+                ),
+              ],
+            ]}
+          />
+        )}
       </Loaded>
       {revoked && (
-        <ConfirmDialog
+        <ConfirmMutation
           title={tokensText.revokeNamed(revoked.name)}
           words={tokensText.revokeWords}
           act={tokensText.doRevoke}
-          failure={error}
-          isPending={isPending}
-          onConfirm={() => mutate({ id: revoked.id }, { onSuccess: close })}
-          onClose={close}
+          document={consoleRevokeAccessToken}
+          variables={{ id: revoked.id }}
+          onClose={() => setRevoked(null)}
         />
       )}
     </Stack>

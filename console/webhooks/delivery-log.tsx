@@ -1,22 +1,20 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DeliveryStatusBadge, DeliveryStatusSelect } from '#console/automation/delivery-status.tsx';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
+import { DataTable, MoreButton } from '#console/frame/data-table.tsx';
+import { Dialog } from '#console/frame/dialog.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { labels } from '#console/frame/text.ts';
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraphMutation, useGraphPages } from '#console/graph/use-graph.ts';
-import { automationText } from '#console/text/automation.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { text } from '#console/text/text.ts';
-import { webhooksText } from '#console/text/webhooks.ts';
-import { type Delivery, DeliveryDialog } from './delivery-dialog.tsx';
 import {
   type ConsoleWebhookDeliveriesQuery,
   consoleReplayWebhookDelivery,
   consoleWebhookDeliveries,
 } from './documents.ts';
-import { eventWords } from './webhook-events.ts';
+import { webhooksText } from './text.ts';
+import { eventWords, readableBody } from './webhook-events.ts';
 
 /** Within which a first attempt usually ends. */
 const FIRST_ATTEMPT_MS = 60_000;
@@ -51,15 +49,7 @@ export function DeliveryLog({ webhook: { id, enabled } }: Props) {
         <Loaded query={query}>
           {({ pages }) => <Deliveries deliveries={deliveriesOf(pages)} isEnabled={enabled} />}
         </Loaded>
-        {query.hasNextPage && (
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {text.more}
-          </Button>
-        )}
+        <MoreButton query={query} />
       </Stack>
     </section>
   );
@@ -97,20 +87,17 @@ function Deliveries({ deliveries, isEnabled }: DeliveriesProps) {
         idOf={({ id }) => id}
         minWidth={720}
         columns={[
-          { heading: webhooksText.when, cell: ({ createdAt }) => formatMoment(createdAt) },
-          { heading: webhooksText.event, cell: ({ type }) => eventWords(type) },
-          {
-            heading: automationText.status,
-            cell: ({ status }) => <DeliveryStatusBadge status={status} />,
-          },
-          { heading: webhooksText.attempts, cell: ({ attempts }) => attempts },
-          {
-            heading: webhooksText.response,
-            cell: ({ responseStatus, error: reason }) => responseStatus ?? reason ?? webhooksText.noResponse,
-          },
-          {
-            heading: webhooksText.action,
-            cell: (delivery) => (
+          [labels.when, ({ createdAt }) => formatMoment(createdAt)],
+          [labels.event, ({ type }) => eventWords(type)],
+          [labels.status, ({ status }) => <DeliveryStatusBadge status={status} />],
+          [webhooksText.attempts, ({ attempts }) => attempts],
+          [
+            webhooksText.response,
+            ({ responseStatus, error: reason }) => responseStatus ?? reason ?? webhooksText.noResponse,
+          ],
+          [
+            labels.action,
+            (delivery) => (
               <DeliveryActions
                 delivery={delivery}
                 mayReplay={isEnabled && !isPending && delivery.status !== 'pending'}
@@ -118,7 +105,7 @@ function Deliveries({ deliveries, isEnabled }: DeliveriesProps) {
                 onReplay={() => mutate({ id: delivery.id })}
               />
             ),
-          },
+          ],
         ]}
       />
       {detailed && <DeliveryDialog delivery={detailed} onClose={() => setShown(null)} />}
@@ -155,5 +142,57 @@ function DeliveryActions({
         {webhooksText.replay}
       </Button>
     </Group>
+  );
+}
+
+type Delivery = NonNullable<ConsoleWebhookDeliveriesQuery['webhook']>['deliveries']['nodes'][number];
+
+interface DeliveryDialogProps {
+  readonly delivery: Delivery;
+  readonly onClose: () => void;
+}
+
+/** The body of a message, and the last response to it. */
+function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
+  const { id, type, subject, error, body, responseStatus, responseBody, nextAttemptAt } = delivery;
+  const facts = [
+    [webhooksText.messageId, `msg_${id}`],
+    [webhooksText.subject, subject],
+    [webhooksText.response, responseStatus ?? webhooksText.noResponse],
+    [webhooksText.error, error],
+    [webhooksText.next, nextAttemptAt && formatMoment(nextAttemptAt)],
+  ] as const;
+  return (
+    <Dialog title={eventWords(type)} onClose={onClose}>
+      <Stack gap="xs">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <Text key={label} size="sm" className="address">
+                {label}: {value}
+              </Text>
+            ),
+        )}
+        <Body label={webhooksText.body} content={body} />
+        {responseBody !== null && <Body label={webhooksText.responseBody} content={responseBody} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Body({ label, content }: { readonly label: string; readonly content: string }) {
+  return (
+    <figure aria-label={label} style={{ margin: 0 }}>
+      <Text component="figcaption" size="sm" fw={600}>
+        {label}
+      </Text>
+      {content === '' ? (
+        <Text size="sm">{webhooksText.empty}</Text>
+      ) : (
+        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {readableBody(content)}
+        </Code>
+      )}
+    </figure>
   );
 }

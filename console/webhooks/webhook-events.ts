@@ -1,5 +1,5 @@
 import { type WebhookEventType, webhookEventTypeValues } from '#console/graph/enum-values.ts';
-import { webhooksText } from '#console/text/webhooks.ts';
+import { webhooksText } from './text.ts';
 
 /** Returns what the type of a message means; the type itself if it is unknown. */
 export function eventWords(type: string): string {

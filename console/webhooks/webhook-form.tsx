@@ -1,12 +1,16 @@
-import { Button, Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
+import { Form } from '#console/frame/form.tsx';
+import { FailureNotice, type Pending, SecretNotice } from '#console/frame/notices.tsx';
+import { labels } from '#console/frame/text.ts';
 import { type WebhookEventType, webhookEventTypeValues } from '#console/graph/enum-values.ts';
-import { webhooksText } from '#console/text/webhooks.ts';
+import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { consoleUpdateWebhook } from './documents.ts';
+import { webhooksText } from './text.ts';
 import { withEvent } from './webhook-events.ts';
 
 /** What an organiser enters for a webhook. */
-export interface WebhookValues {
+interface WebhookValues {
   readonly name: string;
   readonly url: string;
   readonly eventTypes: readonly WebhookEventType[];
@@ -15,14 +19,13 @@ export interface WebhookValues {
 interface Props {
   readonly initial: WebhookValues;
   readonly submit: string;
-  readonly failure: Error | null;
-  readonly isPending: boolean;
+  readonly mutation: Pending;
   /** Called with valid values; `reset` empties the form. */
   readonly onSave: (values: WebhookValues, reset: () => void) => void;
 }
 
 /** The name, URL and events of a webhook. */
-export function WebhookForm({ initial, submit, failure, isPending, onSave }: Props) {
+export function WebhookForm({ initial, submit, mutation, onSave }: Props) {
   const form = useForm<WebhookValues>({
     initialValues: initial,
     validate: {
@@ -35,28 +38,22 @@ export function WebhookForm({ initial, submit, failure, isPending, onSave }: Pro
     onSave({ name: name.trim(), url: url.trim(), eventTypes }, form.reset),
   );
   return (
-    <form noValidate onSubmit={save}>
-      <Stack>
-        <TextInput required label={webhooksText.name} maxLength={200} {...form.getInputProps('name')} />
-        <TextInput
-          required
-          type="url"
-          label={webhooksText.url}
-          description={webhooksText.urlWords}
-          maxLength={2048}
-          {...form.getInputProps('url')}
-        />
-        <EventChoice
-          chosen={form.values.eventTypes}
-          error={form.errors.eventTypes !== undefined}
-          onChange={(eventTypes) => form.setFieldValue('eventTypes', eventTypes)}
-        />
-        {failure && <FailureNotice failure={failure} />}
-        <Button type="submit" loading={isPending}>
-          {submit}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={save} mutation={mutation} submit={submit} isWide>
+      <TextInput required label={labels.name} maxLength={200} {...form.getInputProps('name')} />
+      <TextInput
+        required
+        type="url"
+        label={webhooksText.url}
+        description={webhooksText.urlWords}
+        maxLength={2048}
+        {...form.getInputProps('url')}
+      />
+      <EventChoice
+        chosen={form.values.eventTypes}
+        error={form.errors.eventTypes !== undefined}
+        onChange={(eventTypes) => form.setFieldValue('eventTypes', eventTypes)}
+      />
+    </Form>
   );
 }
 
@@ -85,5 +82,41 @@ function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
         )}
       </Stack>
     </Fieldset>
+  );
+}
+
+interface WebhookSwitchProps {
+  readonly webhook: { readonly id: number; readonly name: string; readonly enabled: boolean };
+  /** The visible label; without it the switch is named by the webhook. */
+  readonly label?: string;
+}
+
+/** Enables or disables a webhook. */
+export function WebhookSwitch({ webhook: { id, name, enabled }, label }: WebhookSwitchProps) {
+  const { mutate, error, isPending } = useGraphMutation(consoleUpdateWebhook);
+  return (
+    <>
+      <Switch
+        {...(label === undefined
+          ? { 'aria-label': webhooksText.enable(name) }
+          : { label, description: webhooksText.enableWords })}
+        checked={enabled}
+        disabled={isPending}
+        onChange={({ currentTarget: { checked } }) => mutate({ id, input: { enabled: checked } })}
+      />
+      {error && <FailureNotice failure={error} />}
+    </>
+  );
+}
+
+/** A signing secret, which the platform returns once. */
+export function NewSecret({ name, secret }: { readonly name: string; readonly secret: string }) {
+  return (
+    <SecretNotice
+      title={webhooksText.secretOf(name)}
+      value={secret}
+      words={webhooksText.secretOnce}
+      copyLabel={webhooksText.copySecret}
+    />
   );
 }

@@ -1,29 +1,31 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { FailureNotice } from '#console/frame/failure-notice.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { useLocation } from 'wouter';
+import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
+import { Form } from '#console/frame/form.tsx';
+import { formatMoment, fromLocalInput } from '#console/frame/format.ts';
+import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { Gate, Page, PageLink, type PageParams } from '#console/frame/page.tsx';
+import { labels, text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { formatMoment } from '#console/text/format.ts';
-import { webhooksText } from '#console/text/webhooks.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { type ConsoleWebhookQuery, consoleTestWebhook, consoleWebhook } from './documents.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import { ReplayDialog } from './replay-dialog.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
-import { WebhookSwitch } from './webhook-switch.tsx';
+import {
+  type ConsoleWebhookQuery,
+  consoleDeleteWebhook,
+  consoleReplayWebhookDeliveries,
+  consoleRotateWebhookSecret,
+  consoleTestWebhook,
+  consoleUpdateWebhook,
+  consoleWebhook,
+} from './documents.ts';
+import { webhooksText } from './text.ts';
+import { NewSecret, WebhookForm, WebhookSwitch } from './webhook-form.tsx';
 
 type Webhook = NonNullable<ConsoleWebhookQuery['webhook']>;
 
-interface Props {
-  readonly params: { readonly id: string };
-}
-
 /** A webhook with its delivery log. */
-export function WebhookPage({ params: { id } }: Props) {
+export function WebhookPage({ params: { id } }: PageParams) {
   return (
     <Gate access={['manage_automation']}>
       {/^\d{1,9}$/.test(id) ? <KnownWebhook id={Number(id)} /> : <UnknownWebhook />}
@@ -59,11 +61,7 @@ function UnknownWebhook() {
 }
 
 function AllWebhooks() {
-  return (
-    <Anchor component={Link} href="/console/webhooks">
-      {webhooksText.all}
-    </Anchor>
-  );
+  return <PageLink href="/console/webhooks">{webhooksText.all}</PageLink>;
 }
 
 function State({ webhook }: { readonly webhook: Webhook }) {
@@ -91,6 +89,11 @@ function State({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
+interface DialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
 const DIALOGS = {
   edit: EditDialog,
   rotate: RotateDialog,
@@ -103,10 +106,10 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
   const [shown, setShown] = useState<keyof typeof DIALOGS | null>(null);
   const Shown = shown && DIALOGS[shown];
   const opening = [
-    [webhooksText.edit, 'edit'],
+    [labels.edit, 'edit'],
     [webhooksText.rotate, 'rotate'],
     [webhooksText.replaySince, 'replay'],
-    [webhooksText.delete, 'delete'],
+    [labels.delete, 'delete'],
   ] as const;
   return (
     <>
@@ -123,5 +126,98 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
       {error && <FailureNotice failure={error} />}
       {Shown && <Shown webhook={webhook} onClose={() => setShown(null)} />}
     </>
+  );
+}
+
+function EditDialog({ webhook: { id, name, url, eventTypes }, onClose }: DialogProps) {
+  const update = useGraphMutation(consoleUpdateWebhook);
+  return (
+    <Dialog title={webhooksText.editNamed(name)} onClose={onClose}>
+      <WebhookForm
+        initial={{ name, url, eventTypes }}
+        submit={text.save}
+        mutation={update}
+        onSave={(input) => update.mutate({ id, input }, { onSuccess: onClose })}
+      />
+    </Dialog>
+  );
+}
+
+/** Replaces the signing secret of a webhook and shows the new one. */
+function RotateDialog({ webhook: { id, name }, onClose }: DialogProps) {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleRotateWebhookSecret);
+  const [overlap, setOverlap] = useState<string | number>(24);
+  return (
+    <Dialog title={webhooksText.rotate} onClose={onClose}>
+      {data ? (
+        <NewSecret name={name} secret={data.rotateWebhookSecret.secret} />
+      ) : (
+        <Stack>
+          <Text size="sm">{webhooksText.rotateWords}</Text>
+          <NumberInput
+            label={webhooksText.overlap}
+            description={webhooksText.overlapWords}
+            min={0}
+            max={168}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={overlap}
+            onChange={setOverlap}
+          />
+          {error && <FailureNotice failure={error} />}
+          <Button
+            loading={isPending}
+            disabled={overlap === ''}
+            onClick={() => mutate({ id, overlapHours: Number(overlap) })}
+          >
+            {webhooksText.doRotate}
+          </Button>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+/** Sends the messages about all events since a time again. */
+function ReplayDialog({ webhook: { id }, onClose }: DialogProps) {
+  const replay = useGraphMutation(consoleReplayWebhookDeliveries);
+  const form = useForm({
+    initialValues: { since: '' },
+    validate: { since: (since) => (fromLocalInput(since) === null ? webhooksText.sinceMissing : null) },
+  });
+  const send = form.onSubmit(({ since }) =>
+    replay.mutate({ webhookId: id, since: fromLocalInput(since) ?? '' }),
+  );
+  return (
+    <Dialog title={webhooksText.replaySince} onClose={onClose}>
+      <Form onSubmit={send} mutation={replay} submit={webhooksText.doReplay} isWide>
+        <Text size="sm">{webhooksText.replayWords}</Text>
+        <TextInput
+          required
+          type="datetime-local"
+          label={webhooksText.since}
+          {...form.getInputProps('since')}
+        />
+        {replay.data && (
+          <Text role="status">{webhooksText.replayed(replay.data.replayWebhookDeliveries.messages)}</Text>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Says what the deletion of a webhook does, deletes it and returns to the list. */
+function DeleteDialog({ webhook: { id, name }, onClose }: DialogProps) {
+  const [, navigate] = useLocation();
+  return (
+    <ConfirmMutation
+      title={webhooksText.deleteNamed(name)}
+      words={webhooksText.deleteWords}
+      act={webhooksText.doDelete}
+      document={consoleDeleteWebhook}
+      variables={{ id }}
+      onDone={() => navigate('/console/webhooks')}
+      onClose={onClose}
+    />
   );
 }

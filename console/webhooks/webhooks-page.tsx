@@ -1,26 +1,21 @@
-import { Anchor, Fieldset, Stack, Text } from '@mantine/core';
-import { Link } from 'wouter';
+import { Fieldset, Stack, Text } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { Gate } from '#console/frame/gate.tsx';
-import { Loaded } from '#console/frame/loaded.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Loaded } from '#console/frame/notices.tsx';
+import { Page, PageLink } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { webhooksText } from '#console/text/webhooks.ts';
 import { consoleCreateWebhook, consoleWebhooks } from './documents.ts';
-import { NewSecret } from './new-secret.tsx';
-import { WebhookForm } from './webhook-form.tsx';
-import { WebhookSwitch } from './webhook-switch.tsx';
+import { webhooksText } from './text.ts';
+import { NewSecret, WebhookForm, WebhookSwitch } from './webhook-form.tsx';
 
 /** The receivers of messages about events. */
 export function WebhooksPage() {
   return (
-    <Gate access={['manage_automation']}>
-      <Page title={webhooksText.title}>
-        <Text>{webhooksText.words}</Text>
-        <Webhooks />
-        <NewWebhook />
-      </Page>
-    </Gate>
+    <Page title={webhooksText.title} access={['manage_automation']}>
+      <Text>{webhooksText.words}</Text>
+      <Webhooks />
+      <NewWebhook />
+    </Page>
   );
 }
 
@@ -28,39 +23,29 @@ function Webhooks() {
   const query = useGraph(consoleWebhooks, {});
   return (
     <Loaded query={query}>
-      {({ webhooks }) =>
-        webhooks === null || webhooks.length === 0 ? (
-          <Text>{webhooksText.none}</Text>
-        ) : (
-          <DataTable
-            label={webhooksText.title}
-            rows={webhooks}
-            idOf={({ id }) => id}
-            minWidth={640}
-            columns={[
-              {
-                heading: webhooksText.name,
-                cell: ({ id, name }) => (
-                  <Anchor component={Link} href={`/console/webhooks/${id}`}>
-                    {name}
-                  </Anchor>
-                ),
-              },
-              { heading: webhooksText.url, cell: ({ url }) => <span className="address">{url}</span> },
-              { heading: webhooksText.events, cell: ({ eventTypes }) => eventTypes.length },
-              {
-                heading: webhooksText.enabled,
-                cell: (webhook) => (
-                  <>
-                    <WebhookSwitch webhook={webhook} />
-                    {webhook.disabledReason}
-                  </>
-                ),
-              },
-            ]}
-          />
-        )
-      }
+      {({ webhooks }) => (
+        <DataTable
+          label={webhooksText.title}
+          rows={webhooks ?? []}
+          none={webhooksText.none}
+          idOf={({ id }) => id}
+          minWidth={640}
+          columns={[
+            [labels.name, ({ id, name }) => <PageLink href={`/console/webhooks/${id}`}>{name}</PageLink>],
+            [webhooksText.url, ({ url }) => <span className="address">{url}</span>],
+            [webhooksText.events, ({ eventTypes }) => eventTypes.length],
+            [
+              webhooksText.enabled,
+              (webhook) => (
+                <>
+                  <WebhookSwitch webhook={webhook} />
+                  {webhook.disabledReason}
+                </>
+              ),
+            ],
+          ]}
+        />
+      )}
     </Loaded>
   );
 }
@@ -68,8 +53,8 @@ function Webhooks() {
 const EMPTY = { name: '', url: '', eventTypes: [] };
 
 function NewWebhook() {
-  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateWebhook);
-  const created = data?.createWebhook;
+  const creation = useGraphMutation(consoleCreateWebhook);
+  const created = creation.data?.createWebhook;
   return (
     <Stack maw={560}>
       {created && <NewSecret name={created.webhook.name} secret={created.secret} />}
@@ -77,9 +62,8 @@ function NewWebhook() {
         <WebhookForm
           initial={EMPTY}
           submit={webhooksText.doCreate}
-          failure={error}
-          isPending={isPending}
-          onSave={(input, reset) => mutate({ input }, { onSuccess: reset })}
+          mutation={creation}
+          onSave={(input, reset) => creation.mutate({ input }, { onSuccess: reset })}
         />
       </Fieldset>
     </Stack>

@@ -19,7 +19,6 @@ export function enumValues(schema: GraphQLSchema): string {
 /** `ActivityAction` becomes the type of that name and `activityActionValues`. */
 function declarationOf(type: GraphQLEnumType): string {
   const constant = `${type.name[0]?.toLowerCase()}${type.name.slice(1)}Values`;
-  const values = type.getValues().map(({ name }) => `  '${name}',\n`);
-  const description = (type.description ?? '').replaceAll('\n', ' ').replaceAll('*/', '* /');
-  return `export const ${constant} = [\n${values.join('')}] as const;\n\n/** ${description} */\nexport type ${type.name} = (typeof ${constant})[number];`;
+  const values = type.getValues().map(({ name }) => `'${name}'`);
+  return `export const ${constant} = [${values.join(', ')}] as const;\nexport type ${type.name} = (typeof ${constant})[number];`;
 }

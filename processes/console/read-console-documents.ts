@@ -8,27 +8,29 @@ export const consoleFolder = join(packageRoot, 'console');
 /** An operation of the console. */
 export interface ConsoleDocument {
   readonly name: string;
-  /** Path below the package's root. */
+  /** Path below the package's root; it may have other operations too. */
   readonly file: string;
+  /** The operation alone, with its place in the file. */
   readonly document: DocumentNode;
 }
 
 /**
- * Reads the documents below `console`, sorted by path.
- * @throws Error naming a file that does not have exactly one named operation.
+ * Reads the operations below `console`, by the path of their file and their place in it.
+ * @throws Error naming a file with something other than named operations.
  */
 export function readConsoleDocuments(): ConsoleDocument[] {
   return readdirSync(consoleFolder, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name.endsWith('.graphql'))
     .map(({ parentPath, name }) => relative(packageRoot, join(parentPath, name)))
     .sort()
-    .map(readDocument);
+    .flatMap(readOperations);
 }
 
-function readDocument(file: string): ConsoleDocument {
-  const document = parse(new Source(readFileSync(join(packageRoot, file), 'utf8'), file));
-  const [operation, ...others] = document.definitions;
-  const name = operation?.kind === Kind.OPERATION_DEFINITION ? operation.name?.value : undefined;
-  if (name === undefined || others.length > 0) throw new Error(`${file} must have one named operation`);
-  return { name, file, document };
+function readOperations(file: string): ConsoleDocument[] {
+  const { definitions } = parse(new Source(readFileSync(join(packageRoot, file), 'utf8'), file));
+  return definitions.map((operation) => {
+    const name = operation.kind === Kind.OPERATION_DEFINITION ? operation.name?.value : undefined;
+    if (name === undefined) throw new Error(`${file} must have named operations only`);
+    return { name, file, document: { kind: Kind.DOCUMENT, definitions: [operation] } };
+  });
 }

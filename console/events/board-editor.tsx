@@ -1,0 +1,286 @@
+import { Button, Group, NativeSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { focusInvalid } from '#console/frame/form.tsx';
+import { fromLocalInput, toLocalInput } from '#console/frame/format.ts';
+import { labels } from '#console/frame/text.ts';
+import { BoardGrid } from './board-grid.tsx';
+import {
+  LARGEST_SIDE,
+  moveTask,
+  putTask,
+  readSide,
+  removeTask,
+  resizeBoard,
+  type TaskDraft,
+  type TierDraft,
+} from './event-draft.ts';
+import { eventFormText, eventsText } from './text.ts';
+import { readTriggerDraft, triggerProblem, writeTrigger } from './trigger.ts';
+import { TriggerBuilder, useTriggerCheck } from './trigger-builder.tsx';
+
+interface Props {
+  readonly size: number;
+  readonly tasks: readonly TaskDraft[];
+  readonly tiers: readonly TierDraft[];
+  readonly onChange: (tasks: TaskDraft[]) => void;
+}
+
+/** Edits the tasks of a board on its grid. */
+export function BoardEditor({ size, tasks, tiers, onChange }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const close = () => setChosen(null);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {eventFormText.boardHint}
+      </Text>
+      <BoardGrid
+        label={eventFormText.board}
+        size={size}
+        tasks={tasks}
+        details={detailsOf}
+        onChoose={setChosen}
+        onMove={(from, to) => onChange(moveTask(tasks, from, to))}
+      />
+      {chosen !== null && (
+        <TaskEditor
+          task={tasks.find(({ position }) => position === chosen) ?? emptyTask(chosen)}
+          size={size}
+          tiers={tiers}
+          onClose={close}
+          onKeep={(task) => {
+            onChange(putTask(tasks, task));
+            close();
+          }}
+          onRemove={() => {
+            onChange(removeTask(tasks, chosen));
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function detailsOf({ points, tier, hiddenUntil }: TaskDraft): string {
+  const isHidden = hiddenUntil !== null && Date.parse(hiddenUntil) > Date.now();
+  return [
+    eventsText.pointsOf(points),
+    ...(tier === null ? [] : [eventFormText.tierNamed(tier, '')]),
+    ...(isHidden ? [eventFormText.hidden] : []),
+  ].join(', ');
+}
+
+function emptyTask(position: number): TaskDraft {
+  return {
+    position,
+    name: '',
+    description: '',
+    points: 1,
+    trigger: 'npc_kill::1',
+    tier: null,
+    hiddenUntil: null,
+  };
+}
+
+interface BoardSizeProps {
+  /** What the field shows, which may be no side yet. */
+  readonly side: string | number;
+  /** The side of the board that is shown. */
+  readonly size: number;
+  readonly tasks: readonly TaskDraft[];
+  readonly error: ReactNode;
+  readonly onType: (side: string | number) => void;
+  /** Called when an invalid side was entered. */
+  readonly onInvalid: () => void;
+  readonly onResize: (size: number, tasks: TaskDraft[]) => void;
+}
+
+/** Edits the side of the board, which changes when the field is left; asks before that removes tasks. */
+export function BoardSize({ side, size, tasks, error, onType, onInvalid, onResize }: BoardSizeProps) {
+  const [asked, setAsked] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const resized = asked === null ? [] : resizeBoard(tasks, size, asked);
+  const apply = () => {
+    const entered = readSide(side);
+    if (entered === null) return onInvalid();
+    if (entered === size) return;
+    const kept = resizeBoard(tasks, size, entered);
+    if (kept.length < tasks.length) setAsked(entered);
+    else onResize(entered, kept);
+  };
+  const close = () => {
+    setAsked(null);
+    // The question came when the field was left, so its dialog gives the focus back to something else.
+    setTimeout(() => input.current?.focus());
+  };
+  return (
+    <>
+      <NumberInput
+        ref={input}
+        label={eventFormText.boardSize}
+        min={1}
+        max={LARGEST_SIDE}
+        clampBehavior="none"
+        allowDecimal={false}
+        maw={360}
+        value={side}
+        error={error}
+        onChange={onType}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={eventFormText.shrinkTitle(asked)}
+          words={eventFormText.shrinkWords(tasks.length - resized.length)}
+          act={eventFormText.shrink(tasks.length - resized.length)}
+          onConfirm={() => {
+            onResize(asked, resized);
+            close();
+          }}
+          onClose={() => {
+            onType(size);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface TaskEditorProps {
+  /** The task to edit; without a name for an empty cell. */
+  readonly task: TaskDraft;
+  readonly size: number;
+  readonly tiers: readonly TierDraft[];
+  readonly onKeep: (task: TaskDraft) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+const MOST_POINTS = 1_000_000;
+
+function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: TaskEditorProps) {
+  const { position } = task;
+  const hidden = task.hiddenUntil === null ? '' : toLocalInput(task.hiddenUntil);
+  const form = useForm({
+    initialValues: {
+      name: task.name,
+      description: task.description,
+      points: task.points,
+      trigger: readTriggerDraft(task.trigger),
+      tier: String(task.tier ?? ''),
+      hiddenUntil: hidden,
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? eventFormText.taskNameMissing : null),
+      trigger: (trigger) => triggerProblem(trigger),
+      points: (points) => (arePoints(points) ? null : eventFormText.pointsWrong),
+    },
+  });
+  const { check, isPending } = useTriggerCheck();
+  const keep = form.onSubmit((values, event) => {
+    const { name, description, points, tier, hiddenUntil } = values;
+    const [trigger, element] = [writeTrigger(values.trigger), event?.currentTarget];
+    const kept = {
+      position,
+      name: name.trim(),
+      description,
+      points,
+      trigger,
+      tier: tier === '' ? null : Number(tier),
+      // The input shows minutes; a time that was not changed keeps its seconds.
+      hiddenUntil: hiddenUntil === hidden ? task.hiddenUntil : fromLocalInput(hiddenUntil),
+    };
+    check(trigger, (problem) => {
+      if (problem === null) return onKeep(kept);
+      flushSync(() => form.setFieldError('trigger', problem));
+      focusInvalid(element);
+    });
+  });
+  const triggerError = form.errors.trigger;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={eventFormText.taskAt(Math.floor(position / size) + 1, (position % size) + 1)}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // The dialog is inside the form of the event.
+          event.stopPropagation();
+          keep(event);
+        }}
+      >
+        <Stack>
+          <TextInput
+            data-autofocus
+            required
+            label={eventFormText.taskName}
+            maxLength={200}
+            {...form.getInputProps('name')}
+          />
+          <TriggerBuilder
+            draft={form.values.trigger}
+            onChange={(trigger) => form.setFieldValue('trigger', trigger)}
+            error={typeof triggerError === 'string' ? triggerError : null}
+          />
+          <NumberInput
+            label={labels.points}
+            min={0}
+            max={MOST_POINTS}
+            clampBehavior="none"
+            allowDecimal={false}
+            {...form.getInputProps('points')}
+          />
+          <Textarea
+            label={eventFormText.taskDescription}
+            maxLength={4000}
+            autosize
+            {...form.getInputProps('description')}
+          />
+          {tiers.length > 0 && (
+            <NativeSelect
+              label={eventFormText.tier}
+              data={[
+                { value: '', label: eventFormText.noTier },
+                ...tiers.map(({ number, name }) => ({
+                  value: String(number),
+                  label: eventFormText.tierNamed(number, name),
+                })),
+              ]}
+              {...form.getInputProps('tier')}
+            />
+          )}
+          <TextInput
+            type="datetime-local"
+            label={eventFormText.hiddenUntil}
+            description={eventFormText.hiddenUntilHint}
+            {...form.getInputProps('hiddenUntil')}
+          />
+          <Group justify="space-between">
+            <Button variant="default" onClick={onRemove}>
+              {eventFormText.removeTask}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {eventFormText.keepTask}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whether these are points; the input holds an empty text or what is being typed otherwise. */
+function arePoints(points: unknown): boolean {
+  return Number.isInteger(points) && Number(points) >= 0 && Number(points) <= MOST_POINTS;
+}

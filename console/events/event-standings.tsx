@@ -1,0 +1,104 @@
+import { Group, Progress } from '@mantine/core';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
+import { PageLink, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { participantText } from '#console/participants/text.ts';
+import { TeamStandings } from '#console/teams/team-standings.tsx';
+import { type ConsoleBingoEventQuery, consoleBingoParticipants } from './documents.ts';
+import { eventsText } from './text.ts';
+
+interface Standing {
+  readonly rank: number;
+  readonly rsn: string;
+  readonly tasksCompleted: number;
+  readonly bingos: number;
+  readonly points: number;
+}
+
+/** The standings of an event, best first. */
+export function Leaderboard({ standings }: { readonly standings: readonly Standing[] }) {
+  return (
+    <DataTable
+      label={eventsText.leaderboard}
+      rows={standings}
+      none={eventsText.noStandings}
+      idOf={({ rsn }) => rsn}
+      minWidth={420}
+      columns={[
+        [labels.player, ({ rsn }) => rsn],
+        [labels.rank, ({ rank }) => rank],
+        [labels.points, ({ points }) => formatNumber(points)],
+        [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
+        [labels.bingos, ({ bingos }) => bingos],
+      ]}
+    />
+  );
+}
+
+type Standings = NonNullable<ConsoleBingoEventQuery['bingoEvent']>['teamLeaderboard'];
+
+/** The standings of the teams of a bingo event, best first. */
+export function BingoTeamStandings({ standings }: { readonly standings: Standings }) {
+  return (
+    <TeamStandings
+      standings={standings}
+      completed={[
+        [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
+        [labels.bingos, ({ bingos }) => bingos],
+      ]}
+    />
+  );
+}
+
+interface Props {
+  readonly eventId: string;
+  /** Number of tasks on the board. */
+  readonly tasks: number;
+}
+
+/** The registrations of an event with the progress of each, for organisers. */
+export function ParticipantList({ eventId, tasks }: Props) {
+  const query = useGraph(consoleBingoParticipants, { eventId });
+  const addressOf = (id: string) =>
+    `/console/events/${encodeURIComponent(eventId)}/participants/${encodeURIComponent(id)}`;
+  return (
+    <Section title={eventsText.participants}>
+      <Loaded query={query}>
+        {({ bingoParticipants }) => (
+          <DataTable
+            label={eventsText.participants}
+            rows={bingoParticipants ?? []}
+            none={eventsText.noStandings}
+            idOf={({ rsn }) => rsn}
+            columns={[
+              [labels.player, ({ id, rsn }) => <PageLink href={addressOf(id ?? '')}>{rsn}</PageLink>],
+              [labels.user, ({ user }) => nameOf(user)],
+              [
+                labels.tasks,
+                ({ rsn, tasksCompleted }) => (
+                  <Group gap="xs" wrap="nowrap">
+                    <Progress
+                      w={80}
+                      value={tasks === 0 ? 0 : (100 * tasksCompleted) / tasks}
+                      aria-label={participantText.title(rsn)}
+                    />
+                    {participantText.progress(formatNumber(tasksCompleted), formatNumber(tasks))}
+                  </Group>
+                ),
+              ],
+              [labels.bingos, ({ bingos }) => bingos],
+              [labels.points, ({ points }) => formatNumber(points)],
+              [
+                eventsText.registered,
+                ({ registeredAt }) => (registeredAt ? formatMoment(registeredAt) : '–'),
+              ],
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}

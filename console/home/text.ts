@@ -1,0 +1,23 @@
+/** What the start page says. */
+export const homeText = {
+  version: (version: string) => `Version ${version}`,
+  sandbox: 'This copy runs with a sandbox: sign-in goes to a local stand-in, and its users are invented.',
+  events: 'Events',
+  noEvents: 'No event is running or planned.',
+  use: 'For developers',
+  explorer: 'Explorer',
+  explorerWords: 'Ask the graph, with queries for dashboards and of REST endpoints.',
+  reference: 'REST reference',
+  referenceWords: 'Every endpoint, with examples to try.',
+  openapi: 'openapi.json',
+  registry: 'Schema registry',
+  registryWords: 'The published schema versions, for checks in CI.',
+  health: 'Health',
+  healthy: 'All areas are healthy.',
+  unhealthy: (areas: string) => `Not healthy: ${areas}.`,
+  unknown: (areas: string) => `It is not known whether these are healthy: ${areas}.`,
+  asking: 'Asking the areas…',
+  area: 'Area',
+  states: { loading: '…', healthy: 'healthy', unhealthy: 'unhealthy', unknown: 'not known' },
+  forMonitors: 'Health for monitors',
+} as const;

@@ -1,0 +1,66 @@
+/** What the members page says. */
+export const membersText = {
+  title: 'Members',
+  search: 'Search by name',
+  searchWords: 'A part of the name or the username, or an id.',
+  none: 'No member has such a name.',
+  total: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  username: 'Username',
+  since: 'Since',
+  roles: 'Roles',
+  banned: 'banned',
+  active: 'active',
+  manage: 'Manage',
+  manageWho: (name: string) => `Manage ${name}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  ban: 'Ban',
+  unban: 'Unban',
+  reason: 'Reason',
+  banWords: 'A ban ends all sessions of the member at once.',
+  roleList: 'Roles',
+  priority: 'Priority',
+  permissions: 'Permissions',
+  noRoles: 'There are no roles yet.',
+} as const;
+
+/** Why members and roles cannot be changed. */
+export const authorityText = {
+  rank: 'The role is not below your own highest role.',
+  rankOfMember: 'The highest role of this member is not below your own.',
+  yourself: 'You cannot ban yourself.',
+  superAdmin: 'A super administrator cannot be banned.',
+  superAdminRoles: 'Only super administrators can take roles from a super administrator.',
+  lacking: 'You do not have this permission yourself.',
+  lackingOfRole: 'The role has a permission that you do not have.',
+  highest: (priority: number) => `At most ${priority}: below your own highest role.`,
+  priorityWrong: (priority: number) => `Enter a whole number from -1000000 to ${priority}.`,
+} as const;
+
+/** What the form of a role says. */
+export const roleText = {
+  create: 'New role',
+  editNamed: (name: string) => `Edit ${name}`,
+  id: 'Id',
+  nameMissing: 'The role needs a name.',
+  colour: 'Colour',
+  priority: 'Priority',
+  permissions: 'Permissions',
+  save: 'Save the role',
+  delete: 'Delete the role',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  deleteWords: 'Everybody who holds the role loses it and its permissions at once. It cannot be undone.',
+  names: {
+    view_admin: 'See members and the activity log, ban and unban',
+    manage_users: 'Manage members and roles',
+    view_devops: 'Read the schema registry',
+    view_dashboard: 'Dashboards of other services',
+    view_events: 'Event pages of other services',
+    manage_events: 'Organise tile events and review proofs',
+    submit_attendance: 'Attendance forms of other services',
+    manage_attendance: 'Record attendance',
+    manage_automation: 'Manage automation and the calendar',
+    manage_bingo: 'Organise bingo events',
+  },
+} as const;

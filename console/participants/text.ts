@@ -1,0 +1,73 @@
+/** What the pages of participants say. */
+export const participantText = {
+  title: (rsn: string) => `Progress of ${rsn}`,
+  unknown: 'There is no such participant.',
+  back: 'Back to the event',
+  registration: 'Registration',
+  tasks: 'Tasks',
+  task: 'Task',
+  state: 'State',
+  action: 'Action',
+  completed: 'completed',
+  revoked: 'taken back',
+  open: 'open',
+  progress: (count: string, goal: string) => `${count} of ${goal}`,
+  complete: 'Complete',
+  revoke: 'Take back',
+  restore: 'Allow again',
+  actionOn: (action: string, task: string) => `${action}: ${task}`,
+  ledger: 'Ledger',
+  noEntries: 'Nothing has counted yet.',
+  entries: (count: number) => (count === 1 ? '1 entry, newest first' : `${count} entries, newest first`),
+  when: 'When',
+  what: 'What',
+  source: 'Source',
+  change: 'Change',
+  count: 'Count',
+  by: 'By',
+  reverse: 'Reverse',
+  reverseTitle: 'Reverse an entry of the ledger',
+  reverseWords: 'Counts, completions, bingos and points follow. The reversal is an entry too.',
+  reason: 'Reason',
+  reasonMissing: 'Say why: the reason is kept in the ledger.',
+  reversed: 'reversed',
+  unknownTask: (position: number) => `Position ${position}`,
+  kinds: {
+    count: 'counted',
+    completion: 'completed',
+    goal_lowered: 'goal lowered',
+    revocation: 'taken back',
+    revocation_lifted: 'allowed again',
+    reversal: 'reversal',
+  },
+  sources: { report: 'report', submit: 'plugin', tracker: 'tracker', organiser: 'organiser' },
+} as const;
+
+/** What organisers do with a registration. */
+export const registrationText = {
+  by: (user: string, moment: string) => `Registered by ${user}, ${moment}.`,
+  acts: {
+    key: 'New key of the plugin',
+    hook: 'New addresses of Dink',
+    rename: 'Correct the name',
+    withdraw: 'Withdraw',
+  },
+  key: (rsn: string) => `Key of the plugin of ${rsn}`,
+  keyWords:
+    'The present key stops working at once, and the plugin of the player reports nothing until it has the new one.',
+  doKey: 'Replace the key',
+  config: (rsn: string) => `Configuration address of ${rsn}`,
+  hook: (rsn: string) => `Webhook address of ${rsn}`,
+  hookWords:
+    'The present addresses stop working at once, and Dink reports nothing until the player has set it up with the new ones.',
+  doHook: 'Replace the addresses',
+  once: (rsn: string) =>
+    `It is shown only now. Give it to ${rsn} and to nobody else: whoever has it can report.`,
+  name: 'Player name in the game',
+  nameMissing: 'Enter the name of the player.',
+  renameWords: 'What has counted stays. Reports count from now on for the new name only.',
+  withdrawNamed: (rsn: string) => `Withdraw ${rsn}`,
+  withdrawWords:
+    'This deletes the registration with its key, its counts and its completions. It cannot be undone. A participant for whom something counted in a team cannot be withdrawn.',
+  doWithdraw: 'Delete the registration',
+} as const;
