@@ -98,20 +98,12 @@ describe('GET /attendance/export', () => {
     expectError(await admin.get(`/attendance/export?${query}`), 400, 'BAD_USER_INPUT', says);
   });
 
-  test('needs manage_attendance', async () => {
-    expectError(await platform.anonymous.get('/attendance/export'), 401, 'UNAUTHENTICATED');
-    const member = await platform.signInWith(testUser(), ['view_dashboard', 'submit_attendance']);
-    expectError(await member.get('/attendance/export'), 403, 'FORBIDDEN');
-    const leader = await platform.signInWith(testUser(), ['manage_attendance']);
-    await leader.get('/attendance/export?event=none').expect(200);
-  });
-
   test('in progress is aborted, not truncated silently, when the caller’s session ends', async () => {
     const event = freshEvent();
     // More than the buffers between the platform and a client that is not reading.
     await platform.sql(
       `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
-       SELECT 'P' || i, 'p' || i, $1, '2026-05-01', 0, repeat('n', 4000), 'admin', '1' FROM generate_series(1, 9000) i`,
+       SELECT 'Q' || i, 'q' || i, $1, '2026-05-01', 0, repeat('n', 4000), 'admin', '1' FROM generate_series(1, 9000) i`,
       [event],
     );
     const leader = await platform.signInWith(testUser(), ['manage_attendance']);

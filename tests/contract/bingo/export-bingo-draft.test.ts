@@ -1,5 +1,4 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, testUser } from '../expectations';
 import { givenEvent } from './given';
 import { givenTeam, givenTeamEvent } from './given-teams';
 
@@ -33,16 +32,5 @@ describe('GET /bingo/events/:id/teams/draft/export', () => {
     const admin = await platform.signInAdmin();
     const { text } = await admin.get(at(await givenEvent(platform))).expect(200);
     expect(text).toBe(`${HEADER}\r\n`);
-  });
-
-  test('answers 404 for an unknown event', async () => {
-    const admin = await platform.signInAdmin();
-    expectError(await admin.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
-  });
-
-  test('is for organisers only', async () => {
-    const id = await givenTeamEvent(platform);
-    expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');
-    expectError(await (await platform.signIn(testUser())).get(at(id)), 403, 'FORBIDDEN');
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, testUser } from '../expectations';
+import { expectError } from '../expectations';
 import { givenEvent } from './given';
 import { givenTeam, givenTeamEvent } from './given-teams';
 
@@ -51,19 +51,9 @@ describe('GET /bingo/events/:id/teams/draft', () => {
     expect(body).toEqual({ picks: [], next: null });
   });
 
-  test('answers 400 for a limit below 1 and 404 for an unknown event', async () => {
+  test('answers 400 for a limit below 1', async () => {
     const id = await givenTeamEvent(platform);
     const admin = await platform.signInAdmin();
     expectError(await admin.get(`${at(id)}?limit=0`), 400, 'BAD_USER_INPUT', /^limit\b/);
-    expectError(await admin.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
-  });
-
-  test('is for organisers only', async () => {
-    const id = await givenTeamEvent(platform);
-    expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');
-    const member = await platform.signIn(testUser());
-    expectError(await member.get(at(id)), 403, 'FORBIDDEN');
-    const organiser = await platform.signInWith(testUser('drafter'), ['manage_bingo']);
-    await organiser.get(at(id)).expect(200);
   });
 });

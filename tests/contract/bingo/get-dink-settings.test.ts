@@ -1,5 +1,4 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError } from '../expectations';
 import { givenHookedPlayer } from './given';
 
 let platform: TestPlatform;
@@ -33,10 +32,5 @@ describe('GET /bingo/hooks/dink/:hook_key/config', () => {
       killCountInterval: 1,
       killCountWebhook: address,
     });
-  });
-
-  test('answers 404 to an unknown key', async () => {
-    const path = `/bingo/hooks/dink/bh_${'A'.repeat(43)}/config`;
-    expectError(await platform.anonymous.get(path), 404, 'NOT_FOUND', /^Hook not found$/);
   });
 });

@@ -187,14 +187,6 @@ describe('POST /bingo/reports', () => {
     expectError(await send(key, body), 400, 'BAD_USER_INPUT');
   });
 
-  test('answers 401 without a key, with an unknown or a replaced one', async () => {
-    const { client } = await playing();
-    const body = { reports: [happened('npc_kill', 'Goblin')] };
-    expectError(await platform.anonymous.post('/bingo/reports', body), 401, 'UNAUTHENTICATED');
-    expectError(await client.post('/bingo/reports', body), 401, 'UNAUTHENTICATED');
-    expectError(await send(`bk_${'A'.repeat(43)}`, body), 401, 'UNAUTHENTICATED');
-  });
-
   test('keeps the reports of two participants apart', async () => {
     const event = await givenEvent(platform);
     const [one, two] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];

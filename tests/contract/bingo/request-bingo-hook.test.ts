@@ -36,13 +36,11 @@ describe('POST /bingo/events/:id/hook', () => {
   test('is for registered users', async () => {
     const event = await givenEvent(platform);
     const admin = await platform.signInAdmin();
-    expectError(await platform.anonymous.post(`/bingo/events/${event}/hook`), 401, 'UNAUTHENTICATED');
     expectError(
       await admin.post(`/bingo/events/${event}/hook`),
       404,
       'NOT_FOUND',
       /^Registration not found$/,
     );
-    expectError(await admin.post('/bingo/events/unknown/hook'), 404, 'NOT_FOUND');
   });
 });
