@@ -1,6 +1,6 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
-import { type Random, randomFrom, randomInteger } from '#tools/plugin-simulator/random';
+import { type Random, randomFrom, randomInteger } from '#tests/support/random';
 import type { Fact } from '../rules/proofs/fact';
 import { countOf, proofOf } from '../rules/proofs/proof';
 import { addDinkPlayer, type DinkPlayer, notify } from '../test-support/dink';

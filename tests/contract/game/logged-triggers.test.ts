@@ -3,7 +3,7 @@ import type { SandboxServer } from '#sandbox/http';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { readChat } from '#tools/automation-simulator/read-chat';
+import { readChat } from '#tools/load/automation/read-chat';
 import { complete, givenEvent, givenPlayer, inHours } from '../bingo/given';
 import { ask } from '../graph';
 
