@@ -27,8 +27,9 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 /**
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without names it measures all endpoints, and writes a report to
- * `docs/performance` if number and length of the rounds are the default; names of endpoints select some, whose
- * report is printed. `--seconds` sets the length of a load round (default 2), `--rounds` their number (default 5).
+ * `docs/performance` if number and length of the rounds are the default; names of endpoints select some,
+ * whose report is printed. `--seconds` sets the length of a load round (default 2), `--rounds` their number
+ * (default 5).
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({

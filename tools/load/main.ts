@@ -42,7 +42,7 @@ const TEAM_SIZE = 5;
 
 const bar = new ProgressBar(process.stdout);
 
-/** Each runs against `--url`, or starts a platform; all but `plugin` and `dink` need a platform of their own. */
+/** `plugin` and `dink` run against `--url` or a platform that they start, the others always start one. */
 const SCENARIOS: Readonly<Record<string, (options: Options) => Promise<Outcome>>> = {
   /** Game-client plugins: duplicates, retries after closed connections, reordered reports, restarts. */
   plugin: (plan) =>
@@ -74,7 +74,7 @@ const SCENARIOS: Readonly<Record<string, (options: Options) => Promise<Outcome>>
     });
   },
 
-  /** A platform that is killed while it announces `--occurrences` by `--rules`; counts the messages at the chat. */
+  /** A platform killed while it announces `--occurrences` by `--rules`; counts the messages at the chat. */
   automation: ({ occurrences, rules, kills }) =>
     withEngines(async () => {
       const report = await deliverUnderKills({ occurrences, rules, kills, chance: Math.random });
@@ -112,8 +112,8 @@ function onPlatform(
 }
 
 /**
- * Runs a scenario, `plugin`, `dink`, `teams` or `automation`, and compares every total with a model of its own.
- * Exits with 1 if one differs.
+ * Runs a scenario, `plugin`, `dink`, `teams` or `automation`, and compares every total with a model of its
+ * own. Exits with 1 if one differs.
  */
 async function main(): Promise<void> {
   const names = Object.keys(options.shape).map((name) => [name, { type: 'string' as const }]);
