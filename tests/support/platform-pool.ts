@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REDIS } from '#processes/spread/topology';
-import { emptyPlatform } from './empty-platform';
+import { ChangedSchema, emptyPlatform } from './empty-platform';
 import { type Foundation, startOwnPlatform } from './own-platform';
 import { copySandbox, restoreFiles, restoreRows } from './sandbox-copy';
 import { PLATFORM_POOL, type PlatformContents, type SharedPlatform } from './shared-platform';
@@ -74,10 +74,24 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
     return oldest;
   };
 
+  /** Empties a used platform. Returns null, and ends it, when something in it does not stop. */
+  const emptied = async (slot: Slot): Promise<Slot | null> => {
+    try {
+      await resetSlot(slot, topology);
+      return slot;
+    } catch (error) {
+      await slot.platform.release('SIGKILL');
+      slot.output.end();
+      if (error instanceof ChangedSchema) throw error;
+      process.stderr.write(`A shared platform could not be emptied, another is started: ${error}\n`);
+      return null;
+    }
+  };
+
   const borrow = async (contents: PlatformContents): Promise<SharedPlatform> => {
-    const slot = takeFree(contents) ?? (await startSequentially(contents));
+    const used = takeFree(contents);
+    const slot = (used && (await emptied(used))) ?? (await startSequentially(contents));
     lent.set(slot.platform.port, slot);
-    if (slot.releasedAt !== null) await resetSlot(slot, topology);
     slot.releasedAt = null;
     const { port, areaPorts, databaseUrl, pid, dataDir } = slot.platform;
     return { port, areaPorts: [...areaPorts], databaseUrl, pid, dataDir, outputFile: slot.outputFile };

@@ -10,6 +10,12 @@ import { chosenTopology, type TopologyName } from './topology';
 export const SUPER_ADMIN: TestUser = { id: '100000000000000001', username: 'admin' };
 export const SERVICE_KEY = 'sandbox-service-key';
 
+/**
+ * Shorter than the timeout of a test: PostgreSQL would go on with a statement whose test has ended, and hold
+ * its locks while the next suite waits for the platform.
+ */
+const STATEMENT_MS = 120_000;
+
 /** The built product, running in one or several processes on a temporary database. */
 export interface TestPlatform extends AsyncDisposable {
   readonly baseUrl: string;
@@ -59,7 +65,7 @@ export async function startPlatform(
   const { port, areaPorts, databaseUrl, pid, dataDir, output, release } =
     shared ?? (await startOwnPlatform(environment, topology));
   const baseUrl = `http://localhost:${port}`;
-  const pool = new DatabaseClient({ connectionString: databaseUrl });
+  const pool = new DatabaseClient({ connectionString: databaseUrl, statement_timeout: STATEMENT_MS });
   // Tests may stop the database.
   pool.on('error', () => undefined);
   await pool.connect();
