@@ -9,9 +9,6 @@ import { eventually } from './eventually';
 /** Tables that are not emptied: processes cache signing keys, and sessions refer to them. */
 export const NOT_EMPTIED: readonly string[] = ['auth.signing_keys'];
 
-/** A platform that cannot be emptied for another suite, which is the fault of the last. */
-export class ChangedSchema extends Error {}
-
 /** Stores of a platform. */
 interface Stores {
   readonly databaseUrl: string;
@@ -24,7 +21,7 @@ interface Stores {
  * Empties the stores of a running platform once its jobs have finished.
  *
  * @param refill inserts rows in the transaction that deletes them: no job can write between the two.
- * @throws ChangedSchema when a suite changed the schema; Error when something still runs after a minute.
+ * @throws Error when a suite changed the schema, or something still runs after a minute.
  */
 export async function emptyPlatform(
   { databaseUrl, dataDir, redisUrl }: Stores,
@@ -113,7 +110,7 @@ let migrated: Promise<string> | null = null;
 async function expectMigratedSchema(client: Client): Promise<void> {
   migrated ??= columnsOfTemplate();
   if ((await columnsOf(client)) === (await migrated)) return;
-  throw new ChangedSchema('A suite changed the schema of the platform it shares: it needs `alone: true`');
+  throw new Error('A suite changed the schema of the platform it shares: it needs `alone: true`');
 }
 
 async function columnsOf(client: Client): Promise<string> {

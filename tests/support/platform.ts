@@ -8,6 +8,7 @@ import type { TestUser } from './test-user';
 import { chosenTopology, type TopologyName } from './topology';
 
 export const SUPER_ADMIN: TestUser = { id: '100000000000000001', username: 'admin' };
+export const SECOND_SUPER_ADMIN: TestUser = { id: '100000000000000099', username: 'second' };
 export const SERVICE_KEY = 'sandbox-service-key';
 
 /**
