@@ -44,6 +44,9 @@ const SUBJECTS: readonly (readonly [path: string, subject: string])[] = [
   ['/', 'Event'],
 ];
 
+/** Transports that answer with another address, or have a suite of their own. */
+const SPECIAL: readonly string[] = ['REDIRECT', 'HEALTH'];
+
 const operations = loadOperations(supergraph);
 const rows = operations.map((operation) => [operation.name, operation] as const);
 const rowsFor = (applies: (contract: RestContract) => boolean) =>
@@ -96,6 +99,10 @@ describe('An endpoint', () => {
   });
   afterAll(() => platform.stop());
 
+  /** The path at the gateway, or at the direct address of its area. */
+  const pathAt = ({ baseUrl }: ApiClient, path: string) =>
+    baseUrl === platform.baseUrl ? path : path.replace(/^\/[^/?]+/, '').replace(/^(?!\/)/, '/');
+
   const clients = new Map<string, Promise<ApiClient>>();
 
   /** Returns a signed-in user that holds these permissions and no others. */
@@ -109,15 +116,38 @@ describe('An endpoint', () => {
   /** Sends a request whose ids are unknown and whose body is broken, which is rejected after access. */
   function send({ contract }: RestOperation, client: ApiClient, headers = {}): Promise<ApiResponse> {
     const { method, consumes } = contract;
-    const path = pathWithin(client, unknownPath(contract));
+    const path = pathAt(client, unknownPath(contract));
     if (method === 'GET') return client.request(path, { method, headers });
     const type = consumes === 'MULTIPART' ? 'multipart/form-data; boundary=x' : 'application/json';
     return client.request(path, { method, raw: '{', headers: { 'content-type': type, ...headers } });
   }
 
-  /** The path at the gateway, or at the direct address of its area. */
-  function pathWithin({ baseUrl }: ApiClient, path: string): string {
-    return baseUrl === platform.baseUrl ? path : path.replace(/^\/[^/?]+/, '') || '/';
+  /** Sends a valid request, the documented example, with unknown ids in the path. */
+  async function sendExample(
+    operation: RestOperation,
+    client: ApiClient,
+    id: string,
+    headers = {},
+  ): Promise<ApiResponse> {
+    const { contract, variables } = operation;
+    const { example } = readExample(operation);
+    const query = new URLSearchParams();
+    const form = new FormData();
+    const json = {};
+    for (const { name, source } of variables) {
+      if (source.place === 'file') form.set(source.name, new Blob([await pngImage()]), 'proof.png');
+      if (example[name] === undefined) continue;
+      if (source.place === 'query') query.set(source.name, String(example[name]));
+      if (source.place === 'form') form.set(source.name, String(example[name]));
+      if (source.place === 'body') Object.assign(json, { [source.name]: example[name] });
+    }
+    const body: RequestOptions =
+      contract.consumes === 'MULTIPART' ? { form } : contract.method === 'GET' ? {} : { json };
+    return client.request(pathAt(client, `${unknownPath(contract, id)}?${query}`), {
+      method: contract.method,
+      headers,
+      ...body,
+    });
   }
 
   const directly = (client: ApiClient, { area }: RestOperation) =>
@@ -149,16 +179,36 @@ describe('An endpoint', () => {
       expectError(await send(operation, other), 403, 'FORBIDDEN');
       expectError(await send(operation, directly(other, operation)), 403, 'FORBIDDEN');
       for (const permission of permissions) {
-        const { status } = await send(operation, await holderOf([permission]));
-        expect([401, 403]).not.toContain(status);
+        const holder = await holderOf([permission]);
+        for (const client of [holder, directly(holder, operation)]) {
+          const { status, body } = await send(operation, client);
+          // Unknown to the router, it would be `Not found`.
+          expect([status, body]).not.toEqual([404, { error: 'Not found' }]);
+          expect([401, 403]).not.toContain(status);
+        }
       }
+    },
+  );
+
+  test.each(rowsFor(({ access, transport }) => access === 'PUBLIC' && !SPECIAL.includes(transport)))(
+    '%s answers the same without a credential, with bad ones and at the direct address',
+    async (_name, operation) => {
+      const { anonymous } = platform;
+      const open = await sendExample(operation, anonymous, 'unknown');
+      expect([200, 404]).toContain(open.status);
+      for (const headers of [{ authorization: 'Bearer nonsense' }, { 'x-bingo-key': 'nonsense' }]) {
+        const { status, text } = await sendExample(operation, anonymous, 'unknown', headers);
+        expect([status, text]).toEqual([open.status, open.text]);
+      }
+      const direct = await sendExample(operation, directly(anonymous, operation), 'unknown');
+      expect([direct.status, direct.text]).toEqual([open.status, open.text]);
     },
   );
 
   test.each(rowsFor(({ access }) => access === 'PLUGIN' || access === 'SERVICE'))(
     '%s rejects sessions and unknown keys with 401',
     async (_name, operation) => {
-      const admin = await platform.signInAdmin();
+      const admin = await platform.admin();
       const isPlugin = operation.contract.access === 'PLUGIN';
       const other = isPlugin ? { 'x-service-key': SERVICE_KEY } : { 'x-bingo-key': bingoKey };
       const unknown = { [isPlugin ? 'x-bingo-key' : 'x-service-key']: `bk_${'A'.repeat(43)}` };
@@ -177,7 +227,7 @@ describe('An endpoint', () => {
     async (_name, operation) => {
       const { hook } = await givenHookedPlayer(platform);
       for (const headers of [{}, { 'x-bingo-key': bingoKey }, { 'x-bingo-key': hook.split('/').at(-1) }]) {
-        const response = await send(operation, await platform.signInAdmin(), headers);
+        const response = await send(operation, await platform.admin(), headers);
         expectError(response, 404, 'NOT_FOUND', /^Hook not found$/);
       }
     },
@@ -188,32 +238,13 @@ describe('An endpoint', () => {
   )('%s answers 404 to an unknown id', async (_name, operation) => {
     const { contract } = operation;
     const subject = SUBJECTS.find(([path]) => contract.path.startsWith(path))?.[1];
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const expected = new RegExp(`^${contract.notFound ?? `${subject} not found`}$`);
     for (const id of unknownIds(operation)) {
       expectError(await sendExample(operation, admin, id), 404, 'NOT_FOUND', expected);
     }
   });
 });
-
-/** Sends a valid request, the documented example, with unknown ids in the path. */
-async function sendExample(operation: RestOperation, client: ApiClient, id: string): Promise<ApiResponse> {
-  const { contract, variables } = operation;
-  const { example } = readExample(operation);
-  const query = new URLSearchParams();
-  const form = new FormData();
-  const json = {};
-  for (const { name, source } of variables) {
-    if (source.place === 'file') form.set(source.name, new Blob([await pngImage()]), 'proof.png');
-    if (example[name] === undefined) continue;
-    if (source.place === 'query') query.set(source.name, String(example[name]));
-    if (source.place === 'form') form.set(source.name, String(example[name]));
-    if (source.place === 'body') Object.assign(json, { [source.name]: example[name] });
-  }
-  const body: RequestOptions =
-    contract.consumes === 'MULTIPART' ? { form } : contract.method === 'GET' ? {} : { json };
-  return client.request(`${unknownPath(contract, id)}?${query}`, { method: contract.method, ...body });
-}
 
 /** @param id by default a number, which every kind of id may be. */
 function unknownPath({ path }: RestContract, id = '999999'): string {

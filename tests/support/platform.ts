@@ -29,7 +29,9 @@ export interface TestPlatform extends AsyncDisposable {
   readonly anonymous: ApiClient;
   /** Signs a user in through the sandbox's identity provider, as a browser would. */
   signIn(user: TestUser): Promise<ApiClient>;
-  /** Signs in the super administrator. */
+  /** Returns the super administrator, signed in once: for what a test needs but does not test. */
+  admin(): Promise<ApiClient>;
+  /** Signs in the super administrator, with a session of its own. */
   signInAdmin(): Promise<ApiClient>;
   /** Signs in a user with a new role that has these permissions. */
   signInWith(user: TestUser, permissions: readonly string[], priority?: number): Promise<ApiClient>;
@@ -72,6 +74,14 @@ export async function startPlatform(
   await pool.connect();
   const anonymous = new ApiClient(baseUrl);
   const signInAdmin = () => signIn(baseUrl, SUPER_ADMIN);
+  let signedIn: Promise<ApiClient> | null = null;
+  const admin = () => {
+    signedIn ??= signInAdmin().catch((error: unknown) => {
+      signedIn = null;
+      throw error;
+    });
+    return signedIn;
+  };
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     await pool.end().catch(() => undefined);
     return release(signal);
@@ -84,13 +94,13 @@ export async function startPlatform(
     dataDir,
     anonymous,
     signIn: (user) => signIn(baseUrl, user),
+    admin,
     signInAdmin,
     signInWith: async (user, permissions, priority = 10) => {
-      const client = await signIn(baseUrl, user);
-      const admin = await signInAdmin();
+      const [client, granter] = await Promise.all([signIn(baseUrl, user), admin()]);
       const id = `role-of-${user.id}`;
-      await admin.post('/auth/admin/roles', { id, name: id, priority, permissions }).expect(201);
-      await admin.post('/auth/admin/user-roles', { user_id: user.id, role_id: id }).expect(200);
+      await granter.post('/auth/admin/roles', { id, name: id, priority, permissions }).expect(201);
+      await granter.post('/auth/admin/user-roles', { user_id: user.id, role_id: id }).expect(200);
       return client;
     },
     sql: async <Row extends object>(text: string, values: readonly unknown[] = []) =>

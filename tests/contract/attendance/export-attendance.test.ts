@@ -12,7 +12,7 @@ afterAll(() => platform.stop());
 
 /** Returns the lines of an event's export, without the header. */
 async function linesOf(event: string, query = ''): Promise<string[]> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const { text } = await admin
     .get(`/attendance/export?event=${encodeURIComponent(event)}${query}`)
     .expect(200);
@@ -36,7 +36,7 @@ describe('GET /attendance/export', () => {
     const event = freshEvent();
     const later = await givenRecord(platform, { event, rsn: 'Zezima', date: '2026-05-02', notes: null });
     const earlier = await givenRecord(platform, { event, rsn: 'Lynx, Titan', date: '2026-05-01' });
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const response = await admin.get(`/attendance/export?event=${encodeURIComponent(event)}`).expect(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="attendance.csv"');
@@ -81,7 +81,7 @@ describe('GET /attendance/export', () => {
   });
 
   test('answers HEAD with headers only', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const response = await admin.request('/attendance/export', { method: 'HEAD' });
     expect([response.status, response.text]).toEqual([200, '']);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -94,7 +94,7 @@ describe('GET /attendance/export', () => {
     ['event=%00', 'event must not contain control characters'],
     ['event=a&event=b', 'event must occur only once'],
   ])('rejects ?%s', async (query, says) => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     expectError(await admin.get(`/attendance/export?${query}`), 400, 'BAD_USER_INPUT', says);
   });
 

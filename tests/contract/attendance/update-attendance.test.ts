@@ -7,7 +7,7 @@ let platform: TestPlatform;
 let admin: ApiClient;
 beforeAll(async () => {
   platform = await startPlatform();
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
 });
 afterAll(() => platform.stop());
 
@@ -59,7 +59,7 @@ describe('PUT /attendance/:id', () => {
     const moved = await givenRecord(platform, { rsn: 'Twin A', date: '2026-08-01' });
     const dated = await update(moved.id, { date: '2026-05-01' });
     expectError(dated, 400, 'CONFLICT', /^date is already recorded for this player and event$/);
-    await (await platform.signInAdmin()).delete(`/attendance/${moved.id}`).expect(200);
+    await (await platform.admin()).delete(`/attendance/${moved.id}`).expect(200);
     expect(await storedAttendance(platform)).toEqual(before);
     await update(one.id, { date: '2026-07-01' }).expect(200);
     await update(other.id, { rsn: 'twin_a' }).expect(200);

@@ -146,13 +146,6 @@ describe('POST /auth/admin/roles', () => {
       ip_address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
     });
   });
-
-  test('is also served at the direct address', async () => {
-    const id = freshRoleId();
-    const direct = admin.at(platform.areaUrls.auth);
-    const { body } = await direct.post('/admin/roles', { id, name: 'Direct' }).expect(201);
-    expect(body).toEqual({ id, name: 'Direct', color: '#99AAB5', priority: 0, permissions: [] });
-  });
 });
 
 describe('POST /auth/admin/roles by a limited administrator', () => {

@@ -75,12 +75,6 @@ describe('DELETE /auth/admin/roles/:id', () => {
     ]);
   });
 
-  test('is also served at the direct address', async () => {
-    const id = await givenRole(platform);
-    const { body } = await admin.at(platform.areaUrls.auth).delete(`/admin/roles/${id}`).expect(200);
-    expect(body).toEqual({ success: true });
-  });
-
   test('allows only roles below the caller’s own highest priority', async () => {
     const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const below = await givenRole(platform, { priority: 9 });

@@ -42,11 +42,4 @@ describe('GET /auth/admin/roles', () => {
     const holder = await platform.signInWith(testUser(), [permission]);
     await holder.get('/auth/admin/roles').expect(200);
   });
-
-  test('is also served at the direct address', async () => {
-    const admin = await platform.signInAdmin();
-    const gateway = await admin.get('/auth/admin/roles').expect(200);
-    const direct = await admin.at(platform.areaUrls.auth).get('/admin/roles').expect(200);
-    expect(direct.body).toEqual(gateway.body);
-  });
 });

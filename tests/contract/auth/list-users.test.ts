@@ -144,9 +144,4 @@ describe('GET /auth/admin/users', () => {
     const { body } = await holder.get('/auth/admin/users?limit=1').expect(200);
     expect(body).toMatchObject({ users: [{ is_banned: false }] });
   });
-
-  test('is also served at the direct address', async () => {
-    const direct = await admin.at(platform.areaUrls.auth).get('/admin/users?limit=2').expect(200);
-    expect(direct.body).toEqual((await admin.get('/auth/admin/users?limit=2').expect(200)).body);
-  });
 });

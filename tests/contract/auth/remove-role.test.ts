@@ -96,13 +96,6 @@ describe('DELETE /auth/admin/user-roles', () => {
     ]);
   });
 
-  test('is also served at the direct address', async () => {
-    const [user, role_id] = await holder();
-    const direct = admin.at(platform.areaUrls.auth);
-    const { body } = await direct.delete('/admin/user-roles', { user_id: user.user.id, role_id }).expect(200);
-    expect(body).toMatchObject({ roles: [] });
-  });
-
   test('allows only roles below the caller’s own highest priority', async () => {
     const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const [low, below] = await holder({ priority: 9 });

@@ -16,7 +16,7 @@ describe('GET /bingo/events/:id/teams/draft/export', () => {
   test('is an attachment with a line for each place, without formulas', async () => {
     const id = await givenTeamEvent(platform);
     const { id: teamId, members } = await givenTeam(platform, id, '=Red, green', 1);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const response = await admin.get(at(id)).expect(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="draft.csv"');
@@ -29,7 +29,7 @@ describe('GET /bingo/events/:id/teams/draft/export', () => {
   });
 
   test('has only the header for a solo event', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const { text } = await admin.get(at(await givenEvent(platform))).expect(200);
     expect(text).toBe(`${HEADER}\r\n`);
   });

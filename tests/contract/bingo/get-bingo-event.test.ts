@@ -65,17 +65,4 @@ describe('GET /bingo/events/:id', () => {
   test.each(['\u0000', '\u0001', 'a\u007fb'])('rejects the id %j', async (id) => {
     expectError(await platform.anonymous.get(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
   });
-
-  test('is also served at the direct address', async () => {
-    const id = await givenEvent(platform);
-    const gateway = await platform.anonymous.get(at(id)).expect(200);
-    const direct = platform.anonymous.at(platform.areaUrls.bingo);
-    expect((await direct.get(`/events/${id}`).expect(200)).body).toEqual(gateway.body);
-    await direct.get(`/bingo/events/${id}`).expect(404);
-  });
-
-  test('is public', async () => {
-    const id = await givenEvent(platform);
-    await platform.anonymous.get(at(id), { headers: { cookie: 'auth_token=nonsense' } }).expect(200);
-  });
 });

@@ -127,7 +127,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await complete(platform, id, key, [3]);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
     expect(await standings(platform, id)).toMatchObject([{ points: 40 }]);
   });

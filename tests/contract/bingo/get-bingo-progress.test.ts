@@ -74,7 +74,7 @@ describe('GET /bingo/events/:id/progress', () => {
     const gateway = await client.get(at(id), { credential: 'cookie' }).expect(200);
     const direct = client.at(platform.areaUrls.bingo);
     expect((await direct.get(`/events/${id}/progress`).expect(200)).body).toEqual(gateway.body);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
     await client.get(at(id)).expect(200);
   });

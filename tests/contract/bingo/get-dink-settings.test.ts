@@ -10,7 +10,7 @@ afterAll(() => platform.stop());
 describe('GET /bingo/hooks/dink/:hook_key/config', () => {
   test('returns the settings that the board needs, and leaves the others alone', async () => {
     const player = await givenHookedPlayer(platform);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const tasks = [
       { position: 0, name: 'Quest', trigger: 'quest_complete:dragon_slayer' },
       { position: 1, name: 'Goblins', trigger: 'any(npc_kill:Goblin:5; quest_complete:dragon_slayer)' },

@@ -53,7 +53,7 @@ describe('GET /bingo/config/:event_id', () => {
   ])('returns for an %s event a polling interval of %d milliseconds', async (status, poll_interval) => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await admin.put(`/bingo/events/${id}`, { status }).expect(200);
     expect((await ask(id, key).expect(200)).body).toMatchObject({ poll_interval });
   });
@@ -111,7 +111,7 @@ describe('GET /bingo/config/:event_id', () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await ask(id, key).expect(200);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await admin.delete(`/bingo/events/${id}`).expect(200);
     const { status } = await ask(id, key);
     expect([401, 404]).toContain(status);

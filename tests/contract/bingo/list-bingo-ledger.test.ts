@@ -18,7 +18,7 @@ const page = z.object({
 });
 
 async function list(id: string, query = '') {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   return page.parse((await admin.get(`/bingo/events/${id}/ledger${query}`).expect(200)).body);
 }
 
@@ -31,7 +31,7 @@ describe('GET /bingo/events/:id/ledger', () => {
   test('lists what counted, newest first', async () => {
     const { event, key, participantId, rsn, client } = await playing();
     await complete(platform, event, key, [3, 0]);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const { body } = await admin.get(`/bingo/events/${event}/ledger`).expect(200);
     const { user } = client;
     const usual = {
@@ -82,7 +82,7 @@ describe('GET /bingo/events/:id/ledger', () => {
     const { event, key, participantId, rsn } = await playing();
     await complete(platform, event, key, [3]);
     const [entry] = (await list(event)).entries;
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await ask(
       admin,
       `mutation ($id: ID!, $entry: ID!) { reverseBingoLedgerEntry(participantId: $id, entryId: $entry, reason: "Not in the event") { id } }`,
@@ -119,7 +119,7 @@ describe('GET /bingo/events/:id/ledger', () => {
 
   test.each(['?limit=0', '?after=x', '?after=WyJhIl0', '?limit=a'])('answers 400 to %s', async (query) => {
     const { event } = await playing();
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     expectError(await admin.get(`/bingo/events/${event}/ledger${query}`), 400, 'BAD_USER_INPUT');
   });
 });

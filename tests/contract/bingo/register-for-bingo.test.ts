@@ -149,7 +149,7 @@ describe('POST /bingo/events/:id/register', () => {
   test('rejects banned callers with 401', async () => {
     const id = await givenEvent(platform);
     const banned = await platform.signIn(testUser());
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await admin.post('/auth/admin/users', { user_id: banned.user.id, action: 'ban' }).expect(200);
     for (const client of [banned, banned.at(platform.areaUrls.bingo)]) {
       const path = client.baseUrl === platform.baseUrl ? at(id) : `/events/${id}/register`;
@@ -169,7 +169,7 @@ describe('POST /bingo/events/:id/register', () => {
   test('returns the key only once, in no other response', async () => {
     const id = await givenEvent(platform);
     const { client, key, participantId } = await givenPlayer(platform, id);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const query = `{ user(id: "${client.user.id}") { bingoParticipations { id rsn } } }`;
     const answers = await Promise.all([
       client.get(`/bingo/events/${id}/progress`),

@@ -127,7 +127,7 @@ describe('POST /bingo/reports', () => {
 
   test('counts nothing while an organiser keeps the event closed', async () => {
     const { event, key } = await playing();
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await admin.put(`/bingo/events/${event}`, { status: 'completed' }).expect(200);
     expect((await send(key, { reports: [happened('npc_kill', 'Goblin')] }).expect(200)).body).toMatchObject({
       results: [{ outcome: 'ignored', reason: 'the event is completed' }],

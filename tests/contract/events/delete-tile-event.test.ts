@@ -39,14 +39,14 @@ describe('DELETE /events/:id', () => {
   });
 
   test('frees the id', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform);
     await admin.delete(`/events/${id}`).expect(200);
     await givenEvent(platform, { id });
   });
 
   test('answers 404 for a deleted event', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform);
     await admin.delete(`/events/${id}`).expect(200);
     expectError(await admin.delete(`/events/${id}`), 404, 'NOT_FOUND', 'Event not found');

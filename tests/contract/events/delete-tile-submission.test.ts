@@ -83,7 +83,7 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
     expectError(await other.delete(path), 403, 'FORBIDDEN');
     expectError(await player.delete(path), 403, 'FORBIDDEN', 'reviewers only');
     const elsewhere = await givenEvent(platform);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     expectError(await admin.delete(pathOf(elsewhere, proof)), 404, 'NOT_FOUND');
     await admin.delete(`/events/${elsewhere}`).expect(200);
     expect(await storedEvents(platform)).toEqual(before);

@@ -136,7 +136,7 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
   test('a later tile of a sequential event', async () => {
     const steps = await givenEvent(platform);
     const [, second] = await givenTiles(platform, steps);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await ask(admin, 'mutation($id: ID!) { updateTileEvent(id: $id, input: { sequential: true }) { id } }', {
       id: steps,
     });

@@ -29,7 +29,7 @@ describe('PUT /events/:id', () => {
   });
 
   test('sets a status that persists until it is set to null', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform);
     const statusAfter = async (change: object) => (await admin.put(`/events/${id}`, change).expect(200)).body;
     expect(await statusAfter({ status: 'completed' })).toMatchObject({ status: 'completed' });
@@ -39,7 +39,7 @@ describe('PUT /events/:id', () => {
   });
 
   test('without a change is not logged', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform, { name: 'Same' });
     await admin.put(`/events/${id}`, {}).expect(200);
     await admin.put(`/events/${id}`, { name: 'Same' }).expect(200);
@@ -60,7 +60,7 @@ describe('PUT /events/:id', () => {
     ['end_date', inDays(-3)],
     ['status', 'open'],
   ])('rejects the %s %j and changes nothing', async (field, value) => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
     const answer = await admin.put(`/events/${id}`, { name: 'Changed', [field]: value });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     CHAT_BOT_TOKEN: 'test-token',
     AUTOMATION_POLL_SECONDS: '1',
   });
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
   await eventually(async () => expect(await platform.sql('SELECT 1 FROM game.readings')).toHaveLength(2));
 });
 

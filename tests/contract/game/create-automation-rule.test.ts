@@ -8,7 +8,7 @@ let platform: TestPlatform;
 let admin: ApiClient;
 beforeAll(async () => {
   platform = await startPlatform();
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
 });
 afterAll(() => platform.stop());
 
@@ -62,9 +62,5 @@ describe('POST /game/automation/rules', () => {
     const says = new RegExp(`^${field} `);
     expectError(await admin.post(PATH, ruleBody(changes)), 400, 'BAD_USER_INPUT', says);
     expect(await storedRules(platform)).toEqual(before);
-  });
-
-  test('is also served at the direct address', async () => {
-    await admin.at(platform.areaUrls.game).post('/automation/rules', ruleBody()).expect(201);
   });
 });

@@ -11,7 +11,7 @@ const PATH = '/game/automation/rules';
 
 describe('GET /game/automation/rules', () => {
   test('lists every rule with exactly the documented fields, oldest first', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     expect((await admin.get(PATH).expect(200)).body).toEqual({ rules: [] });
     const maxed = {
       name: 'Maxed',

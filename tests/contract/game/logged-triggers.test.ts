@@ -14,7 +14,7 @@ let admin: ApiClient;
 beforeAll(async () => {
   chat = await startChat({ limit: { messages: 1000, perMs: 1000 } });
   platform = await startPlatform({ CHAT_URL: chat.url, CHAT_BOT_TOKEN: 'test-token' });
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
 });
 
 afterAll(async () => {
