@@ -76,7 +76,7 @@ describe('the workflow of GitHub', () => {
       needs: 'gate',
       concurrency: { group: 'schema-publish', 'cancel-in-progress': false },
     });
-    expect(publish?.steps.map(({ run }) => run)).toContain('npm run schema:publish');
+    expect(publish?.steps.map(({ run }) => run)).toContain('npm run schema -- publish');
   });
 
   it('may read alone, but for the job that commits a published version', () => {

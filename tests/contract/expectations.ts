@@ -73,14 +73,14 @@ export async function givenRole(
   } = {},
 ): Promise<string> {
   const id = role.id ?? freshRoleId();
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   await admin.post('/auth/admin/roles', { name: id, ...role, id }).expect(201);
   return id;
 }
 
 /** Assigns a role as the super administrator. */
 export async function givenAssignment(platform: TestPlatform, user: TestUser, roleId: string): Promise<void> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   await admin.post('/auth/admin/user-roles', { user_id: user.id, role_id: roleId }).expect(200);
 }
 
@@ -94,7 +94,7 @@ export async function shownRole(admin: ApiClient, id: string): Promise<object | 
 
 /** Returns activity entries of one action, newest first. */
 export async function activityOf(platform: TestPlatform, action: string): Promise<readonly ActivityLine[]> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const { body } = await admin.get(`/auth/admin/activity?limit=100&action=${action}`).expect(200);
   return activityPage.parse(body).logs;
 }

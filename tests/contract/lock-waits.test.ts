@@ -10,7 +10,7 @@ let platform: TestPlatform;
 let admin: ApiClient;
 beforeAll(async () => {
   platform = await startPlatform();
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
 });
 afterAll(() => platform.stop());
 

@@ -24,7 +24,7 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
   UpdateRole: {
     create: async (platform) => {
       const id = await givenRole(platform, { name: 'Before', priority: 3, permissions: ['view_events'] });
-      const admin = await platform.signInAdmin();
+      const admin = await platform.admin();
       const path = `/auth/admin/roles/${id}`;
       await admin.put(path, { color: '#111111' }).expect(200);
       return { path, read: async () => (await shownRole(admin, id)) ?? {} };
@@ -34,7 +34,7 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
   UpdateAttendance: {
     create: async (platform) => {
       const { id, rsn } = await givenRecord(platform);
-      const admin = await platform.signInAdmin();
+      const admin = await platform.admin();
       const read = async () => {
         const { body } = await admin.get('/attendance?limit=100').expect(200);
         return attendancePage.parse(body).records.find((record) => record.id === id) ?? { gone: rsn };
@@ -130,7 +130,7 @@ describe('PUT with one field', () => {
     const { path, before, read, flatten } = await subject(name);
     const value = newValue(name, field);
     if (field !== 'action') expect(before).not.toMatchObject(nested(field, value));
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const answer = await admin.put(path, nested(field, value)).expect(200);
     const expected = merged(before, field, value);
     expect(await read()).toEqual(expected);
@@ -139,7 +139,7 @@ describe('PUT with one field', () => {
 
   test.each(puts.map(({ name }) => name))('%s without a field changes nothing', async (name) => {
     const { path, before, read } = await subject(name);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await admin.put(path, {}).expect(200);
     expect(await read()).toEqual(before);
   });

@@ -2,9 +2,12 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform({}, { alone: true });
+  platform = await startPlatform();
 });
-afterAll(() => platform.stop());
+afterAll(async () => {
+  await platform.sql('DROP VIEW attendance.records; ALTER TABLE attendance.stored RENAME TO records');
+  await platform.stop();
+});
 
 test('A statement that takes too long is not reported as a missing database', async () => {
   const admin = await platform.signInAdmin();

@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { simulateDink } from '#tools/dink-simulator/simulate-dink';
-import { ProgressBar } from '#tools/plugin-simulator/progress-bar';
+import { simulateDink } from '#tools/load/dink/simulate-dink';
+import { ProgressBar } from '#tools/load/progress-bar';
 import { killAgain } from './kill-again';
 
 const PLAYERS = 10;

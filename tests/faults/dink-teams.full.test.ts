@@ -1,7 +1,7 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { LIMITS } from '#tools/bench/limits';
-import { simulateTeams } from '#tools/dink-simulator/teams/simulate-teams';
-import { ProgressBar } from '#tools/plugin-simulator/progress-bar';
+import { simulateTeams } from '#tools/load/dink/teams/simulate-teams';
+import { ProgressBar } from '#tools/load/progress-bar';
 
 describe('teams whose members report while they are moved and entries are reversed', () => {
   let platform: TestPlatform;

@@ -5,9 +5,9 @@ import { contextFor } from '#kit/context';
 import { AreaItemBudget } from '#protocol/item-budget';
 import { callerAs } from '#tests/contract/equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
-import { fillLargeEvents, LITERALS } from '#tools/bench/prices/large-events';
-import { pricedFields } from '#tools/bench/prices/priced-fields';
+import { fillLargeEvents, LITERALS } from './large-events';
 import { settlePlanner } from './plan-shape';
+import { pricedFields } from './priced-fields';
 import { type SeenStatement, StatementSpy } from './statement-spy';
 
 /**

@@ -11,7 +11,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { type Random, randomInteger } from '#tools/plugin-simulator/random';
+import { type Random, randomInteger } from '#tests/support/random';
 
 /** Argument literals by `Type.field.argument`, or by argument name. */
 export type Literals = Readonly<Record<string, readonly string[]>>;

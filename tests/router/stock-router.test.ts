@@ -5,7 +5,7 @@ import { callerAs } from '#tests/contract/equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
 import { callers, EVENT_ID, MEMBER_ID, seed, TEMPLATE_ID } from '#tests/contract/equivalence/seed';
 import { repetitions } from '#tests/support/full';
-import { randomFrom } from '#tools/plugin-simulator/random';
+import { randomFrom } from '#tests/support/random';
 import { generateQuery, type Literals } from './generate-query';
 import { openStockRouter, type StockRouter } from './stock-router';
 

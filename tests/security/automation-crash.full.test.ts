@@ -1,4 +1,4 @@
-import { deliverUnderKills } from '#tools/automation-simulator/deliver-under-kills';
+import { deliverUnderKills } from '#tools/load/automation/deliver-under-kills';
 
 const [OCCURRENCES, RULES] = [100, 3];
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ApiClient, ApiResponse } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { fillCommunity } from '#tools/bench/hostile/fill-community';
-import { AFFORDABLE_QUERIES, HOSTILE_QUERIES } from '#tools/bench/hostile/hostile-queries';
+import { fillCommunity } from './fill-community';
+import { AFFORDABLE_QUERIES, HOSTILE_QUERIES } from './hostile-queries';
 
 const answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),

@@ -14,7 +14,7 @@ let player: ApiClient;
 let event: string;
 let tile: number;
 beforeAll(async () => {
-  platform = await startPlatform({}, { alone: true });
+  platform = await startPlatform();
   player = await platform.signIn(testUser());
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);

@@ -1,9 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { SECOND_SUPER_ADMIN, SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectGraphError, expectRefusal } from './refusal';
 
-const FIRST = '100000000000000001';
-const SECOND = '100000000000000099';
 const MANAGER = { id: '204000000000000001', username: 'manager' };
 const PEER = { id: '204000000000000002', username: 'peer' };
 const MEMBER = { id: '204000000000000003', username: 'member' };
@@ -15,9 +13,9 @@ describe('a user manager at priority 50', () => {
   let peer: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform({ SUPER_ADMIN_IDS: `${FIRST},${SECOND}` });
+    platform = await startPlatform();
     admin = await platform.signInAdmin();
-    await platform.signIn({ id: SECOND, username: 'second' });
+    await platform.signIn(SECOND_SUPER_ADMIN);
     await platform.signIn(MEMBER);
     manager = await platform.signInWith(MANAGER, ['manage_users'], 50);
     peer = await platform.signInWith(PEER, ['manage_users'], 50);
@@ -30,7 +28,7 @@ describe('a user manager at priority 50', () => {
       await admin.post('/auth/admin/roles', role).expect(201);
     }
     await admin.post('/auth/admin/user-roles', { user_id: MEMBER.id, role_id: 'richer' }).expect(200);
-    await admin.post('/auth/admin/user-roles', { user_id: FIRST, role_id: 'below' }).expect(200);
+    await admin.post('/auth/admin/user-roles', { user_id: SUPER_ADMIN.id, role_id: 'below' }).expect(200);
   });
   afterAll(() => platform?.stop());
 
@@ -68,9 +66,9 @@ describe('a user manager at priority 50', () => {
     ['assign such a role to themselves', () => assign(MANAGER.id, 'richer')],
     ['remove a peer’s role', () => remove(PEER.id, `role-of-${PEER.id}`)],
     ['ban a peer', () => moderate(manager, PEER.id)],
-    ['ban a super administrator', () => moderate(manager, FIRST)],
-    ['ban a super administrator who has no role at all', () => moderate(manager, SECOND)],
-    ['remove a super administrator’s role', () => remove(FIRST, 'below')],
+    ['ban a super administrator', () => moderate(manager, SUPER_ADMIN.id)],
+    ['ban a super administrator who has no role at all', () => moderate(manager, SECOND_SUPER_ADMIN.id)],
+    ['remove a super administrator’s role', () => remove(SUPER_ADMIN.id, 'below')],
   ])('cannot %s', async (_what, attempt) => {
     const before = await everything();
 
@@ -103,7 +101,7 @@ describe('a user manager at priority 50', () => {
   });
 
   it('super administrators cannot moderate each other', async () => {
-    expectRefusal(await moderate(admin, SECOND), 403, 'FORBIDDEN');
+    expectRefusal(await moderate(admin, SECOND_SUPER_ADMIN.id), 403, 'FORBIDDEN');
   });
 
   it('may act on lower priorities', async () => {

@@ -21,7 +21,7 @@ interface Stores {
  * Empties the stores of a running platform once its jobs have finished.
  *
  * @param refill inserts rows in the transaction that deletes them: no job can write between the two.
- * @throws Error when a suite changed the schema.
+ * @throws Error when a suite changed the schema, or something still runs after a minute.
  */
 export async function emptyPlatform(
   { databaseUrl, dataDir, redisUrl }: Stores,
@@ -44,8 +44,11 @@ function removeFiles(dataDir: string): void {
   }
 }
 
+/** How long a statement, such as LOCK TABLE, may wait for what the previous suite left. */
+const STATEMENT_MS = 20_000;
+
 async function emptyDatabase(url: string, refill: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, statement_timeout: STATEMENT_MS });
   await client.connect();
   try {
     await expectMigratedSchema(client);

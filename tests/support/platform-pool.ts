@@ -74,10 +74,23 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
     return oldest;
   };
 
+  /** Empties a used platform. Returns null, and ends it, if that fails: the next suite is not to blame. */
+  const emptied = async (slot: Slot): Promise<Slot | null> => {
+    try {
+      await resetSlot(slot, topology);
+      return slot;
+    } catch (error) {
+      await slot.platform.release('SIGKILL');
+      slot.output.end();
+      process.stderr.write(`A shared platform could not be emptied, another is started: ${error}\n`);
+      return null;
+    }
+  };
+
   const borrow = async (contents: PlatformContents): Promise<SharedPlatform> => {
-    const slot = takeFree(contents) ?? (await startSequentially(contents));
+    const used = takeFree(contents);
+    const slot = (used && (await emptied(used))) ?? (await startSequentially(contents));
     lent.set(slot.platform.port, slot);
-    if (slot.releasedAt !== null) await resetSlot(slot, topology);
     slot.releasedAt = null;
     const { port, areaPorts, databaseUrl, pid, dataDir } = slot.platform;
     return { port, areaPorts: [...areaPorts], databaseUrl, pid, dataDir, outputFile: slot.outputFile };

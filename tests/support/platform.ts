@@ -8,7 +8,14 @@ import type { TestUser } from './test-user';
 import { chosenTopology, type TopologyName } from './topology';
 
 export const SUPER_ADMIN: TestUser = { id: '100000000000000001', username: 'admin' };
+export const SECOND_SUPER_ADMIN: TestUser = { id: '100000000000000099', username: 'second' };
 export const SERVICE_KEY = 'sandbox-service-key';
+
+/**
+ * Shorter than the timeout of a test: PostgreSQL would go on with a statement whose test has ended, and hold
+ * its locks while the next suite waits for the platform.
+ */
+const STATEMENT_MS = 120_000;
 
 /** The built product, running in one or several processes on a temporary database. */
 export interface TestPlatform extends AsyncDisposable {
@@ -22,7 +29,9 @@ export interface TestPlatform extends AsyncDisposable {
   readonly anonymous: ApiClient;
   /** Signs a user in through the sandbox's identity provider, as a browser would. */
   signIn(user: TestUser): Promise<ApiClient>;
-  /** Signs in the super administrator. */
+  /** Returns the super administrator, signed in once: for what a test needs but does not test. */
+  admin(): Promise<ApiClient>;
+  /** Signs in the super administrator, with a session of its own. */
   signInAdmin(): Promise<ApiClient>;
   /** Signs in a user with a new role that has these permissions. */
   signInWith(user: TestUser, permissions: readonly string[], priority?: number): Promise<ApiClient>;
@@ -59,12 +68,20 @@ export async function startPlatform(
   const { port, areaPorts, databaseUrl, pid, dataDir, output, release } =
     shared ?? (await startOwnPlatform(environment, topology));
   const baseUrl = `http://localhost:${port}`;
-  const pool = new DatabaseClient({ connectionString: databaseUrl });
+  const pool = new DatabaseClient({ connectionString: databaseUrl, statement_timeout: STATEMENT_MS });
   // Tests may stop the database.
   pool.on('error', () => undefined);
   await pool.connect();
   const anonymous = new ApiClient(baseUrl);
   const signInAdmin = () => signIn(baseUrl, SUPER_ADMIN);
+  let signedIn: Promise<ApiClient> | null = null;
+  const admin = () => {
+    signedIn ??= signInAdmin().catch((error: unknown) => {
+      signedIn = null;
+      throw error;
+    });
+    return signedIn;
+  };
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     await pool.end().catch(() => undefined);
     return release(signal);
@@ -77,13 +94,13 @@ export async function startPlatform(
     dataDir,
     anonymous,
     signIn: (user) => signIn(baseUrl, user),
+    admin,
     signInAdmin,
     signInWith: async (user, permissions, priority = 10) => {
-      const client = await signIn(baseUrl, user);
-      const admin = await signInAdmin();
+      const [client, granter] = await Promise.all([signIn(baseUrl, user), admin()]);
       const id = `role-of-${user.id}`;
-      await admin.post('/auth/admin/roles', { id, name: id, priority, permissions }).expect(201);
-      await admin.post('/auth/admin/user-roles', { user_id: user.id, role_id: id }).expect(200);
+      await granter.post('/auth/admin/roles', { id, name: id, priority, permissions }).expect(201);
+      await granter.post('/auth/admin/user-roles', { user_id: user.id, role_id: id }).expect(200);
       return client;
     },
     sql: async <Row extends object>(text: string, values: readonly unknown[] = []) =>

@@ -4,7 +4,7 @@ import { packageRoot } from '#runtime/package-root';
 
 /**
  * Runs the suites of a folder as one, so that packages are evaluated once for all of them. The gate does so;
- * `npm run test:isolated` runs each suite by itself, which proves that none depends on another.
+ * `TEST_TOGETHER=0 npm test` runs each suite by itself, which proves that none depends on another.
  *
  * @param file the calling suite, named after the folder: `subgraphs.auth.test.ts`.
  */

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 import { freePorts } from '#tests/support/free-ports';
-import { pinTo } from './pin';
 
 /** A running comparison server. */
 export interface StartedServer {
@@ -57,4 +56,9 @@ export async function startServer(
         server.kill('SIGKILL');
       }),
   };
+}
+
+/** Pins a process and its future children to one core; without `taskset`, figures are noisier but valid. */
+export function pinTo(core: number, pid: number): void {
+  spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)]);
 }

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { packageRoot } from '#runtime/package-root';
 import { launch, portVariables } from '#tests/e2e/all-in-one-process';
 import { findChromium, launchChromium } from '#tests/e2e/browser';
-import { notification } from '#tools/dink-simulator/notifications';
+import { notification } from '#tools/load/dink/notifications';
 import { CountedPage, type Effort } from './counted-page';
 
 const FOLDER = join(packageRoot, 'docs/screenshots');

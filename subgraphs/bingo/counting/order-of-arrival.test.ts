@@ -1,6 +1,6 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
-import { type Random, randomFrom, randomInteger } from '#tools/plugin-simulator/random';
+import { type Random, randomFrom, randomInteger } from '#tests/support/random';
 import { countOf, type Fact, proofOf } from '../rules/proof';
 import { addDinkPlayer, type DinkPlayer, notify } from '../test-support/dink';
 import { differences, happened, report } from '../test-support/ledger';

@@ -1,7 +1,7 @@
 import { foldPlayerName } from '#kit/rules/player-name';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
-import { randomFrom } from '#tools/plugin-simulator/random';
+import { randomFrom } from '#tests/support/random';
 import { GainsModel, type ModelGoal } from '../test-support/gains-model';
 import { differences } from '../test-support/ledger';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';

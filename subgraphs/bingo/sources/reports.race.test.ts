@@ -1,6 +1,6 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
-import { randomFrom } from '#tools/plugin-simulator/random';
+import { randomFrom } from '#tests/support/random';
 import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, type TestPlayer } from '../test-support/players';

@@ -1,6 +1,6 @@
 import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { randomFrom } from '#tools/plugin-simulator/random';
+import { randomFrom } from '#tests/support/random';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { ACTS, givenHistory } from '../test-support/team-history';
 

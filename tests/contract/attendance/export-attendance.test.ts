@@ -12,7 +12,7 @@ afterAll(() => platform.stop());
 
 /** Returns the lines of an event's export, without the header. */
 async function linesOf(event: string, query = ''): Promise<string[]> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const { text } = await admin
     .get(`/attendance/export?event=${encodeURIComponent(event)}${query}`)
     .expect(200);
@@ -36,7 +36,7 @@ describe('GET /attendance/export', () => {
     const event = freshEvent();
     const later = await givenRecord(platform, { event, rsn: 'Zezima', date: '2026-05-02', notes: null });
     const earlier = await givenRecord(platform, { event, rsn: 'Lynx, Titan', date: '2026-05-01' });
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const response = await admin.get(`/attendance/export?event=${encodeURIComponent(event)}`).expect(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="attendance.csv"');
@@ -81,7 +81,7 @@ describe('GET /attendance/export', () => {
   });
 
   test('answers HEAD with headers only', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const response = await admin.request('/attendance/export', { method: 'HEAD' });
     expect([response.status, response.text]).toEqual([200, '']);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -94,16 +94,8 @@ describe('GET /attendance/export', () => {
     ['event=%00', 'event must not contain control characters'],
     ['event=a&event=b', 'event must occur only once'],
   ])('rejects ?%s', async (query, says) => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     expectError(await admin.get(`/attendance/export?${query}`), 400, 'BAD_USER_INPUT', says);
-  });
-
-  test('needs manage_attendance', async () => {
-    expectError(await platform.anonymous.get('/attendance/export'), 401, 'UNAUTHENTICATED');
-    const member = await platform.signInWith(testUser(), ['view_dashboard', 'submit_attendance']);
-    expectError(await member.get('/attendance/export'), 403, 'FORBIDDEN');
-    const leader = await platform.signInWith(testUser(), ['manage_attendance']);
-    await leader.get('/attendance/export?event=none').expect(200);
   });
 
   test('in progress is aborted, not truncated silently, when the caller’s session ends', async () => {
@@ -111,16 +103,17 @@ describe('GET /attendance/export', () => {
     // More than the buffers between the platform and a client that is not reading.
     await platform.sql(
       `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
-       SELECT 'P' || i, 'p' || i, $1, '2026-05-01', 0, repeat('n', 4000), 'admin', '1' FROM generate_series(1, 9000) i`,
+       SELECT 'Q' || i, 'q' || i, $1, '2026-05-01', 0, repeat('n', 4000), 'admin', '1' FROM generate_series(1, 9000) i`,
       [event],
     );
     const leader = await platform.signInWith(testUser(), ['manage_attendance']);
     const response = await fetch(`${platform.baseUrl}/attendance/export?event=${encodeURIComponent(event)}`, {
       headers: { authorization: `Bearer ${leader.token}` },
+      signal: AbortSignal.timeout(60_000),
     });
     expect(response.status).toBe(200);
     await leader.get('/auth/logout').expect(302);
-    await expect(response.text()).rejects.toThrow();
+    await expect(response.text()).rejects.toThrow('terminated');
     expect(platform.output()).not.toContain('unexpected error');
   });
 });

@@ -49,7 +49,7 @@ export async function givenRecord(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<ShownRecord> {
-  return recordOf(await platform.signInAdmin(), changes);
+  return recordOf(await platform.admin(), changes);
 }
 
 /** Creates a record as a permitted caller. */

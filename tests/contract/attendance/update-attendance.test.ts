@@ -7,7 +7,7 @@ let platform: TestPlatform;
 let admin: ApiClient;
 beforeAll(async () => {
   platform = await startPlatform();
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
 });
 afterAll(() => platform.stop());
 
@@ -59,7 +59,7 @@ describe('PUT /attendance/:id', () => {
     const moved = await givenRecord(platform, { rsn: 'Twin A', date: '2026-08-01' });
     const dated = await update(moved.id, { date: '2026-05-01' });
     expectError(dated, 400, 'CONFLICT', /^date is already recorded for this player and event$/);
-    await (await platform.signInAdmin()).delete(`/attendance/${moved.id}`).expect(200);
+    await (await platform.admin()).delete(`/attendance/${moved.id}`).expect(200);
     expect(await storedAttendance(platform)).toEqual(before);
     await update(one.id, { date: '2026-07-01' }).expect(200);
     await update(other.id, { rsn: 'twin_a' }).expect(200);
@@ -85,21 +85,7 @@ describe('PUT /attendance/:id', () => {
     expect(await storedAttendance(platform)).toEqual(before);
   });
 
-  test.each(['0', '-1', '2147483647'])('answers 404 for the id %s', async (id) => {
-    expectError(await update(id, { points: 1 }), 404, 'NOT_FOUND', 'Attendance record not found');
-  });
-
   test.each(['abc', '1.5', '1e3', '%00'])('rejects the id %s', async (id) => {
     expectError(await update(id, { points: 1 }), 400, 'BAD_USER_INPUT', /^id\b/);
-  });
-
-  test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
-    const { id } = await givenRecord(platform);
-    const other = await platform.signInWith(testUser(), ['submit_attendance']);
-    const before = await storedAttendance(platform);
-    expectError(await other.put(`/attendance/${id}`, { points: 1 }), 403, 'FORBIDDEN');
-    expectError(await other.put('/attendance/999999', { points: 1 }), 403, 'FORBIDDEN');
-    expectError(await platform.anonymous.put(`/attendance/${id}`, { points: 1 }), 401, 'UNAUTHENTICATED');
-    expect(await storedAttendance(platform)).toEqual(before);
   });
 });

@@ -56,10 +56,6 @@ describe('DELETE /auth/admin/roles/:id', () => {
     expectError(await admin.delete(at(id)), 404, 'NOT_FOUND');
   });
 
-  test.each(['unknown', 'health', '__proto__', 'constructor'])('answers 404 for the id %j', async (id) => {
-    expectError(await admin.delete(at(id)), 404, 'NOT_FOUND');
-  });
-
   test('rejects an invalid id', async () => {
     for (const id of ['\u0000', '\u0001', 'a\u007fb']) {
       expectError(await admin.delete(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
@@ -79,12 +75,6 @@ describe('DELETE /auth/admin/roles/:id', () => {
     ]);
   });
 
-  test('is also served at the direct address', async () => {
-    const id = await givenRole(platform);
-    const { body } = await admin.at(platform.areaUrls.auth).delete(`/admin/roles/${id}`).expect(200);
-    expect(body).toEqual({ success: true });
-  });
-
   test('allows only roles below the caller’s own highest priority', async () => {
     const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const below = await givenRole(platform, { priority: 9 });
@@ -95,13 +85,5 @@ describe('DELETE /auth/admin/roles/:id', () => {
     expectError(await manager.delete(at(above)), 403, 'FORBIDDEN');
     expectError(await manager.delete(at(`role-of-${manager.user.id}`)), 403, 'FORBIDDEN');
     expect(await ids()).toContain(`"${above}"`);
-  });
-
-  test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
-    const id = await givenRole(platform);
-    const viewer = await platform.signInWith(testUser(), ['view_admin']);
-    expectError(await viewer.delete(at(id)), 403, 'FORBIDDEN');
-    expectError(await platform.anonymous.delete(at(id)), 401, 'UNAUTHENTICATED');
-    expect(await ids()).toContain(`"${id}"`);
   });
 });

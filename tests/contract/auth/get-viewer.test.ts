@@ -78,13 +78,6 @@ describe('GET /auth/me', () => {
     expect((await platform.anonymous.get('/auth/me', { headers: bad }).expect(200)).body).toEqual(NOBODY);
   });
 
-  test('is also served at the direct address', async () => {
-    const user = await platform.signIn(testUser());
-    const gateway = await user.get('/auth/me').expect(200);
-    const direct = await user.at(platform.areaUrls.auth).get('/me').expect(200);
-    expect(direct.body).toEqual(gateway.body);
-  });
-
   test('returns exactly { authenticated: false } without a credential', async () => {
     expect((await platform.anonymous.get('/auth/me').expect(200)).body).toEqual(NOBODY);
     const direct = platform.anonymous.at(platform.areaUrls.auth);

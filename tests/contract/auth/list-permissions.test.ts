@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '#protocol/permissions';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, givenAssignment, givenRole, testUser } from '../expectations';
+import { givenAssignment, givenRole, testUser } from '../expectations';
 import { badTokens } from './bad-tokens';
 
 let platform: TestPlatform;
@@ -77,12 +77,6 @@ describe('GET /auth/permissions', () => {
     }
   });
 
-  test('requires a credential', async () => {
-    expectError(await platform.anonymous.get('/auth/permissions'), 401, 'UNAUTHENTICATED');
-    const direct = platform.anonymous.at(platform.areaUrls.auth);
-    expectError(await direct.get('/permissions'), 401, 'UNAUTHENTICATED');
-  });
-
   test('rejects every invalid token', async () => {
     const user = await platform.signIn(testUser());
     for (const { what, token } of await badTokens(platform, user)) {
@@ -90,10 +84,5 @@ describe('GET /auth/permissions', () => {
       const { status } = await platform.anonymous.get('/auth/permissions', { headers });
       expect({ what, status }).toEqual({ what, status: 401 });
     }
-  });
-
-  test('rejects a service key, which is not a user', async () => {
-    const headers = { 'x-service-key': 'sandbox-service-key' };
-    expectError(await platform.anonymous.get('/auth/permissions', { headers }), 401, 'UNAUTHENTICATED');
   });
 });

@@ -61,14 +61,6 @@ describe('GET /auth/.well-known/jwks.json', () => {
     expect((await keySet()).keys.map(({ kid }) => kid)).toContain(protectedHeader.kid);
   });
 
-  test('is public, also at the direct address', async () => {
-    const direct = platform.anonymous.at(platform.areaUrls.auth);
-    const { body } = await direct.get('/.well-known/jwks.json').expect(200);
-    expect(body).toEqual(await keySet());
-    const headers = { authorization: 'Bearer nonsense' };
-    await platform.anonymous.get(PATH, { headers }).expect(200);
-  });
-
   test('keeps a rotated key until its sessions expire', async () => {
     const before = await platform.signIn(testUser());
     const admin = await platform.signInAdmin();

@@ -144,16 +144,4 @@ describe('GET /auth/admin/users', () => {
     const { body } = await holder.get('/auth/admin/users?limit=1').expect(200);
     expect(body).toMatchObject({ users: [{ is_banned: false }] });
   });
-
-  test('is also served at the direct address', async () => {
-    const direct = await admin.at(platform.areaUrls.auth).get('/admin/users?limit=2').expect(200);
-    expect(direct.body).toEqual((await admin.get('/auth/admin/users?limit=2').expect(200)).body);
-  });
-
-  test('rejects anonymous callers with 401 and callers without permission with 403', async () => {
-    expectError(await platform.anonymous.get('/auth/admin/users'), 401, 'UNAUTHENTICATED');
-    const other = await platform.signInWith(testUser(), ['manage_bingo', 'view_devops']);
-    expectError(await other.get('/auth/admin/users'), 403, 'FORBIDDEN');
-    expectError(await other.get('/auth/admin/users?page=0'), 403, 'FORBIDDEN');
-  });
 });

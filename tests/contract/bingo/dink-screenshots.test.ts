@@ -37,7 +37,7 @@ const ledgerSchema = z.object({
 
 /** Returns the address of the screenshot of each entry, newest first. */
 async function screenshots({ event }: HookedPlayer): Promise<(string | null)[]> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const { body } = await admin.get(`/bingo/events/${event}/ledger`).expect(200);
   return ledgerSchema.parse(body).entries.map(({ evidence }) => evidence?.screenshot_url ?? null);
 }
@@ -74,7 +74,7 @@ describe('The screenshot of a notification', () => {
     await send(player.hook, killed(player), png).expect(200);
     const [url] = await screenshots(player);
     const evidence = { screenshotUrl: url, screenshotThumbnailUrl: `${url}?size=thumb` };
-    for (const client of [player.client, await platform.signInAdmin()]) {
+    for (const client of [player.client, await platform.admin()]) {
       expect(await feed(client)).toEqual(nodes(evidence));
     }
     for (const client of [platform.anonymous, await platform.signIn(testUser())]) {
@@ -150,7 +150,7 @@ describe('The screenshot of a notification', () => {
     const deleted = await givenHookedPlayer(platform);
     for (const player of [withdrawn, deleted]) await send(player.hook, killed(player), png).expect(200);
     expect(files()).toHaveLength(before + 4);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const mutation = 'mutation ($id: ID!) { withdrawBingoRegistration(participantId: $id) { success } }';
     await ask(admin, mutation, { id: withdrawn.participantId });
     await eventually(() => expect(files()).toHaveLength(before + 2));

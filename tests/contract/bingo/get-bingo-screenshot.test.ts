@@ -23,7 +23,7 @@ beforeAll(async () => {
   const image = await pngImage({ width: 640, height: 480 });
   form.set('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'killImage.png');
   await platform.anonymous.post(hook, undefined, { form }).expect(200);
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const ledger = (await admin.get(`/bingo/events/${event}/ledger`).expect(200)).body;
   const [entry] = entries.parse(ledger).entries;
   path = new URL(entry?.evidence.screenshot_url ?? '').pathname;

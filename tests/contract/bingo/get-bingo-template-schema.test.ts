@@ -30,7 +30,7 @@ describe('GET /bingo/template-schema', () => {
     const fits = new Ajv2020().compile(
       z.record(z.string(), z.unknown()).parse(JSON.parse(await schemaText())),
     );
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const { body } = await admin.get(`/bingo/events/${await givenEvent(platform)}/template`).expect(200);
     expect(fits(body)).toBe(true);
     for (const changes of [

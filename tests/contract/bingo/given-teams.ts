@@ -16,13 +16,13 @@ const invitation = z.object({
 export async function givenTeamEvent(platform: TestPlatform): Promise<string> {
   const id = freshEventId();
   const input = { id, name: 'Teams', startDate: inHours(1), endDate: inHours(2), boardSize: 3, tasks: TASKS };
-  await ask(await platform.signInAdmin(), CREATE, { input: { ...input, mode: 'teams', teamSize: 2 } });
+  await ask(await platform.admin(), CREATE, { input: { ...input, mode: 'teams', teamSize: 2 } });
   return id;
 }
 
 /** Starts an event. */
 export async function start(platform: TestPlatform, id: string): Promise<void> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   await admin.put(`/bingo/events/${id}`, { status: 'active' }).expect(200);
 }
 

@@ -84,7 +84,7 @@ export async function givenTemplate(
   name = freshTemplateName(),
   document = templateBody(),
 ): Promise<string> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const { body } = await admin.post('/bingo/templates', { name, document }).expect(201);
   return z.object({ id: z.string() }).parse(body).id;
 }
@@ -94,7 +94,7 @@ export async function givenEvent(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const body = eventBody(changes);
   await admin.post('/bingo/events', body).expect(201);
   return String(body.id);
@@ -163,7 +163,7 @@ export async function givenEndedEvent(platform: TestPlatform): Promise<EndedEven
   const players = [await givenPlayer(platform, id), await givenPlayer(platform, id)] as const;
   await complete(platform, id, players[1].key, [0]);
   await complete(platform, id, players[0].key, [0, 1, 2]);
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
   return { id, players };
 }
@@ -171,7 +171,7 @@ export async function givenEndedEvent(platform: TestPlatform): Promise<EndedEven
 /** Ends and closes an event that two players played. */
 export async function givenClosedEvent(platform: TestPlatform): Promise<EndedEvent> {
   const event = await givenEndedEvent(platform);
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   await admin.post(`/bingo/events/${event.id}/close`).expect(200);
   return event;
 }
@@ -184,7 +184,7 @@ export async function reverseAll(
   { id }: EndedEvent,
   player: GivenPlayer,
 ): Promise<void> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const path = `/bingo/events/${id}/ledger?participant=${player.participantId}`;
   const { entries } = ledger.parse((await admin.get(path).expect(200)).body);
   for (const entry of entries) {

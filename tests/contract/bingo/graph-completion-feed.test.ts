@@ -81,11 +81,11 @@ describe('BingoEvent.completions', () => {
   test('leaves out what was taken back', async () => {
     const revoked = await givenPlayer(platform, event);
     await complete(platform, event, revoked.key, [0, 1]);
-    await ask(await platform.signInAdmin(), REVOKE, { id: revoked.participantId, position: 0 });
+    await ask(await platform.admin(), REVOKE, { id: revoked.participantId, position: 0 });
     const feed = await read(FEED);
     expect(feed.totalCount).toBe(6);
     expect(short(feed)[0]).toEqual([revoked.rsn, 1, 20]);
-    await ask(await platform.signInAdmin(), REVOKE, { id: revoked.participantId, position: 1 });
+    await ask(await platform.admin(), REVOKE, { id: revoked.participantId, position: 1 });
   });
 
   test.each([

@@ -22,7 +22,7 @@ describe('counts on the way to goals', () => {
     await submit(platform, key, kills).expect(200);
     const counts = [{ taskPosition: 0, count: LARGEST - 1, goal: LARGEST }];
     expect(await ask(client, OWN, { event })).toEqual({ bingoProgress: { counts } });
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     expect(await ask(admin, ALL, { event })).toEqual({
       bingoParticipants: [{ counts: [{ count: LARGEST - 1 }], revokedTasks: [] }],
     });

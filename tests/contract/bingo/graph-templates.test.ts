@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 
 describe('templates in the graph', () => {
   test('are imported as a literal and exported as a value', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = freshEventId();
     await ask(
       admin,
@@ -32,7 +32,7 @@ describe('templates in the graph', () => {
   });
 
   test('are listed with their documents, a few at a time: many are too expensive', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await givenTemplate(platform);
     const list = (first: number) =>
       `{ bingoEventTemplates(first: ${first}) { totalCount nodes { name document } } }`;

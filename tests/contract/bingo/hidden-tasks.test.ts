@@ -49,15 +49,15 @@ async function play(): Promise<void> {
   expect(body).toMatchObject({
     results: [{ outcome: 'ignored', reason: 'no task of the board asks for this' }],
   });
-  await ask(await platform.signInAdmin(), EDIT, { id: event, tasks: [...TASKS, { ...HIDDEN, points: 5 }] });
+  await ask(await platform.admin(), EDIT, { id: event, tasks: [...TASKS, { ...HIDDEN, points: 5 }] });
   await complete(platform, event, player.key, [1]);
-  await ask(await platform.signInAdmin(), REVOKE, { id: player.participantId });
+  await ask(await platform.admin(), REVOKE, { id: player.participantId });
   await complete(platform, event, player.key, [0]);
 }
 
 describe('A hidden task of a running event', () => {
   test('is created over REST and shown to organisers by the graph', async () => {
-    const seen = await ask(await platform.signInAdmin(), BOARD, { id: event });
+    const seen = await ask(await platform.admin(), BOARD, { id: event });
     expect(seen).toMatchObject({ bingoEvent: { board: { hiddenTasks: [{ name: MARKER }] } } });
   });
 
@@ -85,7 +85,7 @@ describe('A hidden task of a running event', () => {
     const id = await givenEvent(platform, { tasks: [...TASKS, ...tasks] });
     const stream = await EventStream.open(`${platform.baseUrl}/bingo/events/${id}/stream`);
     open.push(stream);
-    await ask(await platform.signInAdmin(), EDIT, {
+    await ask(await platform.admin(), EDIT, {
       id,
       tasks: [...TASKS, { ...tasks[0], hiddenUntil: null }, tasks[1]],
     });
@@ -104,7 +104,7 @@ describe('A hidden task of a running event', () => {
     const watching = await EventStream.open(url);
     open.push(watching);
     const lastId = watching.lastId ?? '';
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const edit = (hiddenUntil: string | null) =>
       ask(admin, EDIT, { id, tasks: [...TASKS, { ...HIDDEN, hiddenUntil }] });
     await edit(null);

@@ -92,16 +92,4 @@ describe('GET /bingo/events', () => {
     const answer = await platform.anonymous.get('/bingo/events?status=active&status=upcoming');
     expectError(answer, 400, 'BAD_USER_INPUT', /^status\b/);
   });
-
-  test('is also served at the direct address', async () => {
-    const gateway = await platform.anonymous.get('/bingo/events').expect(200);
-    const direct = await platform.anonymous.at(platform.areaUrls.bingo).get('/events').expect(200);
-    expect(direct.body).toEqual(gateway.body);
-  });
-
-  test('is public and ignores a bad credential', async () => {
-    for (const headers of [{ authorization: 'Bearer nonsense' }, { 'x-bingo-key': 'nonsense' }]) {
-      await platform.anonymous.get('/bingo/events', { headers }).expect(200);
-    }
-  });
 });

@@ -18,7 +18,7 @@ const page = z.object({
 });
 
 async function list(id: string, query = '') {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   return page.parse((await admin.get(`/bingo/events/${id}/ledger${query}`).expect(200)).body);
 }
 
@@ -31,7 +31,7 @@ describe('GET /bingo/events/:id/ledger', () => {
   test('lists what counted, newest first', async () => {
     const { event, key, participantId, rsn, client } = await playing();
     await complete(platform, event, key, [3, 0]);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const { body } = await admin.get(`/bingo/events/${event}/ledger`).expect(200);
     const { user } = client;
     const usual = {
@@ -82,7 +82,7 @@ describe('GET /bingo/events/:id/ledger', () => {
     const { event, key, participantId, rsn } = await playing();
     await complete(platform, event, key, [3]);
     const [entry] = (await list(event)).entries;
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await ask(
       admin,
       `mutation ($id: ID!, $entry: ID!) { reverseBingoLedgerEntry(participantId: $id, entryId: $entry, reason: "Not in the event") { id } }`,
@@ -105,12 +105,9 @@ describe('GET /bingo/events/:id/ledger', () => {
     expect(await standings(platform, event)).toMatchObject([{ rsn, points: 0 }]);
   });
 
-  test('is for organisers; participants see their own in the graph', async () => {
+  test('is in the graph for the participant and for no other', async () => {
     const { event, key, client } = await playing();
     await complete(platform, event, key, [3]);
-    const path = `/bingo/events/${event}/ledger`;
-    expectError(await platform.anonymous.get(path), 401, 'UNAUTHENTICATED');
-    expectError(await client.get(path), 403, 'FORBIDDEN');
     const query = `query ($id: ID!) { user(id: $id) { bingoParticipations { ledger { totalCount nodes { taskPosition change } } } } }`;
     const other = await givenPlayer(platform, event);
     const own = { totalCount: 1, nodes: [{ taskPosition: 3, change: 1 }] };
@@ -122,13 +119,8 @@ describe('GET /bingo/events/:id/ledger', () => {
 
   test.each(['?limit=0', '?after=x', '?after=WyJhIl0', '?limit=a'])('answers 400 to %s', async (query) => {
     const { event } = await playing();
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     expectError(await admin.get(`/bingo/events/${event}/ledger${query}`), 400, 'BAD_USER_INPUT');
-  });
-
-  test('answers 404 for an unknown event', async () => {
-    const admin = await platform.signInAdmin();
-    expectError(await admin.get('/bingo/events/unknown/ledger'), 404, 'NOT_FOUND', /^Event not found$/);
   });
 });
 

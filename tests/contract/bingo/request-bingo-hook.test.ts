@@ -28,21 +28,19 @@ describe('POST /bingo/events/:id/hook', () => {
     expectError(await platform.anonymous.post(player.hook, sent), 404, 'NOT_FOUND');
     await platform.anonymous.post(next, sent).expect(200);
     const mutation = 'mutation ($id: ID!) { rotateBingoHook(participantId: $id) { hookUrl } }';
-    await ask(await platform.signInAdmin(), mutation, { id: player.participantId });
+    await ask(await platform.admin(), mutation, { id: player.participantId });
     expectError(await platform.anonymous.post(next, sent), 404, 'NOT_FOUND');
     expect((await askError(player.client, mutation, { id: player.participantId })).code).toBe('FORBIDDEN');
   });
 
   test('is for registered users', async () => {
     const event = await givenEvent(platform);
-    const admin = await platform.signInAdmin();
-    expectError(await platform.anonymous.post(`/bingo/events/${event}/hook`), 401, 'UNAUTHENTICATED');
+    const admin = await platform.admin();
     expectError(
       await admin.post(`/bingo/events/${event}/hook`),
       404,
       'NOT_FOUND',
       /^Registration not found$/,
     );
-    expectError(await admin.post('/bingo/events/unknown/hook'), 404, 'NOT_FOUND');
   });
 });

@@ -172,15 +172,6 @@ describe('POST /bingo/submit', () => {
     expect((await submit(platform, player.key, body).expect(200)).body).toMatchObject({ total_points: 10 });
   });
 
-  test('is also served at the direct address', async () => {
-    const player = await playing();
-    const direct = platform.anonymous.at(platform.areaUrls.bingo);
-    const body = { event_id: player.event, task_position: 0, trigger_data: REPORTS[0] };
-    const headers = { 'x-bingo-key': player.key };
-    const answer = await direct.post('/submit', body, { headers }).expect(200);
-    expect(answer.body).toMatchObject({ points_earned: 10 });
-  });
-
   test('records time and proof of a completion', async () => {
     const player = await playing();
     await report(player, 3, REPORTS[3]).expect(200);

@@ -45,7 +45,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
 
   test('advances the parts of composed goals', async () => {
     const player = await givenHookedPlayer(platform);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const trigger = 'all(npc_kill:Goblin:1; sum(3; item_obtain:4151; item_obtain:995); pet:any)';
     const tasks = [{ position: 0, name: 'Composed', points: 5, trigger }];
     await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
@@ -161,7 +161,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     const player = await givenHookedPlayer(platform);
     await post(player, notification(player, 'COLLECTION', { itemName: 'Abyssal whip', itemId: 4151 }));
     expect((await counts(player))[1]).toBe(0);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const tasks = [{ position: 1, name: 'Whip', trigger: 'item_obtain:4151:1', points: 5 }];
     await admin.put(`/bingo/events/${player.event}`, { tasks }).expect(200);
     await post(player, notification(player, 'COLLECTION', { itemName: 'Abyssal whip', itemId: 4151 }));
@@ -170,7 +170,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
 
   test('counts a pet as a pet and as its item', async () => {
     const player = await givenHookedPlayer(platform);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const tasks = ['pet:any', 'pet:olmlet', 'item_obtain:21992:2'].map((trigger, index) => ({
       position: index + 1,
       name: trigger,
@@ -226,7 +226,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
 
   test.each(['a\u0000b', '\ud800'])('ignores a name that cannot be stored: %j', async (name) => {
     const player = await givenHookedPlayer(platform);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const tasks = ['pet:any', 'slayer_task:any:3'].map((trigger, position) => ({
       position,
       name: trigger,

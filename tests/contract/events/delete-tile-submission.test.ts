@@ -80,13 +80,11 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
     const other = await platform.signInWith(testUser(), ['manage_bingo']);
     await givenReview(platform, event, proof, 'rejected');
     const before = await storedEvents(platform);
-    expectError(await platform.anonymous.delete(path), 401, 'UNAUTHENTICATED');
     expectError(await other.delete(path), 403, 'FORBIDDEN');
     expectError(await player.delete(path), 403, 'FORBIDDEN', 'reviewers only');
     const elsewhere = await givenEvent(platform);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     expectError(await admin.delete(pathOf(elsewhere, proof)), 404, 'NOT_FOUND');
-    expectError(await admin.delete(pathOf('unknown', proof)), 404, 'NOT_FOUND');
     await admin.delete(`/events/${elsewhere}`).expect(200);
     expect(await storedEvents(platform)).toEqual(before);
   });

@@ -78,7 +78,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
   });
 
   test('answers 404 for an unknown submission, or one of another event', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const proof = await givenProof(player, event, tile);
     const elsewhere = await givenEvent(platform);
     for (const unknown of [

@@ -18,13 +18,13 @@ const invitation = z.object({
 export async function givenTeamEvent(platform: TestPlatform): Promise<string> {
   const id = freshEventId();
   const input = { id, name: 'Teams', startDate: inDays(1), endDate: inDays(2), mode: 'teams', teamSize: 2 };
-  await ask(await platform.signInAdmin(), CREATE, { input });
+  await ask(await platform.admin(), CREATE, { input });
   return id;
 }
 
 /** Starts an event. */
 export async function start(platform: TestPlatform, id: string): Promise<void> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   await admin.put(`/events/${id}`, { status: 'active' }).expect(200);
 }
 

@@ -36,7 +36,7 @@ export async function givenEvent(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const body = eventBody(changes);
   await admin.post('/events', body).expect(201);
   return String(body.id);
@@ -54,7 +54,7 @@ export async function givenTiles(
   eventId: string,
   points: readonly number[] = [10, 20, 40],
 ): Promise<readonly [number, number, number, ...number[]]> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const ids: number[] = [];
   for (const [index, worth] of points.entries()) {
     const tile = { position: index + 1, name: `Tile ${index + 1}`, points: worth };
@@ -103,7 +103,7 @@ export async function givenReview(
   submissionId: string,
   status: 'pending' | 'approved' | 'rejected' = 'approved',
 ): Promise<void> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   await admin.put(`/events/${eventId}/submissions/${submissionId}`, { status }).expect(200);
 }
 

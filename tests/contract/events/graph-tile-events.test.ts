@@ -77,7 +77,7 @@ describe('The graph of tile events', () => {
     const player = await platform.signIn(user);
     await givenReview(platform, event, await givenProof(player, event, third));
     await givenProof(player, event, first);
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const dates = { start_date: '2026-01-01', end_date: '2099-01-01' };
     await admin.post('/bingo/events', { id: 'bingo', name: 'Bingo', ...dates, board_size: 1 }).expect(201);
     await player.post('/bingo/events/bingo/register', { rsn: 'Mae_One' }).expect(201);

@@ -50,13 +50,9 @@ describe('GET /events/:id/submissions', () => {
     });
   });
 
-  test('rejects a bad filter, an unknown event and other callers', async () => {
+  test('rejects a bad filter', async () => {
     const path = `/events/${await givenEvent(platform)}/submissions`;
     expectError(await reviewer.get(`${path}?status=done`), 400, 'BAD_USER_INPUT', /^status\b/);
     expectError(await reviewer.get(`${path}?page=0`), 400, 'BAD_USER_INPUT', /^page\b/);
-    expectError(await reviewer.get('/events/unknown/submissions'), 404, 'NOT_FOUND', 'Event not found');
-    expectError(await platform.anonymous.get(path), 401, 'UNAUTHENTICATED');
-    const member = await platform.signInWith(testUser(), ['view_events']);
-    expectError(await member.get(path), 403, 'FORBIDDEN');
   });
 });

@@ -71,12 +71,4 @@ describe('GET /events', () => {
       expectError(answer, 400, 'BAD_USER_INPUT', /^status\b/);
     },
   );
-
-  test('is public, also at the direct address', async () => {
-    const gateway = await platform.anonymous.get('/events').expect(200);
-    const direct = await platform.anonymous.at(platform.areaUrls.events).get('/').expect(200);
-    expect(direct.body).toEqual(gateway.body);
-    const headers = { authorization: 'Bearer nonsense' };
-    await platform.anonymous.get('/events', { headers }).expect(200);
-  });
 });

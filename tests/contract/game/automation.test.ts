@@ -5,8 +5,8 @@ import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { subscribe } from '#tests/support/graph-subscription';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { type GroupNews, startGroupNews } from '#tools/automation-simulator/group-news';
-import { type PostedMessage, readChat, setSandbox } from '#tools/automation-simulator/read-chat';
+import { type GroupNews, startGroupNews } from '#tools/load/automation/group-news';
+import { type PostedMessage, readChat, setSandbox } from '#tools/load/automation/read-chat';
 import { activityOf } from '../expectations';
 import { ask } from '../graph';
 import { givenRule, shownRule } from './given-rules';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     CHAT_BOT_TOKEN: 'test-token',
     AUTOMATION_POLL_SECONDS: '1',
   });
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
   await eventually(async () => expect(await platform.sql('SELECT 1 FROM game.readings')).toHaveLength(2));
 });
 

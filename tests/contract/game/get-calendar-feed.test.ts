@@ -59,7 +59,7 @@ describe('GET /game/calendar.ics', () => {
     expect([unchanged.text, unchanged.headers.get('etag')]).toEqual(['', etag]);
     const [first] = source.events;
     source.events = [...source.events, scheduledEvent(3)];
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     await admin.post('/game/calendar/sync').expect(200);
     const stale = { 'if-none-match': etag };
     const changed = await platform.anonymous.get('/game/calendar.ics', { headers: stale }).expect(200);

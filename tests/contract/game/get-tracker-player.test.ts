@@ -85,12 +85,6 @@ describe('GET /game/tracker/player', () => {
     expect(body).toMatchObject({ data: { username: 'zezima' }, error: null });
     expect(body).not.toHaveProperty('data.freshness');
   });
-
-  test('is also served at the direct address', async () => {
-    const direct = platform.anonymous.at(platform.areaUrls.game);
-    const { body } = await direct.get(at('Zezima').replace('/game', '')).expect(200);
-    expect(body).toMatchObject({ username: 'zezima' });
-  });
 });
 
 describe('refresh=true', () => {

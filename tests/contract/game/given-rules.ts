@@ -20,7 +20,7 @@ export async function givenRule(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const { body } = await admin.post('/game/automation/rules', ruleBody(changes)).expect(201);
   return created.parse(body).id;
 }
@@ -29,7 +29,7 @@ const list = z.object({ rules: z.array(z.looseObject({ id: z.number() })) });
 
 /** Returns a rule as listed; undefined when missing. */
 export async function shownRule(platform: TestPlatform, id: number): Promise<object | undefined> {
-  const admin = await platform.signInAdmin();
+  const admin = await platform.admin();
   const { body } = await admin.get('/game/automation/rules').expect(200);
   return list.parse(body).rules.find((rule) => rule.id === id);
 }

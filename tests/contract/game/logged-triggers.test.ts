@@ -3,7 +3,7 @@ import type { SandboxServer } from '#sandbox/http';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { readChat } from '#tools/automation-simulator/read-chat';
+import { readChat } from '#tools/load/automation/read-chat';
 import { complete, givenEvent, givenPlayer, inHours } from '../bingo/given';
 import { ask } from '../graph';
 
@@ -14,7 +14,7 @@ let admin: ApiClient;
 beforeAll(async () => {
   chat = await startChat({ limit: { messages: 1000, perMs: 1000 } });
   platform = await startPlatform({ CHAT_URL: chat.url, CHAT_BOT_TOKEN: 'test-token' });
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
 });
 
 afterAll(async () => {

@@ -37,13 +37,13 @@ describe('a platform without external services of the game area', () => {
   });
 
   test('answers a synchronisation of the calendar with 500', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const answer = await admin.post('/game/calendar/sync');
     expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^This platform runs without the calendar$/);
   });
 
   test('refuses rules that could never run', async () => {
-    const admin = await platform.signInAdmin();
+    const admin = await platform.admin();
     const answer = await admin.post('/game/automation/rules', RULE);
     expectError(answer, 400, 'BAD_USER_INPUT', /^trigger .*: this platform runs without the tracker$/);
     const { body } = await admin.get('/game/automation/rules').expect(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   source = await startCalendarDouble();
   source.events = [scheduledEvent(1)];
   platform = await startPlatform(calendarSettings(source));
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
 });
 afterAll(async () => {
   await platform.stop();

@@ -14,7 +14,7 @@ let admin: ApiClient;
 beforeAll(async () => {
   receiver = await startReceiver();
   platform = await startPlatform({ WEBHOOK_ALLOW_PRIVATE_NETWORKS: '127.0.0.1/32' });
-  admin = await platform.signInAdmin();
+  admin = await platform.admin();
 });
 
 beforeEach(() => {

@@ -60,7 +60,7 @@ export const CREATIONS: readonly (readonly [
     'RequestBingoHook',
     'bingo.participants',
     async (platform) => {
-      const admin = await platform.signInAdmin();
+      const admin = await platform.admin();
       const path = `/bingo/events/${await bingo.givenEvent(platform)}`;
       await admin.post(`${path}/register`, { rsn: bingo.freshRsn() }).expect(201);
       return { path: `${path}/hook` };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { givenEvent, givenProof, givenTiles } from '#tests/contract/events/given';
-import { notification } from '#tools/dink-simulator/notifications';
+import { notification } from '#tools/load/dink/notifications';
 import { accessibilityFindings } from './accessibility';
 import { describeInBrowser } from './in-browser';
 import { press, tabTo } from './keyboard';

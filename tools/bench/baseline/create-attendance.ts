@@ -1,13 +1,11 @@
 import type { RequestHandler } from 'express';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { appendEvent } from './append-event';
-import { COLUMNS, type RecordRow } from './attendance-record';
 import { admitUser, type Duties } from './duties';
-import { Refusal } from './http-edge';
+import { parseInput, Refusal } from './http-edge';
 import type { Identity } from './identity';
-import { inTransaction } from './transaction';
-import { parseInput } from './valid';
+import { COLUMNS, type RecordRow } from './list-attendance';
+import { appendEvent, inTransaction } from './transaction';
 
 const body = z.object({
   rsn: z.string().min(1).max(64),

@@ -2,6 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { z } from 'zod';
+
+/** Parses input. @throws Refusal that names the first invalid field. */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(400, parsed.error.issues[0]?.path.join('.') ?? 'invalid');
+}
 
 /** Sets request id, security headers and CORS like the product. */
 export function headersFor(allowedOrigins: ReadonlySet<string>): RequestHandler {

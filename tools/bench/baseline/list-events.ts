@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { admitPublic, type Duties } from './duties';
-import { STATUS } from './event-status';
+import { parseInput } from './http-edge';
 import type { Read } from './read';
-import { parseInput } from './valid';
+
+/**
+ * SQL expression for use with `bingo.events e`: the status, derived from the time unless an organiser set it.
+ */
+export const STATUS = `coalesce(e.set_status,
+    CASE WHEN now() < e.start_date THEN 'upcoming' WHEN now() > e.end_date THEN 'completed' ELSE 'active' END)`;
 
 const query = z.object({ status: z.enum(['active', 'upcoming', 'completed']).optional() });
 

@@ -3,8 +3,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Duties } from './duties';
 import { counterFor } from './http-edge';
-import { identityReader } from './identity';
-import { tokenReader } from './tokens';
+import { identityReader, tokenReader } from './identity';
 
 /** Environment of a comparison server. */
 export const dutySettings = z.object({

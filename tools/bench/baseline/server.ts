@@ -12,7 +12,6 @@ import { showEvent } from './show-event';
 import { showProgress } from './show-progress';
 import { showStandings } from './show-standings';
 import { showStatistics } from './show-statistics';
-import { showTeamStandings } from './show-team-standings';
 import { showTrackerPlayer } from './show-tracker-player';
 import { submitAchievement } from './submit-achievement';
 
@@ -34,7 +33,6 @@ app.use(headersFor(origins));
 app.get('/bingo/events', withExpress(listEvents(duties)));
 app.get('/bingo/events/:id', withExpress(showEvent(duties)));
 app.get('/bingo/events/:id/leaderboard', withExpress(showStandings(duties)));
-app.get('/bingo/events/:id/teams/leaderboard', withExpress(showTeamStandings(duties)));
 app.get('/bingo/events/:id/progress', withExpress(showProgress(duties)));
 app.get('/bingo/config/:event_id', withExpress(showConfiguration(duties)));
 app.post('/bingo/submit', json, submitAchievement(duties));

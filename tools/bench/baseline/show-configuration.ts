@@ -1,7 +1,7 @@
-import { admitPlugin } from './admit-plugin';
 import type { Duties } from './duties';
-import { STATUS } from './event-status';
+import { admitPlugin } from './duties';
 import { Refusal } from './http-edge';
+import { STATUS } from './list-events';
 import type { Read } from './read';
 
 interface ConfigurationRow {

@@ -1,6 +1,6 @@
 import { admitPublic, type Duties } from './duties';
-import { STATUS } from './event-status';
 import { Refusal } from './http-edge';
+import { STATUS } from './list-events';
 import type { Read } from './read';
 
 interface EventRow {

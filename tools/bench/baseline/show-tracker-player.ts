@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Duties } from './duties';
-import { Refusal } from './http-edge';
+import { parseInput, Refusal } from './http-edge';
 import type { Read } from './read';
-import { parseInput } from './valid';
 
 const CACHE_MS = 300_000;
 

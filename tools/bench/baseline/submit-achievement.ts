@@ -1,13 +1,24 @@
 import type { RequestHandler } from 'express';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { admitPlugin } from './admit-plugin';
-import { appendEvent } from './append-event';
 import type { Duties } from './duties';
-import { Refusal } from './http-edge';
-import { completedLines } from './lines';
-import { inTransaction } from './transaction';
-import { parseInput } from './valid';
+import { admitPlugin } from './duties';
+import { parseInput, Refusal } from './http-edge';
+import { appendEvent, inTransaction } from './transaction';
+
+/** Counts the completed rows, columns and diagonals of a square board. */
+export function completedLines(size: number, tasks: readonly number[], done: readonly number[]): number {
+  const [cells, completed] = [new Set(tasks), new Set(done)];
+  const full = (line: readonly number[]) => line.every((cell) => cells.has(cell) && completed.has(cell));
+  const along = Array.from({ length: size }, (_, index) => index);
+  const lines = [
+    ...along.map((row) => along.map((column) => row * size + column)),
+    ...along.map((column) => along.map((row) => row * size + column)),
+    along.map((index) => index * size + index),
+    along.map((index) => (index + 1) * (size - 1)),
+  ];
+  return lines.filter(full).length;
+}
 
 const body = z.object({
   event_id: z.string(),

@@ -31,11 +31,6 @@ export async function openContestants(closers: Closers): Promise<Contestants> {
   return { platform, all };
 }
 
-/** Starts the hand-written server beside a product. */
-export async function openBaseline(platform: TestPlatform, closers: Closers): Promise<Contestant> {
-  return openHandWritten(await environmentBeside(platform), closers);
-}
-
 type Environment = Readonly<Record<string, string>>;
 
 async function openHandWritten(environment: Environment, closers: Closers): Promise<Contestant> {

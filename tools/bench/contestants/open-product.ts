@@ -3,8 +3,7 @@ import { testDatabase } from '#tests/support/database';
 import { startLocalPostgres } from '#tests/support/local-engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { LIMITS } from '../limits';
-import { pinTo } from '../pin';
-import { LOAD_CORE, SERVER_CORE } from '../start-server';
+import { LOAD_CORE, pinTo, SERVER_CORE } from '../start-server';
 import type { Contestant } from './contestant';
 import type { ProductVariant } from './product-variants';
 

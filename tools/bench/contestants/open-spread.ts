@@ -6,9 +6,8 @@ import { SPREAD_PORTS, topology } from '#processes/spread/topology';
 import { freePortRange } from '#tests/support/free-ports';
 import type { TestPlatform } from '#tests/support/platform';
 import { LIMITS } from '../limits';
-import { pinTo } from '../pin';
 import { sandboxUrls } from '../sandbox-urls';
-import { SERVER_CORE } from '../start-server';
+import { pinTo, SERVER_CORE } from '../start-server';
 import { type Contestant, PRODUCT_SPREAD } from './contestant';
 
 /** Not part of any request. */

@@ -1,6 +1,5 @@
 import autocannon from 'autocannon';
 import type { LoadRequest, Requests } from '../endpoints/bench-endpoint';
-import type { Numbering } from './numbering';
 import { processorMsOf } from './process-usage';
 
 /** Result of one load round. */
@@ -81,4 +80,15 @@ function sourceOf(requests: Requests, numbering: Numbering): () => Source {
 /** Converts a request to autocannon's mutable type. */
 function mutable({ method = 'GET', path, headers = {}, body }: LoadRequest): autocannon.Request {
   return { method, path, headers: { ...headers }, ...(body !== undefined && { body }) };
+}
+
+/** Unique request numbers of one server, shared by all loads. */
+export class Numbering {
+  constructor(private following: number) {}
+
+  take(): number {
+    const number = this.following;
+    this.following += 1;
+    return number;
+  }
 }

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { quantile } from '#tests/support/quantile';
 import { type LoadRequest, type Requests, requestAt } from '../endpoints/bench-endpoint';
-import type { Numbering } from './numbering';
+import type { Numbering } from './closed-loop';
 
 /** Result of load at a constant rate. */
 export interface OpenRound {

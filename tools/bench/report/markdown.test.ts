@@ -1,4 +1,5 @@
-import { markdownReport } from './markdown';
+import { median } from '#tests/support/median';
+import { markdownReport, readable } from './markdown';
 import { contestant, endpoint, results } from './some-results.fixture';
 
 const slower = endpoint([
@@ -79,5 +80,32 @@ describe('the report', () => {
   it('has a memory table and the notes', () => {
     expect(section('Memory')).toContain('| product | 1 | 210 | 260 |');
     expect(section('Notes')).toEqual(['Some notes.']);
+  });
+});
+
+describe('readable and median', () => {
+  it.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[4, 1, 3, 2], 2.5],
+    [[10, 9, 100], 10],
+  ])('%j have the median %d', (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+
+  it('have no median if empty', () => {
+    expect(median([])).toBeNaN();
+  });
+
+  it.each([
+    [0.256, '0.26'],
+    [9.994, '9.99'],
+    [12.34, '12.3'],
+    [99.94, '99.9'],
+    [100.4, '100'],
+    [13933.2, '13,933'],
+    [Number.NaN, '–'],
+  ])('format %d as %s', (value, expected) => {
+    expect(readable(value)).toBe(expected);
   });
 });

@@ -1,9 +1,7 @@
 import { median } from '#tests/support/median';
 import { HAND_WRITTEN, PRODUCT, PRODUCT_CACHED, PRODUCT_SPREAD, STOCK } from '../contestants/contestant';
-import { readable } from './figures';
 import { hopCostOf, isMissed, latencyRatiosOf, type Ratio, ratiosOf, throughputOf } from './ratios';
 import type { ContestantResult, EndpointResult, Results } from './results';
-import { table } from './table';
 
 /** Returns the report in Markdown: setting, headline, ratios, all figures and the notes. */
 export function markdownReport(results: Results, notes: string): string {
@@ -124,4 +122,17 @@ function memoryTable({ memory }: Results): string {
     readable(atMost),
   ]);
   return table(['', 'processes', 'MB after the run', 'peak MB'], rows);
+}
+
+/** Formats a number with three significant digits below 100 and as an integer above; `–` if not finite. */
+export function readable(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+/** Formats a Markdown table; all columns but the first are right-aligned. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

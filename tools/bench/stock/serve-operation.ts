@@ -7,8 +7,7 @@ import { payloadOf } from '#facade/response/payload';
 import type { RestOperation } from '#facade/rest-operation';
 import { DomainError } from '#protocol/errors';
 import { ANONYMOUS, type Caller, type Principal } from '#protocol/principal';
-import { admitPlugin } from '../baseline/admit-plugin';
-import { admitPublic, admitUser, type Duties } from '../baseline/duties';
+import { admitPlugin, admitPublic, admitUser, type Duties } from '../baseline/duties';
 import { Refusal } from '../baseline/http-edge';
 import type { StockGraph } from './stock-graph';
 

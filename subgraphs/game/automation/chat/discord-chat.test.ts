@@ -1,7 +1,7 @@
 import { startChat } from '#sandbox/chat/chat';
 import type { SandboxServer } from '#sandbox/http';
 import { closeRedirects, REDIRECTS, startUnconfiguredServer } from '#tests/support/redirects';
-import { setSandbox } from '#tools/automation-simulator/read-chat';
+import { setSandbox } from '#tools/load/automation/read-chat';
 import { type Double, json, startDouble } from '../../test-support/double';
 import { ChatLimits } from './chat-limits';
 import { DiscordChat } from './discord-chat';
