@@ -1,9 +1,13 @@
+import type { AreaEnvironment } from '#kit/area-module';
+import type { OpenedDependencies } from '#kit/define-area';
 import { defineArea } from '#kit/define-area';
-import { ClaimsResolver } from './claims/claims.resolver';
-import { EventEntity } from './events/event.entity';
-import { EventsResolver } from './events/events.resolver';
-import { TileEvent } from './events/tile-event.type';
-import { ImagesResolver } from './images/images.resolver';
+import { ImageStorage } from '#kit/images/image-storage';
+import type { EventsDependencies } from './dependencies';
+import { EventEntity, TileEvent } from './events/event.fields';
+import { describeProofEvents, findEvents } from './events/event.queries';
+import { EventsResolver } from './events/event.resolver';
+import { TileEntity } from './events/tile.fields';
+import { TilesResolver } from './events/tile.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
 import { TileEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { ReviewQueue1764300000000 } from './migrations/1764300000000-review-queue';
@@ -11,33 +15,35 @@ import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
 import { Claims1764989000000 } from './migrations/1764989000000-claims';
 import { TileEventVersions1764990100000 } from './migrations/1764990100000-event-versions';
 import { TileMemberCounts1764991100000 } from './migrations/1764991100000-member-counts';
-import { openEvents } from './open-events';
-import { ParticipantEntity } from './participants/participant.entity';
-import { Player } from './players/player.reference';
-import { PlayersResolver } from './players/players.resolver';
-import { User } from './players/user.reference';
-import { UsersResolver } from './players/users.resolver';
-import { ProgressResolver } from './progress/progress.resolver';
-import { ReviewEntity } from './reviews/review.entity';
-import { ReviewsResolver } from './reviews/reviews.resolver';
-import { StandingsResolver } from './standings/standings.resolver';
-import { EventSubmissionsResolver } from './submissions/event-submissions.resolver';
-import { ProofsResolver } from './submissions/proofs.resolver';
-import { ReviewQueueResolver } from './submissions/review-queue.resolver';
-import { SubmissionEntity } from './submissions/submission.entity';
-import { SubmissionsResolver } from './submissions/submissions.resolver';
-import { ChangeTeamsResolver } from './teams/change-teams.resolver';
-import { EventTeamsResolver } from './teams/event-teams.resolver';
-import { OwnTeamResolver } from './teams/own-team.resolver';
-import { SubmissionTeamResolver } from './teams/submission-team.resolver';
-import { TeamEntity } from './teams/team.entity';
-import { TeamCompletionsResolver } from './teams/team-completions.resolver';
-import { TeamMemberEntity } from './teams/team-member.entity';
-import { TeamProgressResolver } from './teams/team-progress.resolver';
-import { TeamStandingsResolver } from './teams/team-standings.resolver';
-import { TeamsResolver } from './teams/teams.resolver';
-import { TileEntity } from './tiles/tile.entity';
-import { TilesResolver } from './tiles/tiles.resolver';
+import { ClaimsResolver } from './proofs/claim.resolver';
+import { TILE_IMAGES } from './proofs/image.queries';
+import { ImagesResolver } from './proofs/image.resolver';
+import { ParticipantEntity, ReviewEntity, SubmissionEntity } from './proofs/proof.entities';
+import { ReviewsResolver } from './proofs/review.resolver';
+import {
+  EventSubmissionsResolver,
+  ProofsResolver,
+  ReviewQueueResolver,
+  SubmissionsResolver,
+  SubmissionTeamResolver,
+} from './proofs/submission.resolver';
+import { Player, User } from './references';
+import {
+  OwnTeamResolver,
+  PlayersResolver,
+  ProgressResolver,
+  TeamProgressResolver,
+  UsersResolver,
+} from './results/progress.resolver';
+import { StandingsResolver } from './results/standing.resolver';
+import { TeamEntity, TeamMemberEntity } from './teams/team.entities';
+import {
+  EventTeamsResolver,
+  TeamCompletionsResolver,
+  TeamStandingsResolver,
+  TeamsResolver,
+} from './teams/team.resolver';
+import { ChangeTeamsResolver } from './teams/team-changes.resolver';
 
 /** Definition of the events subgraph. */
 export const eventsArea = defineArea({
@@ -86,3 +92,30 @@ export const eventsArea = defineArea({
   orphanedTypes: [TileEvent, User, Player],
   open: openEvents,
 });
+
+/** Opens the events subgraph: its reference resolvers and the image removal worker. */
+async function openEvents({
+  database,
+  jobs,
+  files,
+  settings,
+  descriptions,
+}: AreaEnvironment): Promise<OpenedDependencies<EventsDependencies>> {
+  const { baseUrl } = settings;
+  const images = new ImageStorage(TILE_IMAGES, { database, jobs, files });
+  const dependencies = { database, jobs, files, images, baseUrl };
+  images.workOnRemovals();
+  descriptions.add((events) => describeProofEvents(database, events));
+  return {
+    dependencies,
+    references: {
+      TileEvent: (representations) =>
+        findEvents(
+          database,
+          representations.map(({ id }) => id),
+        ),
+      User: async (representations) => representations.map(({ id }) => ({ id })),
+      Player: async (representations) => representations.map(({ name, users }) => ({ name, users })),
+    },
+  };
+}

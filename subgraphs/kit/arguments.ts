@@ -34,7 +34,7 @@ export function checkIdentifier(argument: string, text: string): void {
 
 /** @throws DomainError BAD_USER_INPUT unless the number is within the inclusive bounds. */
 export function checkRange(argument: string, value: number, least: number, most: number): void {
-  refuse(argument, value >= least && value <= most ? null : `must be between ${least} and ${most}`);
+  checkBounds(argument, value, { minimum: least, maximum: most });
 }
 
 /** Inclusive bounds of a number. */
@@ -43,9 +43,14 @@ export interface Bounds {
   readonly maximum: number;
 }
 
+/** Returns why a number is not within the bounds, or null. */
+export function boundsProblem(value: number, { minimum, maximum }: Bounds): string | null {
+  return value >= minimum && value <= maximum ? null : `must be between ${minimum} and ${maximum}`;
+}
+
 /** @throws DomainError BAD_USER_INPUT unless the number is within the bounds. */
-export function checkBounds(argument: string, value: number, { minimum, maximum }: Bounds): void {
-  checkRange(argument, value, minimum, maximum);
+export function checkBounds(argument: string, value: number, bounds: Bounds): void {
+  refuse(argument, boundsProblem(value, bounds));
 }
 
 interface Dates<T> {

@@ -13,12 +13,18 @@ interface FieldRule<Value> {
   /** Default for a new resource; without it the field is required, or null if nullable. */
   readonly initially?: Value;
   /** Returns the value to check and store, such as a name without white space at its ends. */
-  readonly normalise?: (value: NonNullable<Value>) => NonNullable<Value>;
-  /** @throws DomainError BAD_USER_INPUT for a value that is invalid by itself. */
+  readonly normalise?: (value: NonNullable<Value>) => Value;
+  /** Returns why a value is invalid by itself, such as `must not be empty`; null if it is valid. */
+  readonly problem?: (value: NonNullable<Value>) => string | null;
+  /** As `problem`. @throws DomainError BAD_USER_INPUT for a value that is invalid by itself. */
   readonly check?: (argument: string, value: NonNullable<Value>) => void;
+  /** Type of its column; `text` by default. */
+  readonly type?: ColumnType;
   /** SQL expression of its column in the table `t`; the snake_case field name by default. */
   readonly sql?: (t: string) => string;
 }
+
+type ColumnType = 'text' | 'date' | 'integer';
 
 /**
  * The rules of all fields of a resource that callers set; validation, updates, logging and SQL are derived
@@ -73,6 +79,32 @@ export function givenFields<Fields extends object>(
   return fields;
 }
 
+/** An invalid field and the reason, such as `points`, `must be a whole number from 0 to 1000000`. */
+interface FieldProblem<Fields> {
+  readonly field: keyof Fields & string;
+  readonly problem: string;
+}
+
+/** Returns complete fields from any source, such as a row of a file, normalised, and all their problems. */
+export function readFields<Fields extends object>(
+  rules: FieldRules<Fields>,
+  given: Fields,
+): { readonly fields: Fields; readonly problems: readonly FieldProblem<Fields>[] } {
+  const fields = fieldsBy(rules, (name) => normalised(rules[name], given[name]));
+  return { fields, problems: problemsOf(rules, fields) };
+}
+
+/** Builds the fields with the value that `read` returns for each. */
+export function fieldsBy<Fields extends object>(
+  rules: FieldRules<Fields>,
+  read: <Name extends keyof Fields & string>(name: Name) => Fields[Name],
+): Fields {
+  const fields: Partial<Fields> = {};
+  for (const name of namesOf(rules)) fields[name] = read(name);
+  if (!isWhole(rules, fields)) throw new Error('a field is missing');
+  return fields;
+}
+
 /** Returns the titles of the fields that differ. */
 export function changedFields<Fields extends object>(
   rules: FieldRules<Fields>,
@@ -88,16 +120,69 @@ export function fieldColumns<Fields extends object>(
   rules: FieldRules<Fields>,
   alias: string,
 ): Columns<Fields> {
-  const columnOf = (name: keyof Fields & string): string =>
-    rules[name].sql?.(alias) ?? `${alias}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-  return recordOf(namesOf(rules), columnOf);
+  return recordOf(namesOf(rules), (name) => rules[name].sql?.(alias) ?? `${alias}.${columnName(name)}`);
+}
+
+/** The columns that an insertion sets, and their values. */
+interface InsertedColumns<Row> {
+  /** The names, separated by commas. */
+  readonly columns: string;
+  /** Placeholders of one row, from `$1`, separated by commas. */
+  readonly placeholders: string;
+  /** `unnest(…)` of one array per column, from `$1`: as many parameters for any number of rows. */
+  readonly arrays: string;
+  /** Number of columns. */
+  readonly count: number;
+  valuesOf(row: Row): unknown[];
+  arraysOf(rows: readonly Row[]): unknown[][];
+}
+
+/**
+ * Returns the columns of the fields and of derived ones for an insertion.
+ *
+ * @param derived columns of text that are computed from the fields.
+ */
+export function insertedColumns<Fields extends object, Row extends Fields>(
+  rules: FieldRules<Fields>,
+  derived: readonly (Exclude<keyof Row, keyof Fields> & string)[],
+): InsertedColumns<Row> {
+  const names: readonly (keyof Row & string)[] = [...namesOf(rules), ...derived];
+  const types = [...namesOf(rules).map((name) => rules[name].type ?? 'text'), ...derived.map(() => 'text')];
+  return {
+    columns: names.map(columnName).join(', '),
+    placeholders: names.map((_, index) => `$${index + 1}`).join(', '),
+    arrays: `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`,
+    count: names.length,
+    valuesOf: (row) => names.map((name) => row[name]),
+    arraysOf: (rows) => names.map((name) => rows.map((row) => row[name])),
+  };
+}
+
+/** Returns the column of a field. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function checkFields<Fields extends object>(rules: FieldRules<Fields>, fields: Partial<Fields>): void {
   for (const name of namesOf(rules)) {
     const value = fields[name];
-    if (value !== undefined && value !== null) rules[name].check?.(argumentOf(rules, name), value);
+    if (value === undefined || value === null) continue;
+    const { check, problem } = rules[name];
+    check?.(argumentOf(rules, name), value);
+    const found = problem?.(value);
+    if (found) throw invalidArgument(argumentOf(rules, name), found);
   }
+}
+
+function problemsOf<Fields extends object>(
+  rules: FieldRules<Fields>,
+  fields: Fields,
+): FieldProblem<Fields>[] {
+  return namesOf(rules).flatMap((field) => {
+    const value = fields[field];
+    const problem = value === null || value === undefined ? null : rules[field].problem?.(value);
+    return problem ? { field, problem } : [];
+  });
 }
 
 function normalised<Value>({ normalise }: FieldRule<Value>, value: Value): Value {

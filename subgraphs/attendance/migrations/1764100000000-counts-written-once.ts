@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { COUNT_FUNCTIONS } from './keep-counts';
-import { PERIOD_COUNT_FUNCTIONS } from './keep-period-counts';
+import { COUNT_FUNCTIONS } from './1763683000000-create-attendance';
+import { PERIOD_COUNT_FUNCTIONS } from './1764000000000-counts-of-periods';
 
 /**
  * Writes the counts of new players once instead of twice, which halves the cost of importing many of them.

@@ -1,4 +1,5 @@
-import { loadByPart, type Part } from './load-by-part';
+import 'reflect-metadata';
+import { loadByPart, type Part } from './record.queries';
 
 interface Key extends Part {
   readonly name: string;

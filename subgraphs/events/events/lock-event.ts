@@ -5,7 +5,7 @@ import type { Statement } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
-import { EVENT_FIELDS, type EventEntity, type EventFields } from './event.entity';
+import { EVENT_FIELDS, type EventEntity, type EventFields } from './event.fields';
 
 /** What callers set of an event, with its version. */
 type LockedEvent = EventFields & Pick<EventEntity, 'version'>;

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { stageFile } from '#runtime/files/test-support/temporary-files';
 import type { SubmissionStatus } from '../rules/review';
-import { newSubmissionId } from '../submissions/submit-proof';
 import type { TestArea } from './open-test-area';
 
 const CREATE = 'mutation ($input: CreateTileEventInput!) { createTileEvent(input: $input) { id } }';
@@ -83,7 +83,7 @@ export async function addProof(
   { eventId, tileId, userId }: TestProof,
   submittedAt = '2026-02-01T00:00:00Z',
 ): Promise<string> {
-  const id = newSubmissionId();
+  const id = `sub_${randomBytes(18).toString('base64url')}`;
   images += 1;
   await area.dataSource.query(
     'INSERT INTO events.participants (event_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',

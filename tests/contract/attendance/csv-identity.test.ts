@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { csvOf } from '#facade/response/csv-download';
-import { readRecords } from '#subgraphs/attendance/import/read-records';
-import { checkRecord } from '#subgraphs/attendance/rules/check-record';
+import { readRecords } from '#subgraphs/attendance/files/csv-records';
+import { checkRecord } from '#subgraphs/attendance/records/record.fields';
 
 const COLUMNS = ['id', 'rsn', 'event', 'date', 'points', 'notes', 'recorded_by', 'created_at'];
 

@@ -1,6 +1,6 @@
 import type { Closers } from '#processes/closers';
-import { assertionKeys } from '#processes/spread/start-spread';
 import { platformProgram } from '#processes/spread/program';
+import { assertionKeys } from '#processes/spread/start-spread';
 import { Supervised } from '#processes/spread/supervised';
 import { SPREAD_PORTS, topology } from '#processes/spread/topology';
 import { freePortRange } from '#tests/support/free-ports';

@@ -1,0 +1,168 @@
+import { GraphQLScalarType } from 'graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { reportActivity } from '#kit/activity/report-activity';
+import { ListSize } from '#kit/cost';
+import { initialFields } from '#kit/fields';
+import { Limited } from '#kit/limited';
+import { requireUser } from '#kit/require-user';
+import { foldPlayerName } from '#kit/rules/player-name';
+import { invalidArgument } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
+import { keysOf, recordOf } from '#protocol/records';
+import { NAME_LIMITS } from '#protocol/rules/text';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
+import type { AttendanceDependencies } from '../dependencies';
+import { insertRecords } from '../records/record.commands';
+import {
+  AttendanceRecord,
+  type CheckedRecord,
+  checkRecord,
+  RECORD_FIELDS,
+  type RecordFields,
+} from '../records/record.fields';
+import { withSharedLock } from '../records/write-lock';
+
+@ObjectType('AttendanceEntryError', { simpleResolvers: true, description: 'Why an entry was not recorded.' })
+class AttendanceEntryError {
+  @Field(() => Int, { description: 'Index of the entry in the batch, from 0.' })
+  index: number;
+
+  @Field(() => String, { description: 'Error message, which names the field.' })
+  error: string;
+}
+
+@ObjectType('AttendanceBatch', {
+  simpleResolvers: true,
+  description: 'The result of a batch.',
+})
+export class AttendanceBatch {
+  @Field(() => Int, { description: 'Number of new records.' })
+  created: number;
+
+  @Field(() => Int, { description: 'Number of entries that were invalid or already recorded.' })
+  failed: number;
+
+  @ListSize({ assumedSize: 500 })
+  @Field(() => [AttendanceRecord], { description: 'The new records, in the order of the entries.' })
+  records: AttendanceRecord[];
+
+  @ListSize({ assumedSize: 500 })
+  @Field(() => [AttendanceEntryError], { description: 'The failed entries, in order.' })
+  errors: AttendanceEntryError[];
+}
+
+/** Limits of the entries of a batch. */
+const ENTRIES_LIMITS = { maxItems: 500 };
+
+/** The event and date that all entries of a batch share. */
+type BatchOccasion = Pick<RecordFields, 'event' | 'date'>;
+
+/** A valid entry, or the reason for its rejection. */
+type CheckedEntry =
+  | { readonly index: number; readonly record: CheckedRecord }
+  | { readonly index: number; readonly error: string };
+
+const { event: EVENT, date: DATE, ...OF_ENTRIES } = RECORD_FIELDS;
+
+/** The fields of an entry: all of a record but the occasion. */
+const ENTRY = z.object(
+  recordOf(keysOf(OF_ENTRIES), (name) => OF_ENTRIES[name].inBatch),
+  { error: 'entry must be an object' },
+) as z.ZodType<Omit<RecordFields, keyof BatchOccasion>>; // TypeScript types what is built by key as a union.
+
+/**
+ * Validates the entries of a batch one by one; a second entry for a player fails.
+ *
+ * @param entries unvalidated values.
+ */
+export function checkBatch(occasion: BatchOccasion, entries: readonly unknown[]): CheckedEntry[] {
+  const seen = new Set<string>();
+  return entries.map((entry, index) => {
+    const checked = checkEntry(occasion, entry);
+    if ('error' in checked) return { index, ...checked };
+    const { rsnFolded } = checked.record;
+    if (seen.has(rsnFolded)) return { index, error: 'rsn is already in this batch' };
+    seen.add(rsnFolded);
+    return { index, ...checked };
+  });
+}
+
+function checkEntry(occasion: BatchOccasion, entry: unknown): ReturnType<typeof checkRecord> {
+  const { data, error } = ENTRY.safeParse(entry);
+  if (!error) return checkRecord({ ...occasion, ...data });
+  return { error: error.issues.map(({ path, message }) => [...path, message].join(' ')).join(', ') };
+}
+
+/** Accepts any value as an entry; entries are validated one by one, so that a bad one fails alone. */
+const AttendanceEntry = new GraphQLScalarType<unknown, unknown>({
+  name: 'AttendanceEntry',
+  description:
+    'One player of a batch: an object with `rsn` (text of 1 to 64 characters), `points` (a whole number from 0 to 1,000,000) and, where there are any, `notes` (text of up to 4,000 characters). Anything else fails; the other entries are recorded.',
+});
+
+@InputType('AttendanceBatchInput', { description: 'The attendance of an event on one day.' })
+export class AttendanceBatchInput {
+  @Limited(NAME_LIMITS)
+  @Field(() => String, { description: 'Name of the event, 1 to 200 characters.' })
+  event: string;
+
+  @Field(() => CalendarDate, { description: 'The day of the event.' })
+  date: string;
+
+  @Limited(ENTRIES_LIMITS)
+  @Field(() => [AttendanceEntry], { nullable: 'items', description: 'The players, at most 500.' })
+  entries: unknown[];
+}
+
+/**
+ * Records the attendees of an event on a day in one transaction. Invalid and duplicate entries fail; the
+ * rest is written. A batch that writes nothing is not logged.
+ *
+ * @throws DomainError BAD_USER_INPUT for an invalid event or date, or too many entries.
+ */
+export async function createBatch(
+  { database, jobs }: AttendanceDependencies,
+  caller: Caller,
+  input: AttendanceBatchInput,
+): Promise<AttendanceBatch> {
+  const recorder = requireUser(caller);
+  const occasion = initialFields<BatchOccasion>({ event: EVENT, date: DATE }, input);
+  if (input.entries.length > ENTRIES_LIMITS.maxItems)
+    throw invalidArgument('input.entries', `must hold at most ${ENTRIES_LIMITS.maxItems} entries`);
+  const { event, date } = occasion;
+  const entries = checkBatch(occasion, input.entries);
+  const records = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
+  if (records.length === 0) return outcomeOf(entries, []);
+  return withSharedLock(database, async (transaction) => {
+    const outcome = outcomeOf(entries, await insertRecords(transaction, recorder, records));
+    const { created, failed } = outcome;
+    if (created > 0) {
+      const data = { date, rsns: outcome.records.map(({ rsn }) => rsn) };
+      transaction.appendEvents([{ type: 'attendance_recorded', subject: event, data }]);
+      await reportActivity(jobs, transaction, {
+        action: 'attendance_batch_create',
+        userId: recorder.userId,
+        details: `Recorded ${created} at ${event} on ${date}; ${failed} failed`,
+        address: caller.address,
+      });
+    }
+    return outcome;
+  });
+}
+
+function outcomeOf(entries: readonly CheckedEntry[], written: readonly AttendanceRecord[]): AttendanceBatch {
+  const byName = new Map(written.map((record) => [foldPlayerName(record.rsn), record]));
+  const records: AttendanceRecord[] = [];
+  const errors: AttendanceEntryError[] = [];
+  for (const entry of entries) {
+    if ('error' in entry) {
+      errors.push(entry);
+      continue;
+    }
+    const record = byName.get(entry.record.rsnFolded);
+    if (record) records.push(record);
+    else errors.push({ index: entry.index, error: 'rsn is already recorded for this event and date' });
+  }
+  return { created: records.length, failed: errors.length, records, errors };
+}

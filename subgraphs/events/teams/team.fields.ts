@@ -1,0 +1,145 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { connectionType } from '#kit/connection';
+import { Limited } from '#kit/limited';
+import { TEAM_NAME_LIMITS } from '#kit/teams/team-fields';
+import { SafeInt } from '#protocol/scalars/safe-int';
+import { Timestamp } from '#protocol/scalars/timestamp';
+import { User } from '../references';
+
+@ObjectType('TileTeam', { simpleResolvers: true, description: 'A team of a tile event.' })
+export class TileTeam {
+  @Field(() => ID, { description: 'Id, `team_…`.' })
+  id: string;
+
+  @Field(() => String, { description: '1 to 64 characters, unique in the event without regard to case.' })
+  name: string;
+
+  @Field(() => String, { description: 'Hex colour, `#RRGGBB`.' })
+  color: string;
+
+  @Field(() => Timestamp, { description: 'When the team was created.' })
+  createdAt: Date;
+
+  @Field(() => Int, { description: 'Number of members.' })
+  memberCount: number;
+
+  @Field(() => Int, { description: 'Number of tiles for which a member had a proof approved.' })
+  tilesCompleted: number;
+
+  @Field(() => SafeInt, { description: 'Total points of those tiles.' })
+  points: number;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Submission time of the proof that completed the latest tile; null if there is none.',
+  })
+  lastCompletion: Date | null;
+
+  /** Not a GraphQL field. */
+  eventId: string;
+
+  /** Not a GraphQL field: the user who is captain. */
+  captainId: string | null;
+}
+
+export const TileTeamConnection = connectionType(TileTeam, 'TileTeam', 'Teams of an event, oldest first.');
+
+@ObjectType('TileTeamMember', { simpleResolvers: true, description: 'A member of a team of a tile event.' })
+export class TileTeamMember {
+  @Field(() => User, { nullable: true, description: 'The user.' })
+  user: User;
+
+  @Field(() => Timestamp, { description: 'When the user joined the team.' })
+  joinedAt: Date;
+}
+
+@ObjectType('TileTeamInvitation', {
+  simpleResolvers: true,
+  description: 'A team and its new invite code, which is shown only in this response.',
+})
+export class TileTeamInvitation {
+  @Field(() => TileTeam, { description: 'The team.' })
+  team: TileTeam;
+
+  @Field(() => String, {
+    description: 'Whoever knows it can join the team until it is rotated. Earlier codes are invalid.',
+  })
+  inviteCode: string;
+}
+
+@InputType('CreateTileTeamInput', { description: 'A new team.' })
+export class CreateTileTeamInput {
+  @Field(() => ID, { description: 'The event, whose mode is `teams`.' })
+  eventId: string;
+
+  @Limited(TEAM_NAME_LIMITS)
+  @Field(() => String, {
+    description: '1 to 64 characters; must not be taken in the event, without regard to case.',
+  })
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`; `#99AAB5` by default.' })
+  color?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'User id of the captain; requires `manage_events`. Defaults to yourself. A team that an organiser creates has no captain until a member joins.',
+  })
+  captainId?: string | null;
+}
+
+@InputType('UpdateTileTeamInput', { description: 'Changes to a team. Absent fields are kept.' })
+export class UpdateTileTeamInput {
+  @Limited(TEAM_NAME_LIMITS)
+  @Field(() => String, {
+    nullable: true,
+    description: '1 to 64 characters; must not be taken in the event, without regard to case.',
+  })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`.' })
+  color?: string | null;
+}
+
+@ObjectType('TileTeamCompletion', {
+  simpleResolvers: true,
+  description: 'A tile that a team completed, and the member to whom it is credited.',
+})
+export class TileTeamCompletion {
+  @Field(() => Timestamp, {
+    description: 'When the earliest of its approved proofs was submitted.',
+  })
+  completedAt: Date;
+
+  @Field(() => User, { nullable: true, description: 'The user who submitted that proof.' })
+  user: User;
+
+  /** Not a GraphQL field. */
+  tileId: number;
+}
+
+@ObjectType('TileTeamStanding', {
+  simpleResolvers: true,
+  description: 'A line of the standings of the teams of an event.',
+})
+export class TileTeamStanding {
+  @Field(() => Int, { description: 'Rank, from 1, without ties.' })
+  rank: number;
+
+  @Field(() => TileTeam, { description: 'The team.' })
+  team: TileTeam;
+
+  @Field(() => Int, { description: 'Number of tiles that the team completed.' })
+  tilesCompleted: number;
+
+  @Field(() => SafeInt, { description: 'Total points of those tiles.' })
+  points: number;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'Submission time of the proof that completed the latest tile; breaks ties, earlier first. Null if there is none.',
+  })
+  lastCompletion: Date | null;
+}
