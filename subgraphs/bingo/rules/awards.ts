@@ -31,7 +31,7 @@ interface AwardCompletion {
 }
 
 /** A line or the whole board that a participant ended by its last task, alone or for a team. */
-export interface AwardEnding {
+interface AwardEnding {
   /** The bonus that it earned. */
   readonly points: number;
   /** In milliseconds since 1970. */
