@@ -45,6 +45,13 @@ module.exports = {
       to: { path: inProduct, pathNot: '/rules/|^subgraphs/bingo/triggers/' },
     },
     ...roomsInOrder,
+    {
+      name: 'no-circles-of-rooms',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^subgraphs/(attendance|events|auth|game)/' },
+      to: { circular: true },
+    },
     // `$1` is the area that the importing file belongs to.
     only('area-imports-kit-only', '^subgraphs/(?!kit/)([^/]+)/', [
       'subgraphs/$1/',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OriginPolicy } from '#protocol/origin-policy';
-import { createAccessToken } from '#subgraphs/auth/access-tokens/create-access-token';
-import { SigningKeys } from '#subgraphs/auth/signing-keys/signing-keys';
+import { createAccessToken } from '#subgraphs/auth/sessions/access-token.commands';
+import { SigningKeys } from '#subgraphs/auth/signing/signing-keys';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand, required } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';

@@ -8,7 +8,7 @@ import type { Configuration } from '#processes/configuration/configuration';
 import { findCluster } from '#processes/embedded-postgres/place-cluster';
 import { findRunningPostgres } from '#processes/embedded-postgres/running-server';
 import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
-import { recordActivity } from '#subgraphs/auth/activity/record-activity';
+import { recordActivity } from '#subgraphs/auth/activity/activity.commands';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand, required, UsageError } from './command';
 import { withArea } from './open-platform-database';

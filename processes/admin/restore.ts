@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OPERATOR } from '#kit/activity/actions';
 import { restoreBackup } from '#processes/backup/restore-backup';
-import { recordActivity } from '#subgraphs/auth/activity/record-activity';
+import { recordActivity } from '#subgraphs/auth/activity/activity.commands';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand, required, UsageError } from './command';
 import { withArea } from './open-platform-database';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listServiceKeys } from '#subgraphs/auth/service-keys/list-service-keys';
+import { listServiceKeys } from '#subgraphs/auth/keys/service-key.queries';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';

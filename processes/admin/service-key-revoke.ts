@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endServiceKey } from '#subgraphs/auth/service-keys/end-service-key';
-import { COMMAND_LINE } from '#subgraphs/auth/service-keys/service-key-actor';
+import { endServiceKey } from '#subgraphs/auth/keys/service-key.commands';
+import { COMMAND_LINE } from '#subgraphs/auth/keys/service-key.fields';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand, required } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSigningKeys } from '#subgraphs/auth/signing-keys/list-signing-keys';
+import { listSigningKeys } from '#subgraphs/auth/keys/signing-key.commands';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rotateForOperator } from '#subgraphs/auth/signing-keys/rotate-for-operator';
+import { rotateForOperator } from '#subgraphs/auth/keys/signing-key.commands';
 import { authArea } from '#subgraphs/auth/subgraph';
 import { defineCommand } from './command';
 import { platformDatabaseUrl, withArea } from './open-platform-database';

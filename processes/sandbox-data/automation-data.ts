@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { UserPrincipal } from '#protocol/principal';
 import { activityOf, memberMilestones } from '#sandbox/world/groups';
 import { EXPERIENCE_AT_99 } from '#sandbox/world/skills';
-import { fillIn } from '#subgraphs/game/automation/rules/message-template';
+import { fillIn } from '#subgraphs/game/automation/rules/messages';
 import { valuesOf } from '#subgraphs/game/automation/rules/occurrence';
 import type { AreaClient } from './area-client';
 import { daysFrom } from './calendar-day';

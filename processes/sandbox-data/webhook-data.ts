@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { loggedEvent } from '#protocol/event-log/logged-event';
-import { newSecret } from '#subgraphs/game/webhooks/registration/create-webhook';
+import { newSecret } from '#subgraphs/game/webhooks/webhook.commands';
 import { bodyOf } from '#subgraphs/game/webhooks/webhook-message';
 
 const TYPES = ['bingo_task_completed', 'proof_reviewed'] as const;

@@ -1,6 +1,6 @@
 import type { AreaSettings } from '#kit/area-module';
 import type { Database } from '#kit/database/database';
-import type { SigningKeys } from './signing-keys/signing-keys';
+import type { SigningKeys } from './signing/signing-keys';
 
 /** The dependencies of the use cases of this subgraph. */
 export interface AuthDependencies {

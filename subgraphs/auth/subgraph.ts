@@ -1,7 +1,16 @@
+// biome-ignore-all assist/source/organizeImports: types and fields of the schema are in this order.
+import type { AreaEnvironment } from '#kit/area-module';
+import type { OpenedDependencies } from '#kit/define-area';
 import { defineArea } from '#kit/define-area';
-import { AccessTokensResolver } from './access-tokens/access-tokens.resolver';
-import { ActivityResolver } from './activity/activity.resolver';
-import { ActivityEntryEntity } from './activity/activity-entry.entity';
+import { selectsOnly } from '#kit/selected-fields';
+import { receiveActivity } from './activity/activity.commands';
+import { ActivityEntryEntity } from './activity/activity.fields';
+import { runHousekeeping } from './housekeeping';
+import { ServiceKeyEntity } from './keys/service-key.fields';
+import { Role, RoleEntity, UserRoleEntity } from './members/role.fields';
+import { findRoles } from './members/role.queries';
+import { User, UserEntity } from './members/user.fields';
+import { describeUsersOfEvents, findNamedUsers, findUsers } from './members/user.queries';
 import { CreateAuth1763596800000 } from './migrations/1763596800000-create-auth';
 import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-keys';
 import { CountedLists1764000000000 } from './migrations/1764000000000-counted-lists';
@@ -9,26 +18,22 @@ import { TokensMadeByTokens1764200000000 } from './migrations/1764200000000-toke
 import { UsersByName1764970000000 } from './migrations/1764970000000-users-by-name';
 import { KnownUsers1764990000000 } from './migrations/1764990000000-known-users';
 import { UsersByDisplayName1765100000000 } from './migrations/1765100000000-users-by-display-name';
-import { openAuth } from './open-auth';
-import { RolePermissions, TokenPermissions, ViewerPermissions } from './permissions/permissions.resolver';
-import { AssignmentsResolver } from './roles/assignments.resolver';
-import { RoleEntity } from './roles/role.entity';
-import { Role } from './roles/role.type';
-import { RolesResolver } from './roles/roles.resolver';
-import { UserRoleEntity } from './roles/user-role.entity';
-import { ServiceKeyEntity } from './service-keys/service-key.entity';
-import { ServiceKeysResolver } from './service-keys/service-keys.resolver';
-import { SessionEntity } from './sessions/session.entity';
-import { SessionsResolver } from './sessions/sessions.resolver';
+import { SessionEntity } from './sessions/session.fields';
+import { AnonymousViewer, SignedInViewer } from './sessions/viewer.fields';
+import { IdentityProvider } from './sign-in/identity-provider';
+import { SignInAttemptEntity, type SignInDependencies } from './sign-in/sign-in.fields';
+import { SigningKeyEntity } from './signing/signing-key.fields';
+import { SigningKeys } from './signing/signing-keys';
+import { AccessTokensResolver } from './sessions/access-token.resolver';
+import { ActivityResolver } from './activity/activity.resolver';
+import { RolePermissions, TokenPermissions, ViewerPermissions } from './sessions/permissions.resolver';
+import { AssignmentsResolver, RolesResolver } from './members/role.resolver';
+import { ServiceKeysResolver } from './keys/service-key.resolver';
+import { SessionsResolver } from './sessions/session.resolver';
 import { SignInResolver } from './sign-in/sign-in.resolver';
-import { SignInAttemptEntity } from './sign-in/sign-in-attempt.entity';
-import { SigningKeyEntity } from './signing-keys/signing-key.entity';
-import { SigningKeysResolver } from './signing-keys/signing-keys.resolver';
-import { UserEntity } from './users/user.entity';
-import { User } from './users/user.type';
-import { UsersResolver } from './users/users.resolver';
-import { ViewerResolver } from './viewer/viewer.resolver';
-import { AnonymousViewer, SignedInViewer } from './viewer/viewer.type';
+import { SigningKeysResolver } from './keys/signing-key.resolver';
+import { ActorResolver, UsersResolver } from './members/user.resolver';
+import { ViewerResolver } from './sessions/viewer.resolver';
 
 /** Definition of the auth subgraph. */
 export const authArea = defineArea({
@@ -55,6 +60,7 @@ export const authArea = defineArea({
   resolvers: [
     ViewerResolver,
     UsersResolver,
+    ActorResolver,
     RolesResolver,
     RolePermissions,
     ViewerPermissions,
@@ -70,3 +76,36 @@ export const authArea = defineArea({
   orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
   open: openAuth,
 });
+
+/** What standings show of a user; most joins of users select no more. */
+const NAME_FIELDS = new Set(['id', 'username']);
+
+/** Opens the auth subgraph: its reference resolvers, the activity log worker and the hourly housekeeping. */
+async function openAuth({
+  database,
+  jobs,
+  log,
+  settings,
+  descriptions,
+}: AreaEnvironment): Promise<OpenedDependencies<SignInDependencies>> {
+  const signingKeys = new SigningKeys(database);
+  const identityProvider = new IdentityProvider(settings, log);
+  const dependencies = { database, settings, signingKeys, identityProvider };
+  descriptions.add((events) => describeUsersOfEvents(database, events));
+  jobs.workTogether('activity-log', receiveActivity(database));
+  return {
+    dependencies,
+    housekeeping: () => runHousekeeping(dependencies, log),
+    references: {
+      User: (representations, _context, selection) => {
+        const ids = representations.map(({ id }) => id);
+        return selectsOnly(selection, NAME_FIELDS) ? findNamedUsers(database, ids) : findUsers(database, ids);
+      },
+      Role: (representations) =>
+        findRoles(
+          database,
+          representations.map(({ id }) => id),
+        ),
+    },
+  };
+}

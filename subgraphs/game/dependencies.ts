@@ -2,11 +2,20 @@ import type { AreaSettings } from '#kit/area-module';
 import type { Database } from '#kit/database/database';
 import type { OptionalService } from '#kit/game-settings';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import type { TrackedGroups } from './automation/occurrences/tracked-groups';
+import type { TrackedGroups } from './automation/tracked-groups';
 import type { CalendarSync } from './calendar/calendar-sync';
-import type { Statistics } from './open-statistics';
-import type { RequestOutcomes } from './providers/request-outcomes';
+import type { GroupModeReading } from './group-mode/group-mode.queries';
+import type { ProfileReading } from './players/profile.queries';
+import type { RequestOutcomes } from './providers/provider-outcomes';
+import type { TrackerReading } from './tracker/tracker.queries';
 import type { WebhookDependencies } from './webhooks/dependencies';
+
+/** The cached providers of statistics. */
+export interface Statistics {
+  readonly tracker: TrackerReading;
+  readonly profile: ProfileReading;
+  readonly groupMode: GroupModeReading;
+}
 
 /** Dependencies of this area's resolvers. */
 export interface GameDependencies extends Statistics {

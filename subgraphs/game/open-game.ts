@@ -1,22 +1,79 @@
 import type { AreaEnvironment } from '#kit/area-module';
 import type { OpenedDependencies } from '#kit/define-area';
+import type { OptionalService } from '#kit/game-settings';
 import { runAllSteps } from '#kit/run-all-steps';
 import { WindowCounter } from '#runtime/limits/window-counter';
 import { closeRedis, openRedis } from '#runtime/redis-client';
-import { deleteOldOccurrences } from './automation/occurrences/delete-old-occurrences';
-import { openAutomation } from './automation/open-automation';
-import { ProviderAnswers } from './cache/answer-store';
-import { openCalendar } from './calendar/open-calendar';
+import { deleteOldOccurrences } from './automation/occurrence.commands';
+import { openCalendar } from './calendar/calendar-sync';
 import { RunningWork } from './delivery/running-work';
-import type { GameDependencies } from './dependencies';
-import { openEventReader } from './event-reader/open-event-reader';
-import { openStatistics } from './open-statistics';
-import { RequestOutcomes } from './providers/request-outcomes';
-import { deleteEndedDemand, deleteOldSnapshots } from './readings/delete-old-readings';
-import { openReadings } from './readings/open-readings';
+import type { GameDependencies, Statistics } from './dependencies';
+import { GroupIron } from './group-mode/group-iron';
+import { GroupTokens } from './group-mode/group-mode.queries';
+import { openAutomation, openEventReader, openWebhooks } from './open-deliveries';
+import { RuneProfile } from './players/rune-profile';
+import { ProviderAnswers } from './providers/answer-store';
+import { HttpProvider, type ProviderOptions } from './providers/http-provider';
+import { type CacheTools, ProviderCache } from './providers/provider-cache';
+import { type ProviderEnvironment, RequestOutcomes } from './providers/provider-outcomes';
+import { deleteEndedDemand, deleteOldSnapshots, openReadings } from './readings/open-readings';
 import { openTracker } from './tracker/open-tracker';
-import { deleteOldDeliveries } from './webhooks/deliveries/delete-old-deliveries';
-import { openWebhooks } from './webhooks/open-webhooks';
+import type { TrackerPort } from './tracker/tracker-port';
+import { deleteOldDeliveries } from './webhooks/webhook-delivery.commands';
+
+const MINUTE_MS = 60_000;
+
+/** TTL of cached responses. */
+const FRESH_FOR_MS = { player: 5 * MINUTE_MS, group: 15 * MINUTE_MS, highScores: 60 * MINUTE_MS } as const;
+
+/**
+ * Rate limits of the providers' documentation; group mode has none documented, so this one is our own choice.
+ */
+const REQUESTS_A_MINUTE = { profile: 30, groupMode: 60 } as const;
+
+/** Opens the configured providers with a shared cache. */
+function openStatistics(
+  { settings, log, stopping, observer, budgets, outcomes }: ProviderEnvironment,
+  tracker: TrackerPort,
+  cache: CacheTools,
+): Statistics {
+  const { game, baseUrl } = settings;
+  const shared = { contact: baseUrl, stopping, observer, ...(outcomes && { outcomes }) };
+  const provider = (
+    name: string,
+    service: OptionalService,
+    settings: Pick<ProviderOptions, 'url' | 'requestsPerMinute'>,
+  ): HttpProvider =>
+    new HttpProvider({ name, ...settings, ...shared, off: game.off.includes(service) }, log, budgets);
+  const { requestsPerMinute: profileRequests = REQUESTS_A_MINUTE.profile } = game.profile;
+  const tokens = new GroupTokens(game.off.includes('groupmode') ? null : game.groupMode.tokens);
+  const groupMode = provider('group mode provider', 'groupmode', {
+    url: game.groupMode.url,
+    requestsPerMinute: REQUESTS_A_MINUTE.groupMode,
+  });
+  return {
+    tracker: {
+      tracker,
+      players: new ProviderCache('tracker-player', FRESH_FOR_MS.player, cache),
+      groups: new ProviderCache('tracker-group', FRESH_FOR_MS.group, cache),
+      highScores: new ProviderCache('tracker-high-scores', FRESH_FOR_MS.highScores, cache),
+    },
+    profile: {
+      provider: new RuneProfile(
+        provider('profile provider', 'profile', {
+          url: game.profile.url,
+          requestsPerMinute: profileRequests,
+        }),
+      ),
+      profiles: new ProviderCache('profile', FRESH_FOR_MS.player, cache),
+    },
+    groupMode: {
+      provider: new GroupIron(groupMode, (name) => tokens.tokenOf(name)),
+      tokens,
+      groups: new ProviderCache('group-mode', FRESH_FOR_MS.group, cache),
+    },
+  };
+}
 
 /** Opens the game area with its providers, reference resolvers, automation and calendar. */
 export async function openGame(environment: AreaEnvironment): Promise<OpenedDependencies<GameDependencies>> {

@@ -1,10 +1,8 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, ID, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import type { ActivityAction } from '#kit/activity/actions';
 import { checkFilter } from '#kit/arguments';
-import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
-import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, Limited } from '#kit/limited';
 import { type Direction, OrderDirection } from '#kit/order-direction.type';
@@ -12,22 +10,12 @@ import { pageOf } from '#kit/paging';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AuthDependencies } from '../dependencies';
-import { User } from '../users/user.type';
-import { findUsers } from '../users/users-by-id';
-import { ActivityActionEnum } from './activity-action.type';
-import { ActivityConnection, ActivityEntry } from './activity-entry.type';
-import { ActivityPage } from './activity-page.type';
-import { listActivity } from './list-activity';
-import { isActivityKey, readActivity } from './read-activity';
+import { ActivityActionEnum, ActivityConnection, ActivityEntry, ActivityPage } from './activity.fields';
+import { isActivityKey, listActivity, readActivity } from './activity.queries';
 
 @Resolver(() => ActivityEntry)
 export class ActivityResolver {
-  private readonly users;
-
-  constructor(private readonly dependencies: Pick<AuthDependencies, 'database'>) {
-    const { database } = dependencies;
-    this.users = batched((ids: readonly string[]) => findUsers(database, ids));
-  }
+  constructor(private readonly dependencies: Pick<AuthDependencies, 'database'>) {}
 
   @Permitted('view_admin', 'manage_users')
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['entries'] })
@@ -81,13 +69,5 @@ export class ActivityResolver {
     if (from && to && to <= from) throw invalidArgument('to', 'must be after `from`');
     const scope = { userId: userId ?? null, actions: actions ?? null, from: from ?? null, to: to ?? null };
     return readActivity(this.dependencies.database, scope, sliceOf({ first, after }, isActivityKey), order);
-  }
-
-  @FieldResolver(() => User, {
-    nullable: true,
-    description: 'The actor; null if the account no longer exists.',
-  })
-  user(@Root() entry: ActivityEntry, @Ctx() context: SubgraphContext): Promise<User | null> {
-    return loaderOf(context, this.users).load(entry.userId);
   }
 }

@@ -6,7 +6,7 @@ import type { UserPrincipal } from '#protocol/principal';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { receiveActivity } from './receive-activity';
+import { receiveActivity } from './activity.commands';
 
 const LOG = `query ($page: Int! = 1, $limit: Int! = 50, $userId: ID, $action: String) {
   activityLog(page: $page, limit: $limit, userId: $userId, action: $action) {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { foldUsername } from '../users/rules/folded-username';
+import { foldUsername } from '../rules/folded-username';
 
 const BATCH = 1000;
 

@@ -4,6 +4,7 @@ import {
   buildAuthorizationUrl,
   ClientSecretPost,
   Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   customFetch,
   fetchProtectedResource,
@@ -14,8 +15,41 @@ import { z } from 'zod';
 import type { AreaSettings } from '#kit/area-module';
 import { DomainError } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
-import { boundedFetch } from './bounded-fetch';
-import { storableAvatar, storableName } from './rules/profile-text';
+import { storableAvatar, storableName } from '../rules/profile-text';
+
+const MAX_RESPONSE_BYTES = 65_536;
+
+/**
+ * Returns a `fetch` that reads at most 64 KiB of a response and aborts at a deadline that several
+ * requests may share. It never follows redirects.
+ */
+function boundedFetch(deadline: AbortSignal): CustomFetch {
+  return async (url, { body, ...options }) => {
+    const response = await fetch(url, {
+      ...options,
+      redirect: 'manual',
+      signal: deadline,
+      ...(body !== undefined && { body }),
+    });
+    const text = await readBounded(response);
+    // The `Response` constructor rejects a body with these statuses.
+    const content = [204, 205, 304].includes(response.status) ? null : text;
+    return new Response(content, { status: response.status, headers: response.headers });
+  };
+}
+
+async function readBounded(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The response of the identity provider is too large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
 
 /** The identity provider's profile of a user, sanitized for storage. */
 export interface IdentityProfile {

@@ -2,17 +2,8 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { ChangesIdentity, Public } from '#kit/access/access';
 import { Internal } from '#kit/access/internal';
 import type { SubgraphContext } from '#kit/context';
-import type { AuthDependencies } from '../dependencies';
-import { beginSignIn } from './begin-sign-in';
-import { completeSignIn } from './complete-sign-in';
-import type { IdentityProvider } from './identity-provider';
-import { Redirection } from './redirection.type';
-import { signOut } from './sign-out';
-
-/** The dependencies of the sign-in use cases. */
-export interface SignInDependencies extends AuthDependencies {
-  readonly identityProvider: IdentityProvider;
-}
+import { beginSignIn, completeSignIn, signOut } from './sign-in.commands';
+import { Redirection, type SignInDependencies } from './sign-in.fields';
 
 @Resolver()
 export class SignInResolver {

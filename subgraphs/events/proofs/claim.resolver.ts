@@ -4,7 +4,7 @@ import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { Limited } from '#kit/limited';
 import type { EventsDependencies } from '../dependencies';
-import { User } from '../references';
+import { User } from '../user.reference';
 import { CLAIM_LIMITS, type Claim, claimSubmissions, releaseSubmissions, TileClaim } from './claim.commands';
 import { TileReviewResult } from './review.fields';
 

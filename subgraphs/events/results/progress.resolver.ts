@@ -12,11 +12,12 @@ import { SafeInt } from '#protocol/scalars/safe-int';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
-import { Player, User } from '../references';
+import { Player } from '../player.reference';
 import { TEAM_STATEMENTS } from '../teams/team.area';
 import { TileTeam, TileTeamCompletion } from '../teams/team.fields';
 import { completionsOf } from '../teams/team.queries';
 import type { ParticipantKey } from '../totals/participant-locks';
+import { User } from '../user.reference';
 import {
   CURRENT_TILE,
   TileProgress,

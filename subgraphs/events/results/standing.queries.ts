@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import { rowsByNumber } from '#kit/rows-by-key';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import { User } from '../references';
+import { User } from '../user.reference';
 
 @ObjectType('TileStanding', { simpleResolvers: true, description: 'A line of the standings of an event.' })
 export class TileStanding {

@@ -4,7 +4,7 @@ import { Limited } from '#kit/limited';
 import { TEAM_NAME_LIMITS } from '#kit/teams/team-fields';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import { User } from '../references';
+import { User } from '../user.reference';
 
 @ObjectType('TileTeam', { simpleResolvers: true, description: 'A team of a tile event.' })
 export class TileTeam {

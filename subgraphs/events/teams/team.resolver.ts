@@ -15,7 +15,7 @@ import { TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
 import { Tile } from '../events/tile.fields';
 import { findTiles } from '../events/tile.queries';
-import { User } from '../references';
+import { User } from '../user.reference';
 import { TEAM_STATEMENTS } from './team.area';
 import {
   TileTeam,

@@ -1,6 +1,6 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { CalendarFeed } from './calendar-feed';
+import { CalendarFeed } from './calendar.queries';
 
 let database: TestDatabase;
 let area: TestArea;

@@ -1,17 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reportActivity } from '#kit/activity/report-activity';
+import type { AreaEnvironment } from '#kit/area-module';
 import type { Transaction } from '#kit/database/database';
 import type { PoolDatabase } from '#kit/database/pool-database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
-import { tryWithExclusiveLock } from '#subgraphs/game/exclusive-lock';
-import { isBudgetSpent, switchedOff, unavailable } from '../providers/provider-unavailable';
-import type { CalendarSyncResult } from './calendar-event.type';
+import { tryWithExclusiveLock } from '#subgraphs/game/delivery/exclusive-lock';
+import {
+  isBudgetSpent,
+  type ProviderEnvironment,
+  switchedOff,
+  unavailable,
+} from '../providers/provider-outcomes';
+import type { CalendarSyncResult } from './calendar.fields';
 import type { CalendarEntry } from './rules/calendar-entry';
-import type { CalendarSource } from './source/calendar-source';
+import { type CalendarSource, openCalendarSource } from './source/calendar-source';
 
-export interface CalendarDependencies {
+interface CalendarDependencies {
   readonly database: PoolDatabase;
   readonly jobs: JobQueue;
   readonly source: CalendarSource;
@@ -173,4 +179,23 @@ function columnsOf(entries: readonly CalendarEntry[]): unknown[] {
     unique.map(({ location }) => location),
     unique.map(({ attendees }) => attendees),
   ];
+}
+
+/** 15 minutes. */
+const SYNC_SECONDS = 900;
+
+const NO_SOURCE: CalendarSource = { read: () => Promise.reject(switchedOff('calendar')) };
+
+/** Opens the calendar and starts the scheduled synchronisation. */
+export async function openCalendar(
+  environment: ProviderEnvironment & Pick<AreaEnvironment, 'database' | 'jobs'>,
+): Promise<CalendarSync> {
+  const { database, jobs, stopping } = environment;
+  const off = environment.settings.game.off.includes('calendar');
+  const source = off ? NO_SOURCE : openCalendarSource(environment);
+  const sync = new CalendarSync({ database, jobs, source, stopping, off });
+  if (off) return sync;
+  jobs.work('calendar-sync', async () => void (await sync.run(null)));
+  jobs.repeat('calendar-sync', SYNC_SECONDS);
+  return sync;
 }

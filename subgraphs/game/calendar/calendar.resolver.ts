@@ -6,9 +6,8 @@ import { FROM_ONE, Limited } from '#kit/limited';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { GameDependencies } from '../dependencies';
-import { CalendarEventPage, CalendarSyncResult } from './calendar-event.type';
-import { CalendarFeed } from './calendar-feed';
-import { listEvents } from './list-events';
+import { CalendarEventPage, CalendarSyncResult } from './calendar.fields';
+import { CalendarFeed, listEvents } from './calendar.queries';
 
 @Resolver()
 export class CalendarResolver {

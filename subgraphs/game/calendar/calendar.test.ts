@@ -1,5 +1,5 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { unavailable } from '../providers/provider-unavailable';
+import { unavailable } from '../providers/provider-outcomes';
 import { ORGANISER, openTestArea, reported, type TestArea, user } from '../test-support/open-test-area';
 import { CalendarSync } from './calendar-sync';
 import type { CalendarEntry } from './rules/calendar-entry';

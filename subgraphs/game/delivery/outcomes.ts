@@ -1,4 +1,7 @@
-import type { Database } from '#kit/database/database';
+import type { Database, Transaction } from '#kit/database/database';
+
+/** The state of a delivery. */
+export type Status = 'pending' | 'delivered' | 'failed' | 'expired' | 'stopped';
 
 /** The response to an attempt, as the log keeps it. */
 export interface Response {
@@ -82,4 +85,26 @@ export async function recordDelivered(
 ): Promise<boolean> {
   const { status = null, body = null } = response ?? {};
   return (await database.rows(DELIVERED, [ids, content, messageId, status, body, attemptsChange])).length > 0;
+}
+
+const STOP = {
+  rule: {
+    text: `UPDATE game.deliveries SET status = 'stopped', finished_at = now() WHERE rule_id = $1 AND status = 'pending'`,
+  },
+  webhook: {
+    text: `UPDATE game.deliveries SET status = 'stopped', finished_at = now() WHERE webhook_id = $1 AND status = 'pending'`,
+  },
+} as const;
+
+/**
+ * Stops the pending deliveries of a rule or a webhook for good.
+ *
+ * @param id of a row that is locked: it is locked before its deliveries.
+ */
+export async function stopDeliveries(
+  transaction: Transaction,
+  of: keyof typeof STOP,
+  id: number,
+): Promise<void> {
+  await transaction.rows(STOP[of], [id]);
 }

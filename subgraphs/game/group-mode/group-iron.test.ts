@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { startGroupMode } from '#sandbox/group-mode/group-mode';
 import { HttpProvider } from '../providers/http-provider';
+import { localBudgets } from '../providers/test-support/local-budgets';
 import { type Double, json, startDouble } from '../test-support/double';
-import { localBudgets } from '../test-support/local-budgets';
 import { GroupIron } from './group-iron';
-import { GroupTokens } from './group-tokens';
+import { GroupTokens } from './group-mode.queries';
 
 const MAXED = Array.from({ length: 24 }, () => 13_034_431);
 

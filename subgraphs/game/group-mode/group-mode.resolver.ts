@@ -2,11 +2,10 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
-import { readerOf } from '../cache/reader-of';
-import { REFRESH } from '../cache/refresh';
 import type { GameDependencies } from '../dependencies';
-import { GroupModeGroup } from './group-mode-group.type';
-import { readGroupModeGroup } from './read-group-mode-group';
+import { REFRESH, readerOf } from '../providers/provider-cache';
+import { GroupModeGroup } from './group-mode.fields';
+import { readGroupModeGroup } from './group-mode.queries';
 
 @Resolver()
 export class GroupModeResolver {

@@ -5,8 +5,8 @@ import type { Observer } from '#runtime/observe/observer';
 import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
 import { closeRedirects, REDIRECTS, startUnconfiguredServer } from '#tests/support/redirects';
 import { type Double, json, startDouble } from '../test-support/double';
-import { localBudgets } from '../test-support/local-budgets';
 import { HttpProvider, type ProviderRequest } from './http-provider';
+import { localBudgets } from './test-support/local-budgets';
 
 afterEach(closeRedirects);
 

@@ -16,9 +16,9 @@ import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#runtime/observe/observer';
 import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
 import { product } from '#runtime/package-root';
-import { parseJson } from '../rules/parse-json';
-import { GuardRefusal, guardedGet } from './guarded-get';
-import { switchedOff, unavailable } from './provider-unavailable';
+import { GuardRefusal, guardedGet, parseJson } from './guarded-requests';
+import type { RequestOutcomes } from './provider-outcomes';
+import { switchedOff, unavailable } from './provider-outcomes';
 import {
   type BudgetOptions,
   type BudgetShortage,
@@ -26,7 +26,6 @@ import {
   RequestBudget,
   type RequestOwner,
 } from './request-budget';
-import type { RequestOutcomes } from './request-outcomes';
 
 /** The configuration of one outside service. */
 export interface ProviderOptions extends BudgetOptions {

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { WindowCounter } from '#runtime/limits/window-counter';
-import { ProviderAnswers } from '../cache/answer-store';
-import { localBudgets } from '../test-support/local-budgets';
+import { ProviderAnswers } from './answer-store';
 import { type BudgetTools, RequestBudget, type RequestOwner } from './request-budget';
+import { localBudgets } from './test-support/local-budgets';
 
 const PROVIDER = { name: 'tracker', url: 'http://tracker.test' };
 

@@ -1,5 +1,5 @@
 import { WINDOW_SECONDS, type WindowCount, type WindowCounter } from '#runtime/limits/window-counter';
-import type { AnswerStore } from '../cache/answer-store';
+import type { AnswerStore } from './answer-store';
 
 /** Where requests are counted and learned limits are shared between processes. */
 export interface BudgetTools {

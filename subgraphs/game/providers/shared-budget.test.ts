@@ -4,7 +4,7 @@ import { WindowCounter } from '#runtime/limits/window-counter';
 import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { testRedis } from '#tests/support/redis';
-import { ProviderAnswers } from '../cache/answer-store';
+import { ProviderAnswers } from './answer-store';
 import { RequestBudget } from './request-budget';
 
 const log = pino({ level: 'silent' });

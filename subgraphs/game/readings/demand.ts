@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { ReadingDemand } from '#kit/readings/readings';
-import type { WantedReading } from '../rules/reading-order';
+import type { WantedReading } from './reading-order';
 
 /** Demand that is not repeated ends after this time. */
 const WANTED_FOR = '10 minutes';

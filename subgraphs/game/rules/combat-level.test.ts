@@ -1,4 +1,4 @@
-import { type CombatSkills, combatLevelOf, NEWCOMER } from './combat-level';
+import { type CombatSkills, combatLevelOf, NEWCOMER } from './levels';
 
 const MAXED: CombatSkills = {
   attack: 99,

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { HttpProvider } from '../providers/http-provider';
+import { localBudgets } from '../providers/test-support/local-budgets';
 import { type Double, json, startDouble } from '../test-support/double';
-import { localBudgets } from '../test-support/local-budgets';
 import { WiseOldMan } from './wise-old-man';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');

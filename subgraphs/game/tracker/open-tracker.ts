@@ -1,6 +1,6 @@
 import type { GameSettings } from '#kit/game-settings';
 import { HttpProvider } from '../providers/http-provider';
-import type { ProviderEnvironment } from '../providers/provider-environment';
+import type { ProviderEnvironment } from '../providers/provider-outcomes';
 import type { TrackerPort } from './tracker-port';
 import { WiseOldMan } from './wise-old-man';
 

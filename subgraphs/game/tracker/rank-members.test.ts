@@ -1,4 +1,4 @@
-import { rankMembers } from './rank-members';
+import { rankMembers } from './tracker.queries';
 import type { MemberScore } from './tracker-port';
 
 function member(username: string, experience: number): MemberScore {

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { NO_OBSERVER } from '#runtime/observe/observer';
+import { localBudgets } from '../providers/test-support/local-budgets';
 import { type Double, json, startDouble } from '../test-support/double';
-import { localBudgets } from '../test-support/local-budgets';
 import { openTracker } from './open-tracker';
 
 let double: Double;

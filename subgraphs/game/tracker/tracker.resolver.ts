@@ -6,15 +6,31 @@ import { FROM_ONE, Limited } from '#kit/limited';
 import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { invalidArgument } from '#protocol/errors';
 import { GAME_NAME_LIMITS } from '#protocol/rules/outside-names';
-import { readerOf } from '../cache/reader-of';
-import { REFRESH } from '../cache/refresh';
 import type { GameDependencies } from '../dependencies';
+import { REFRESH, readerOf } from '../providers/provider-cache';
 import { gameNameProblem } from '../rules/provider-name';
-import { rankMembers } from './rank-members';
-import { readTrackerGroup } from './read-tracker-group';
-import { readTrackerPlayer } from './read-tracker-player';
-import { TrackerGroup, TrackerHighScores } from './tracker-group.type';
-import { TrackerPlayer } from './tracker-player.type';
+import {
+  TrackerGroup,
+  TrackerHighScores,
+  TrackerPlayer,
+  TrackerSkill,
+  TrackerSnapshot,
+} from './tracker.fields';
+import { rankMembers, readTrackerGroup, readTrackerPlayer } from './tracker.queries';
+
+@Resolver(() => TrackerSnapshot)
+export class SnapshotsResolver {
+  @FieldResolver(() => TrackerSkill, {
+    nullable: true,
+    description: 'A skill by name; null if the tracker does not record it.',
+  })
+  skill(
+    @Root() { skills }: TrackerSnapshot,
+    @Arg('name', () => String, { description: 'Skill in lower case, or `overall`.' }) name: string,
+  ): TrackerSkill | null {
+    return Object.hasOwn(skills, name) ? (skills[name] ?? null) : null;
+  }
+}
 
 @Resolver(() => TrackerGroup)
 export class TrackerResolver {

@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { SandboxServer } from '#sandbox/http';
 import { startTracker } from '#sandbox/tracker/tracker';
 import { HttpProvider } from '../providers/http-provider';
-import { localBudgets } from '../test-support/local-budgets';
+import { localBudgets } from '../providers/test-support/local-budgets';
 import { WiseOldMan } from './wise-old-man';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

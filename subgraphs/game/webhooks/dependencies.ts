@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
+import type { Resolve } from './post-webhook';
 import type { NetworkPolicy } from './rules/network-policy';
-import type { Resolve } from './sending/addresses';
 
 /** Dependencies of the webhooks. */
 export interface WebhookDependencies {

@@ -4,7 +4,7 @@ import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { groupDetails, groupHighScores } from '#sandbox/tracker/group-endpoints';
 import { playerDetails } from '#sandbox/tracker/player-body';
 import { playerAt } from '#sandbox/world/players';
-import { ProviderAnswers } from '#subgraphs/game/cache/answer-store';
+import { ProviderAnswers } from '#subgraphs/game/providers/answer-store';
 import { type Double, json, startDouble } from '#subgraphs/game/test-support/double';
 import type { ApiResponse, PendingResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
-import { ProviderAnswers } from '#subgraphs/game/cache/answer-store';
+import { ProviderAnswers } from '#subgraphs/game/providers/answer-store';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { testRedis } from '#tests/support/redis';

@@ -1,4 +1,4 @@
-import { digestOf } from './message-digest';
+import { digestOf } from './messages';
 
 it('is a line per message', () => {
   expect(digestOf(['Ann joined'])).toBe('Ann joined');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fillIn, LONGEST_MESSAGE, placeholdersIn } from './message-template';
+import { fillIn, LONGEST_MESSAGE, placeholdersIn } from './messages';
 
 describe('a message template', () => {
   it.each([

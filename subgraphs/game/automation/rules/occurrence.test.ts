@@ -1,5 +1,4 @@
-import { backOffMs } from './back-off';
-import { valuesOf } from './occurrence';
+import { backOffMs, valuesOf } from './occurrence';
 
 describe('the values of a message', () => {
   it('are the name, and the skill if there is one', () => {

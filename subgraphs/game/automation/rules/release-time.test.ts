@@ -1,4 +1,4 @@
-import { heldUntil } from './release-time';
+import { heldUntil } from './quiet-hours';
 
 const NOW = new Date('2026-01-10T21:50:00Z');
 const QUIET = { start: '22:00', end: '07:00', timeZone: 'UTC' };

@@ -1,7 +1,6 @@
 import type ICAL from 'ical.js';
 import { type CalendarEntry, cleanText, cleanTextOrNull, type TimeSpan } from './calendar-entry';
-import { instantOf } from './instant';
-import { originalTimes } from './recurrence-set';
+import { instantOf, originalTimes } from './recurrence';
 
 /** Steps of a recurrence rule: 40 years of days. A rule that takes more before its span ends is abusive. */
 const MOST_STEPS = 15_000;

@@ -1,9 +1,40 @@
 import ICAL from 'ical.js';
-import { assignZones } from './assign-zones';
 import { type CalendarEntry, cleanText, type TimeSpan } from './calendar-entry';
 import { type Expansion, expandEvent } from './expand-event';
-import { splitFeed } from './split-feed';
-import { CalendarZones } from './zones';
+import { assignZones, CalendarZones } from './zones';
+
+/** A feed split into separately parsable parts. */
+interface SplitFeed {
+  /** The feed with an empty event in place of each event. */
+  readonly frame: string;
+  /** The events in full, in order. */
+  readonly events: readonly string[];
+}
+
+const EMPTY_EVENT = ['BEGIN:VEVENT', 'END:VEVENT'];
+
+/**
+ * Splits a feed into its events without parsing them. Folded lines start with white space, so the start of a
+ * line is enough to recognise BEGIN and END. An event without an END ends before the next event or at the end
+ * of the calendar.
+ */
+function splitFeed(text: string): SplitFeed {
+  const frame: string[] = [];
+  const events: string[][] = [];
+  let open: string[] | null = null;
+  for (const line of text.split(/\r?\n/)) {
+    const mark = line.trimEnd().toUpperCase();
+    if (mark === 'BEGIN:VEVENT') {
+      open = [];
+      events.push(open);
+      frame.push(...EMPTY_EVENT);
+    }
+    if (mark === 'END:VCALENDAR') open = null;
+    (open ?? frame).push(line);
+    if (mark === 'END:VEVENT') open = null;
+  }
+  return { frame: frame.join('\r\n'), events: events.map((lines) => lines.join('\r\n')) };
+}
 
 /** RFC 7986 allows 255 octets; longer ids would exceed the index entry size. */
 const LONGEST_UID = 500;

@@ -1,4 +1,13 @@
+import { z } from 'zod';
+import type { Logger } from '#runtime/logger';
+import { product } from '#runtime/package-root';
+import { guardedGet } from '../../providers/guarded-requests';
+import { HttpProvider } from '../../providers/http-provider';
+import { isBudgetSpent, type ProviderEnvironment, unavailable } from '../../providers/provider-outcomes';
+import { RequestBudget } from '../../providers/request-budget';
 import type { CalendarEntry } from '../rules/calendar-entry';
+import { entriesFromScheduledEvents } from '../rules/scheduled-events';
+import { readFeedInWorker } from './read-feed-in-worker';
 
 /** A source of the calendar. */
 export interface CalendarSource {
@@ -8,4 +17,124 @@ export interface CalendarSource {
    * @throws DomainError UPSTREAM_UNAVAILABLE; with `retryAfter` if the rate limit of the source is reached.
    */
   read(now: Date): Promise<readonly CalendarEntry[]>;
+}
+
+const TIMEOUT_MS = 5000;
+/** Timeout for parsing all recurrence rules of a feed; a valid one takes milliseconds. */
+const READ_WITHIN_MS = 5000;
+const EXPANDED_MS = 90 * 86_400_000;
+
+interface FeedOptions {
+  /** The full URL; may contain a secret and must not be logged. */
+  readonly url: string;
+  readonly userAgent: string;
+  readonly requests: RequestBudget;
+  /** Aborts the request and the parsing. */
+  readonly stopping: AbortSignal;
+}
+
+/** An iCalendar feed (RFC 5545), with recurring events expanded for the next 90 days. */
+export class FeedCalendar implements CalendarSource {
+  constructor(
+    private readonly options: FeedOptions,
+    private readonly log: Logger,
+  ) {}
+
+  async read(now: Date): Promise<readonly CalendarEntry[]> {
+    try {
+      const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
+      const { entries, problems } = await readFeedInWorker(
+        await this.fetch(),
+        span,
+        this.within(READ_WITHIN_MS),
+      );
+      if (problems.length > 0)
+        this.log.warn(
+          { problems: problems.slice(0, 20) },
+          'the feed contains events that could not be read in full',
+        );
+      return entries;
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : 'unknown';
+      this.log.warn({ provider: 'calendar', problem }, 'no response from a provider');
+      throw isBudgetSpent(error) ? error : unavailable('calendar');
+    }
+  }
+
+  private async fetch(): Promise<string> {
+    const { requests } = this.options;
+    const shortage = await requests.take({});
+    if (shortage) throw unavailable('calendar', shortage.retryAfter);
+    const headers = { accept: 'text/calendar', 'user-agent': this.options.userAgent };
+    const answer = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
+    const { status, text } = answer;
+    const retryAfter = requests.learn(status, answer.headers);
+    if (retryAfter !== null) throw unavailable('calendar', retryAfter);
+    if (status !== 200) throw new Error(`status ${status}`);
+    return text;
+  }
+
+  private within(milliseconds: number): AbortSignal {
+    return AbortSignal.any([AbortSignal.timeout(milliseconds), this.options.stopping]);
+  }
+}
+
+const time = z.iso.datetime({ offset: true });
+
+const scheduledEvents = z.array(
+  z.object({
+    id: z.string().regex(/^\d{1,20}$/),
+    name: z.string(),
+    description: z.string().nullish(),
+    scheduled_start_time: time,
+    scheduled_end_time: time.nullish(),
+    entity_metadata: z.object({ location: z.string().nullish() }).nullish(),
+    status: z.number().int(),
+    user_count: z.number().int().min(0).max(2_147_483_647).optional(),
+  }),
+);
+
+/** The scheduled events of a Discord guild, API v10. */
+export class GuildCalendar implements CalendarSource {
+  constructor(
+    private readonly provider: HttpProvider,
+    private readonly guildId: string,
+  ) {}
+
+  async read(): Promise<readonly CalendarEntry[]> {
+    const events = await this.provider.get({
+      path: ['api', 'v10', 'guilds', this.guildId, 'scheduled-events'],
+      query: { with_user_count: 'true' },
+      answer: scheduledEvents,
+      isUnknown: (status) => status === 404,
+    });
+    if (!events) throw unavailable('calendar');
+    return entriesFromScheduledEvents(events);
+  }
+}
+
+/** Far below the chat's rate limit, far above the actual need. */
+const REQUESTS_A_MINUTE = 30;
+
+/** Opens the configured calendar source. */
+export function openCalendarSource({
+  settings,
+  log,
+  stopping,
+  observer,
+  budgets,
+}: ProviderEnvironment): CalendarSource {
+  const { baseUrl } = settings;
+  const { calendar } = settings.game;
+  const budget = { name: 'calendar', requestsPerMinute: REQUESTS_A_MINUTE };
+  if (calendar.kind === 'ics') {
+    const userAgent = `${product.name}/${product.version} (${baseUrl})`;
+    // The rest of the URL may contain a secret.
+    const { origin } = new URL(calendar.url);
+    const requests = new RequestBudget({ ...budget, url: origin }, budgets);
+    return new FeedCalendar({ url: calendar.url, userAgent, stopping, requests }, log);
+  }
+  const headers = { authorization: `Bot ${calendar.botToken}` };
+  const options = { ...budget, url: calendar.url, contact: baseUrl, stopping, observer, headers };
+  return new GuildCalendar(new HttpProvider(options, log, budgets), calendar.guildId);
 }

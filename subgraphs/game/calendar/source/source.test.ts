@@ -4,10 +4,9 @@ import type { SandboxServer } from '#sandbox/http';
 import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import { HttpProvider } from '../../providers/http-provider';
 import { RequestBudget } from '../../providers/request-budget';
-import { localBudgets } from '../../test-support/local-budgets';
+import { localBudgets } from '../../providers/test-support/local-budgets';
 import type { CalendarSource } from './calendar-source';
-import { FeedCalendar } from './feed-calendar';
-import { GuildCalendar } from './guild-calendar';
+import { FeedCalendar, GuildCalendar } from './calendar-source';
 
 afterEach(closeRedirects);
 

@@ -1,11 +1,11 @@
 import { EventDescriptions } from '#kit/event-log/event-descriptions';
 import { runLane } from '../../delivery/run-lane';
-import { readEvents } from '../../event-reader/read-events';
+import { readEvents } from '../../read-events';
 import { ORGANISER, openTestArea, type TestArea } from '../../test-support/open-test-area';
 import type { WebhookDependencies } from '../dependencies';
+import { resolveBySystem } from '../post-webhook';
 import { NetworkPolicy } from '../rules/network-policy';
-import { resolveBySystem } from '../sending/addresses';
-import { WebhookLane } from '../sending/webhook-lane';
+import { WebhookLane } from '../webhook-lane';
 
 const RUNNING = new AbortController().signal;
 

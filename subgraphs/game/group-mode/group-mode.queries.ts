@@ -1,0 +1,66 @@
+import { foldPlayerName } from '#kit/rules/player-name';
+import { invalidArgument } from '#protocol/errors';
+import type { CacheReader, ProviderCache } from '../providers/provider-cache';
+import { groupNameProblem } from '../rules/provider-name';
+import type { GroupModeGroup } from './group-mode.fields';
+import type { GroupModeMember, GroupModePort } from './group-mode-port';
+
+/** The public groups, as configured by the operator's tokens for them. */
+export class GroupTokens {
+  private readonly byName: ReadonlyMap<string, { readonly name: string; readonly token: string }> | null;
+
+  /** @param tokens by the group's name; null if the provider needs none. */
+  constructor(tokens: ReadonlyMap<string, string> | null) {
+    this.byName =
+      tokens && new Map([...tokens].map(([name, token]) => [foldPlayerName(name), { name, token }]));
+  }
+
+  /** Returns the configured name of a group, found ignoring case; null for a group without a token. */
+  nameOf(name: string): string | null {
+    return this.byName ? (this.byName.get(foldPlayerName(name))?.name ?? null) : name.trim();
+  }
+
+  /** Returns the token of a group; null if none is needed. */
+  tokenOf(name: string): string | null {
+    return this.byName?.get(foldPlayerName(name))?.token ?? null;
+  }
+}
+
+/** The provider of group mode statistics and the cache of its responses. */
+export interface GroupModeReading {
+  readonly provider: GroupModePort;
+  readonly tokens: GroupTokens;
+  readonly groups: ProviderCache<readonly GroupModeMember[]>;
+}
+
+/**
+ * Returns a group in group mode, cached for 15 minutes.
+ *
+ * @returns null for a group that is unknown to the provider or has no configured token.
+ * @throws DomainError BAD_USER_INPUT for an invalid name.
+ */
+export async function readGroupModeGroup(
+  { provider, tokens, groups }: GroupModeReading,
+  name: string,
+  reader: CacheReader,
+): Promise<GroupModeGroup | null> {
+  const problem = groupNameProblem(name);
+  if (problem) throw invalidArgument('name', problem);
+  const known = tokens.nameOf(name);
+  if (known === null) return null;
+  const answer = await groups.read(
+    foldPlayerName(known),
+    (caller) => provider.members(known, caller),
+    reader,
+  );
+  if (!answer) return null;
+  const members = [...answer.value];
+  const totalLevel = members.reduce((sum, member) => sum + member.totalLevel, 0);
+  return {
+    name: known,
+    members,
+    totalLevel,
+    averageLevel: members.length === 0 ? 0 : totalLevel / members.length,
+    freshness: answer.freshness,
+  };
+}

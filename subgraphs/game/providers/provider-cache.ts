@@ -1,0 +1,242 @@
+import { LRUCache } from 'lru-cache';
+import type { ArgOptions } from 'type-graphql';
+import type { SubgraphContext } from '#kit/context';
+import { limiterKeyOf } from '#runtime/limits/limiter-key';
+import { type CacheResult, NO_OBSERVER, type Observer } from '#runtime/observe/observer';
+import { settledWithin } from '#runtime/with-timeout';
+import type { AnswerStore, StoredAnswer } from './answer-store';
+import { isBudgetSpent } from './provider-outcomes';
+
+/** The age of a response and its meaning. */
+interface Freshness {
+  readonly ageSeconds: number;
+  /** The response is fresh until this age. */
+  readonly maxAgeSeconds: number;
+  /** The provider was unavailable, and this is the last good response. */
+  readonly isStale: boolean;
+}
+
+interface Answer<T> {
+  readonly value: T;
+  readonly freshness: Freshness;
+}
+
+/** Dependencies shared by all provider caches. */
+export interface CacheTools {
+  readonly store: AnswerStore;
+  /** The time in milliseconds. */
+  readonly now: () => number;
+  /** How long a caller with a stale response waits for a newer one; 600 unless given. */
+  readonly timeoutMs?: number;
+  readonly observer?: Observer;
+}
+
+/** The reader of a response. */
+export interface CacheReader {
+  /** Key of the caller; a cache miss counts against its share of the provider's budget. */
+  readonly caller: string;
+  /** Whether to fetch a new response even if a fresh one is cached. */
+  readonly refresh: boolean;
+}
+
+/** Requests the provider on behalf of a caller; null if the object does not exist. */
+type AskProvider<T> = (caller: string) => Promise<T | null>;
+
+/** An in-flight request to a provider. */
+interface InFlight<T> {
+  /** The caller that started it. */
+  readonly caller: string;
+  readonly answer: Promise<StoredAnswer<T>>;
+  readonly since: number;
+}
+
+/** A failed request. */
+interface Failure {
+  readonly at: number;
+  readonly error: unknown;
+}
+
+/** How long the last good response can be returned. */
+const KEEP_MS = 24 * 3_600_000;
+const UNKNOWN_MS = 60_000;
+/** Minimum interval between requests for a cached object, including refreshes and failures. */
+const MIN_INTERVAL_MS = 30_000;
+const TIMEOUT_MS = 600;
+const MOST_FAILURES = 5000;
+
+/**
+ * Caches the provider responses of one kind:
+ *
+ * - a response is used until its TTL ends; a negative response is cached for a minute;
+ * - concurrent requests for one object are coalesced and count against the share of the first caller;
+ * - if the provider fails or is slow, the last good response of the last 24 hours is returned, marked as
+ *   stale;
+ * - failures are not cached as responses, and a spent budget not even as a failure, because the provider was
+ *   not requested.
+ *
+ * Not a `TtlCache`: responses are also in Redis, stale ones are returned during a fetch, and a request
+ * rejected for its caller's share is restarted for the next caller.
+ */
+export class ProviderCache<T> {
+  private readonly inFlight = new Map<string, InFlight<T>>();
+  private readonly failures = new LRUCache<string, Failure>({ max: MOST_FAILURES });
+
+  /** @param kind prefix of the keys in the store. */
+  constructor(
+    private readonly kind: string,
+    private readonly freshForMs: number,
+    private readonly tools: CacheTools,
+  ) {}
+
+  /**
+   * Returns a cached or fetched response.
+   *
+   * @param name of the object, folded.
+   * @returns null if the object does not exist.
+   * @throws what `ask` throws if there is no response to fall back on.
+   */
+  async read(name: string, ask: AskProvider<T>, { caller, refresh }: CacheReader): Promise<Answer<T> | null> {
+    const key = `${this.kind}:${name}`;
+    const known = this.usable(await this.tools.store.read<T>(key));
+    if (known && !this.shouldFetch(key, known, refresh)) {
+      const failed = refresh && this.hasFailedSince(key, known);
+      return this.respond(this.isFresh(known) ? 'hit' : 'stale', known, failed);
+    }
+    if (!known && refresh) this.refuseAfterFailure(key);
+    const request = this.fetchFor(key, ask, known, caller);
+    if (!known) return this.respond('miss', await this.counted(request.answer));
+    const better = await settledWithin(request.answer, this.timeoutFor(request));
+    return better ? this.respond('refreshed', better) : this.respond('stale', known, true);
+  }
+
+  private respond(result: CacheResult, answer: StoredAnswer<T>, failed = false): Answer<T> | null {
+    const { observer = NO_OBSERVER } = this.tools;
+    observer.cacheRead(this.kind, result, Math.max(0, this.ageOf(answer)) / 1000);
+    return this.toAnswer(answer, failed);
+  }
+
+  /** Awaits a fetch without a fallback, and counts its failure. */
+  private async counted(answer: Promise<StoredAnswer<T>>): Promise<StoredAnswer<T>> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.tools.observer?.cacheRead(this.kind, 'failed', null);
+      throw error;
+    }
+  }
+
+  private usable(answer: StoredAnswer<T> | null): StoredAnswer<T> | null {
+    return answer && this.ageOf(answer) < (answer.value === null ? UNKNOWN_MS : KEEP_MS) ? answer : null;
+  }
+
+  private shouldFetch(key: string, known: StoredAnswer<T>, refresh: boolean): boolean {
+    if (this.isFresh(known) && !refresh) return false;
+    const lastAsked = Math.max(known.askedAt, this.failures.get(key)?.at ?? 0);
+    return this.tools.now() - lastAsked >= MIN_INTERVAL_MS;
+  }
+
+  /** Refreshing an object that is not cached does not bypass the minimum interval after a failure. */
+  private refuseAfterFailure(key: string): void {
+    const failure = this.failures.get(key);
+    if (failure && this.tools.now() - failure.at < MIN_INTERVAL_MS) throw failure.error;
+  }
+
+  /**
+   * Coalesces requests for one object. If the first caller's share is spent, the request is restarted for
+   * this caller.
+   */
+  private fetchFor(
+    key: string,
+    ask: AskProvider<T>,
+    known: StoredAnswer<T> | null,
+    caller: string,
+  ): InFlight<T> {
+    const shared = this.inFlight.get(key);
+    if (!shared) return this.begin(key, ask, known, caller);
+    if (shared.caller === caller) return shared;
+    const answer = shared.answer.catch((error: unknown) => {
+      if (!isShareSpent(error)) throw error;
+      return this.fetchFor(key, ask, known, caller).answer;
+    });
+    return { ...shared, answer };
+  }
+
+  private begin(
+    key: string,
+    ask: AskProvider<T>,
+    known: StoredAnswer<T> | null,
+    caller: string,
+  ): InFlight<T> {
+    const answer = this.fetch(key, () => ask(caller), known).finally(() => this.inFlight.delete(key));
+    const request = { caller, answer, since: this.tools.now() };
+    this.inFlight.set(key, request);
+    return request;
+  }
+
+  /** The timeout counts from the start of the in-flight request, so later callers do not wait again. */
+  private timeoutFor({ since }: InFlight<T>): number {
+    return Math.max(0, (this.tools.timeoutMs ?? TIMEOUT_MS) - (this.tools.now() - since));
+  }
+
+  private async fetch(
+    key: string,
+    ask: () => Promise<T | null>,
+    known: StoredAnswer<T> | null,
+  ): Promise<StoredAnswer<T>> {
+    // Another request may have stored a newer response since the first read.
+    const newer = this.usable(await this.tools.store.read<T>(key));
+    if (newer && newer.askedAt > (known?.askedAt ?? 0)) return newer;
+    const askedAt = this.tools.now();
+    try {
+      const answer = { value: await ask(), askedAt };
+      await this.tools.store.write(key, answer, answer.value === null ? UNKNOWN_MS : KEEP_MS);
+      this.failures.delete(key);
+      return answer;
+    } catch (error) {
+      if (!isBudgetSpent(error)) this.failures.set(key, { at: askedAt, error });
+      throw error;
+    }
+  }
+
+  private toAnswer({ value, askedAt }: StoredAnswer<T>, failed = false): Answer<T> | null {
+    if (value === null) return null;
+    const age = Math.max(0, this.tools.now() - askedAt);
+    return {
+      value,
+      freshness: {
+        ageSeconds: Math.floor(age / 1000),
+        maxAgeSeconds: this.freshForMs / 1000,
+        isStale: failed || age >= this.freshForMs,
+      },
+    };
+  }
+
+  private hasFailedSince(key: string, { askedAt }: StoredAnswer<T>): boolean {
+    return (this.failures.get(key)?.at ?? 0) > askedAt;
+  }
+
+  private isFresh(answer: StoredAnswer<T>): boolean {
+    return this.ageOf(answer) < (answer.value === null ? UNKNOWN_MS : this.freshForMs);
+  }
+
+  private ageOf({ askedAt }: StoredAnswer<T>): number {
+    return this.tools.now() - askedAt;
+  }
+}
+
+/** Returns whether the caller's own share is spent, which does not apply to other callers. */
+function isShareSpent(error: unknown): boolean {
+  return isBudgetSpent(error) && error.extensions.code === 'RATE_LIMITED';
+}
+
+/** Returns the reader of an operation, keyed as in rate limits. */
+export function readerOf({ caller }: SubgraphContext, refresh = false): CacheReader {
+  return { caller: limiterKeyOf(caller.principal, caller.address), refresh };
+}
+
+/** The `refresh` argument of root fields. The gateway limits it to 10 a minute and caller. */
+export const REFRESH: ArgOptions & { readonly defaultValue: boolean } = {
+  defaultValue: false,
+  description:
+    'Bypasses the cache, at most once in 30 seconds per object. Limited to a few requests a minute.',
+};

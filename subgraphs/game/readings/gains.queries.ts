@@ -1,0 +1,137 @@
+import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
+import type { Database } from '#kit/database/database';
+import { rowsByNumber } from '#kit/rows-by-key';
+import { gainsBetween } from '../rules/gains-between';
+import { type Period, type PlayerGains, PlayerSnapshot, PlayerSnapshotConnection } from './gains.fields';
+import type { SnapshotAmounts } from './reading.entities';
+
+interface Row {
+  readonly number: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly before: Amounts;
+  readonly after: Amounts;
+}
+
+interface Amounts {
+  readonly skills: SnapshotAmounts;
+  readonly bosses: SnapshotAmounts;
+}
+
+const AMOUNTS = (alias: string): string =>
+  `json_build_object('skills', ${alias}.experience, 'bosses', ${alias}.kills)`;
+
+/** $1 names, $2 and $3 periods. A name that changed hands begins with its present player. */
+const GAINS = {
+  name: 'game_gains_of_players',
+  text: `SELECT asked.number, first.taken_at AS "startedAt", last.taken_at AS "endedAt",
+      ${AMOUNTS('first')} AS before, ${AMOUNTS('last')} AS after
+    FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS asked (name, since, until, number)
+    CROSS JOIN LATERAL (
+      SELECT s.* FROM game.snapshots s WHERE s.name = asked.name AND s.taken_at <= asked.until
+      ORDER BY s.taken_at DESC LIMIT 1
+    ) AS last
+    CROSS JOIN LATERAL (
+      SELECT s.* FROM (
+        (SELECT b.* FROM game.snapshots b
+          WHERE b.name = asked.name AND b.taken_at <= asked.since AND b.player_id = last.player_id
+          ORDER BY b.taken_at DESC LIMIT 1)
+        UNION ALL
+        (SELECT w.* FROM game.snapshots w
+          WHERE w.name = asked.name AND w.taken_at > asked.since AND w.player_id = last.player_id
+          ORDER BY w.taken_at LIMIT 1)
+      ) AS s ORDER BY s.taken_at LIMIT 1
+    ) AS first
+    WHERE first.taken_at <= last.taken_at`,
+} as const;
+
+/**
+ * Returns what each player gained in a period, in one statement; null where there is no snapshot until its
+ * end.
+ */
+export async function gainsOf(
+  database: Database,
+  periods: readonly Period[],
+): Promise<(PlayerGains | null)[]> {
+  const rows = await database.rows<Row>(GAINS, [
+    periods.map(({ name }) => name),
+    periods.map(({ from }) => from),
+    periods.map(({ to }) => to),
+  ]);
+  const found = rowsByNumber(periods, rows);
+  return periods.map((period, index) => {
+    const [row] = found[index] ?? [];
+    if (!row) return null;
+    const { startedAt, endedAt, before, after } = row;
+    return {
+      startedAt,
+      endedAt,
+      skills: gainsBetween(before.skills, after.skills),
+      bosses: gainsBetween(before.bosses, after.bosses),
+      period,
+    };
+  });
+}
+
+/** A page of the snapshots in a period. */
+export interface SnapshotPage extends Period {
+  readonly slice: Slice;
+}
+
+/** SQL: whether a snapshot `s` is of the player who has its name at the end of a period. */
+const isOfLastPlayer = (name: string, until: string): string => `s.player_id = (
+        SELECT l.player_id FROM game.snapshots l WHERE l.name = ${name} AND l.taken_at <= ${until}
+        ORDER BY l.taken_at DESC LIMIT 1)`;
+
+/** $1 names, $2 and $3 periods, $4 times of the previous items, $5 how many. */
+const SNAPSHOTS = {
+  name: 'game_snapshots_of_players',
+  text: `SELECT asked.number, found.taken_at AS "takenAt", found.seen_at AS "seenAt", found.experience AS skills,
+      found.kills AS bosses
+    FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::integer[])
+      WITH ORDINALITY AS asked (name, since, until, after, first, number)
+    CROSS JOIN LATERAL (
+      SELECT s.* FROM game.snapshots s
+      WHERE s.name = asked.name AND s.taken_at BETWEEN asked.since AND asked.until
+        AND s.taken_at > coalesce(asked.after, '-infinity') AND ${isOfLastPlayer('asked.name', 'asked.until')}
+      ORDER BY s.taken_at LIMIT asked.first
+    ) AS found
+    ORDER BY asked.number, found.taken_at`,
+} as const;
+
+const COUNT = {
+  name: 'game_snapshot_count',
+  text: `SELECT count(*)::integer AS count FROM game.snapshots s
+    WHERE s.name = $1 AND s.taken_at BETWEEN $2 AND $3 AND ${isOfLastPlayer('$1', '$3')}`,
+} as const;
+
+/** Returns whether the values of a cursor are a key of snapshots. */
+export function isSnapshotKey([time, ...others]: readonly unknown[]): boolean {
+  return isTime(time) && others.length === 0;
+}
+
+/** Returns a page of the snapshots in each period, oldest first, in one statement. */
+export async function snapshotsOf(
+  database: Database,
+  pages: readonly SnapshotPage[],
+): Promise<Connection<PlayerSnapshot>[]> {
+  const rows = await database.rows<PlayerSnapshot & { readonly number: string }>(SNAPSHOTS, [
+    pages.map(({ name }) => name),
+    pages.map(({ from }) => from),
+    pages.map(({ to }) => to),
+    pages.map(({ slice }) => slice.after?.[0] ?? null),
+    pages.map(({ slice }) => slice.first + 1),
+  ]);
+  const found = rowsByNumber(pages, rows);
+  return pages.map(({ name, from, to, slice }, index) =>
+    connectionOf(
+      PlayerSnapshotConnection,
+      (found[index] ?? []).map((row) => Object.assign(new PlayerSnapshot(), row)),
+      {
+        slice,
+        keyOf: ({ takenAt }) => [takenAt],
+        count: async () => (await database.row<{ count: number }>(COUNT, [name, from, to]))?.count ?? 0,
+      },
+    ),
+  );
+}
