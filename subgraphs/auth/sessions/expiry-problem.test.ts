@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { expiryProblem } from './access-token.commands';
 
 describe('the expiry of an access token', () => {

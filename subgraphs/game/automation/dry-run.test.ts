@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { dryRun } from './dry-run';
 import { ScriptedNews } from './test-support/news';
 import { NewsLoader, TrackedGroups } from './tracked-groups';

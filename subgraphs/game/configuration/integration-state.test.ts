@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { type IntegrationHistory, stateOf } from './configuration.fields';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
