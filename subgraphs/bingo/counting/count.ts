@@ -35,7 +35,8 @@ export interface Verdict<Result> {
  * Judges what happened under the locks of event, entrant and counts, and stores what follows, in one
  * transaction: facts, entries of the ledger, kept sums and events, or nothing of it.
  *
- * @param judge may read and queue more in the transaction; called again if the participant was moved meanwhile.
+ * @param judge may read and queue more in the transaction; called again if the participant was moved
+ * meanwhile.
  * @returns undefined if there is no such participant.
  */
 export async function count<Result>(

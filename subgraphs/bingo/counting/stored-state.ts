@@ -84,7 +84,9 @@ export interface ParticipantTasks extends Entrant {
   readonly tasks: readonly TaskRow[];
 }
 
-/** Replaces the stored states of the tasks of the participants of an entrant, whose lock the caller must hold. */
+/**
+ * Replaces the stored states of the tasks of the participants of an entrant, whose lock the caller must hold.
+ */
 export async function replaceTasks(
   transaction: Transaction,
   ofParticipants: readonly ParticipantTasks[],

@@ -162,11 +162,11 @@ export async function writeDecisions(
 }
 
 /**
- * Raises a stored count to a running total and writes the entry, unless the task would be completed: $1 hash of
- * the key, $2 event, $3 position, $4 the trigger of the task, $5 what it counts, $6 running total, $7 goal.
- * Returns the points of the participant; nothing if anything else is needed: the key or the trigger is another
- * one, the participant is in no team, the event is not active, the task has a tier or is completed, or no
- * lower count of the same without facts is stored.
+ * Raises a stored count to a running total and writes the entry, unless the task would be completed: $1 hash
+ * of the key, $2 event, $3 position, $4 the trigger of the task, $5 what it counts, $6 running total, $7
+ * goal. Returns the points of the participant; nothing if anything else is needed: the key or the trigger is
+ * another one, the participant is in no team, the event is not active, the task has a tier or is completed,
+ * or no lower count of the same without facts is stored.
  *
  * The sum of the team is locked last and read in its latest version, so that of two members who raise their
  * counts at once the second sees the sum of the first. A member who is moved while the statement waits counts
@@ -254,7 +254,9 @@ const RESTORE = {
     SELECT $1, $2, s.position FROM ${RESTORED} WHERE s.revoked`,
 } as const;
 
-/** Writes states of tasks of a participant that were folded from the ledger, after those stored were deleted. */
+/**
+ * Writes states of tasks of a participant that were folded from the ledger, after those stored were deleted.
+ */
 export async function restoreTasks(
   transaction: Transaction,
   entrant: Entrant,

@@ -110,8 +110,9 @@ interface BoardEdit {
 /**
  * Edits the board of an event; the caller must hold its exclusive lock. Completed tasks keep their positions,
  * and the board keeps its size once a task is completed, because a new size would shift every position.
- * Bingos and completed-task counts therefore stay valid; the caller recomputes the points. Tasks whose goals were
- * lowered, and tasks that are added again or shown again, are completed for participants who have the count.
+ * Bingos and completed-task counts therefore stay valid; the caller recomputes the points. Tasks whose goals
+ * were lowered, and tasks that are added again or shown again, are completed for participants who have the
+ * count.
  *
  * @returns whether tasks changed.
  * @throws DomainError BAD_USER_INPUT.

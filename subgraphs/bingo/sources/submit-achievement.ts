@@ -42,8 +42,8 @@ interface SubmissionDependencies {
  * above its goal, and points and bingos are updated in the same transaction, consistent with concurrent
  * reports, edits and revocations.
  *
- * Most reports complete nothing: they change nothing, or one statement raises the count. All others are judged
- * under the locks of the entrant.
+ * Most reports complete nothing: they change nothing, or one statement raises the count. All others are
+ * judged under the locks of the entrant.
  *
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
  *   BAD_USER_INPUT if the event is not active or the report does not match the task.
@@ -101,8 +101,8 @@ async function raise(
 }
 
 /**
- * Decides how a report goes on, from what was read without locks: it changes nothing, its count may be raised,
- * or it has to be judged under the locks.
+ * Decides how a report goes on, from what was read without locks: it changes nothing, its count may be
+ * raised, or it has to be judged under the locks.
  *
  * @throws DomainError BAD_USER_INPUT.
  */
