@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { environment } from '#processes/configuration/environment';
 import { type Command, type CommandContext, UsageError } from './command';
