@@ -61,8 +61,8 @@ describeInBrowser('the console', (suite) => {
     const page = await suite.open('/');
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
     suite.visit.forget();
-    await page.getByRole('link', { name: 'Bingo events' }).click();
-    await page.getByRole('heading', { name: 'Bingo events' }).waitFor();
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
 
     const scripts = suite.visit.requested.filter((url) => url.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(0);
