@@ -1,10 +1,10 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Runs the suites of `tests/together` first: they take longest, and last they would leave cores idle. */
+/** Runs the longest suites first, those of whole folders and the full ones: last they would leave cores idle. */
 module.exports = class TestSequencer extends Sequencer {
   sort(tests) {
-    const isTogether = ({ path }) => path.includes('/tests/together/');
-    const others = tests.filter((test) => !isTogether(test));
-    return [...tests.filter(isTogether), ...super.sort(others)];
+    const rankOf = ({ path }) =>
+      path.includes('/tests/together/') ? 0 : path.endsWith('.full.test.ts') ? 1 : 2;
+    return super.sort(tests).toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 };
