@@ -12,7 +12,7 @@ import { type SeenStatement, StatementSpy } from './statement-spy';
 
 /**
  * Rows that PostgreSQL may read for each point of a field. It reads about ten in the time of a point, and no
- * field may take five times its price. `npm run bench -- prices` measures processor time.
+ * field may take five times its price.
  */
 const ROWS_PER_POINT = 50;
 
