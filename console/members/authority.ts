@@ -102,7 +102,7 @@ export function emptyRole(creator: Authority): RoleDraft {
 /** Largest and, negated, smallest priority of a role. */
 const PRIORITY_LIMIT = 1_000_000;
 
-/** Returns what is wrong with a priority that somebody gives; null if nothing is. */
+/** Returns why a user may not set a role to this priority; null if they may. */
 export function priorityProblem(creator: Authority, priority: unknown): string | null {
   const highest = Math.min(PRIORITY_LIMIT, highestAssignable(creator) ?? PRIORITY_LIMIT);
   const isRight =

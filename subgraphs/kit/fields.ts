@@ -16,7 +16,7 @@ interface FieldRule<Value> {
   readonly normalise?: (value: NonNullable<Value>) => Value;
   /** Returns why a value is invalid by itself, such as `must not be empty`; null if it is valid. */
   readonly problem?: (value: NonNullable<Value>) => string | null;
-  /** As `problem`. @throws DomainError BAD_USER_INPUT for a value that is invalid by itself. */
+  /** For a value with fields of its own. @throws DomainError BAD_USER_INPUT naming the invalid one. */
   readonly check?: (argument: string, value: NonNullable<Value>) => void;
   /** Type of its column; `text` by default. */
   readonly type?: ColumnType;

@@ -1,10 +1,11 @@
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
+import { boundsProblem, trimmed } from '#kit/arguments';
 import { EventStatus } from '#kit/event-status.type';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
 import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
+import { nameProblem, proseProblem } from '#protocol/rules/text';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import { type Bonuses, SIZE_LIMITS } from '../rules/scores';
 import type { Tier } from '../rules/tiers';
@@ -103,16 +104,16 @@ export type EventFields = Omit<
 >;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {
-  name: { title: 'name', normalise: trimmed, check: checkName },
-  description: { title: 'description', initially: '', check: checkProse },
+  name: { title: 'name', normalise: trimmed, problem: nameProblem },
+  description: { title: 'description', initially: '', problem: proseProblem },
   startDate: { title: 'start' },
   endDate: { title: 'end' },
-  boardSize: { title: 'board size', check: (argument, size) => checkBounds(argument, size, SIZE_LIMITS) },
+  boardSize: { title: 'board size', problem: (size) => boundsProblem(size, SIZE_LIMITS) },
   mode: { title: 'mode', initially: 'solo' },
   teamSize: {
     title: 'team size',
     nullable: true,
-    check: (argument, size) => checkBounds(argument, size, TEAM_SIZE_LIMITS),
+    problem: (size) => boundsProblem(size, TEAM_SIZE_LIMITS),
   },
   bonuses: { title: 'bonuses', nullable: true },
   tiers: { title: 'tiers', nullable: true },

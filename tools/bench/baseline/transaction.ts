@@ -12,7 +12,7 @@ const APPEND = {
 
 /**
  * Appends an event to the event log, as the last statement before COMMIT, and announces it. Positions become
- * visible in their order, so that whoever follows the log misses nothing. The product follows no events of
+ * visible in their order, so that readers of the log miss nothing. The product follows no events of
  * this type, so it does not work while the hand-written server is measured.
  */
 export async function appendEvent(client: PoolClient, subject: string, data: object): Promise<void> {
