@@ -4,7 +4,7 @@ import { type GoalNode, nodesOf } from '../triggers/goal-nodes';
 import { GoalProgress } from '../triggers/goal-progress';
 import type { BingoContributor, BingoPartProgress, BingoTaskProgress } from './goal.fields';
 
-/** A participant whose reports count for a task: its own, or a present or former member of its team. */
+/** A participant whose reports count for a task: also a present or former member of the same team. */
 type Contributor = Pick<Participant, 'id' | 'userId' | 'rsn' | 'teamId'>;
 
 /** $1 teams. Members that left are among those who counted. */
