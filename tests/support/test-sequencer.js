@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Runs the longest suites first, those of whole folders and the full ones: last they would leave cores idle. */
+/** Runs the longest suites first, those of folders and the full ones: last they would leave cores idle. */
 module.exports = class TestSequencer extends Sequencer {
   sort(tests) {
     const rankOf = ({ path }) =>
