@@ -48,7 +48,6 @@ export function markUnbuilt(dist, part) {
 
 /**
  * Hash of path, size and modification time of each file; reading them all would take longer than it saves.
- * Sorted, since the order of a folder's entries is the file system's.
  */
 function fingerprint(root, { inputs, isSource }) {
   const hash = createHash('sha256').update(process.version);
@@ -63,8 +62,7 @@ function add(hash, root, path, isSource) {
     hash.update(`${path}\0${stats.size}\0${stats.mtimeMs}\n`);
     return;
   }
-  const entries = readdirSync(join(root, path), { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
     if (entry.isDirectory() || isSource.test(entry.name)) add(hash, root, `${path}/${entry.name}`, isSource);
   }
 }
