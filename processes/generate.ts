@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { loadOperations } from '#facade/documents/load-operations';
 import { packageRoot, product } from '#runtime/package-root';
 import { type Artefacts, artefactsFolder, writeArtefacts } from '#schema/artefacts';
@@ -30,10 +28,8 @@ async function generate(): Promise<void> {
     documentSchema(artefacts.get('supergraph.graphql') ?? '').toGraphQLJSSchema(),
   );
   const bruno = brunoCollection(operations, product.name);
-  await installRestClient();
-  writeFileSync(restTypesFile, await restTypes());
   writeBruno(bruno);
-  print(`Wrote clients/rest/src/contract.ts and ${bruno.size} files of clients/bruno`);
+  print(`Wrote ${bruno.size} files of clients/bruno`);
   for (const { path, text } of await consoleFiles()) {
     writeFileSync(path, text);
     print(`Wrote ${relative(packageRoot, path)}`);
@@ -68,44 +64,4 @@ async function generateArtefacts(): Promise<Generated> {
   const operations = loadOperations(documentSchema(composition.supergraphSdl).toGraphQLJSSchema());
   const artefacts = describeArtefacts({ subgraphs, composition, variants, operations });
   return { artefacts, hints: composition.hints };
-}
-
-const run = promisify(execFile);
-
-/** The folder of the typed REST client, a separate package because openapi-typescript needs TypeScript 5. */
-export const restClientFolder = join(packageRoot, 'clients/rest');
-
-/** The generated, committed types of the client. */
-export const restTypesFile = join(restClientFolder, 'src/contract.ts');
-
-const MEGABYTE = 1024 * 1024;
-
-/**
- * Installs the dependencies of the client's package if they are missing or outdated.
- *
- * @throws Error with npm's output.
- */
-export async function installRestClient(): Promise<void> {
-  if (isInstalled()) return;
-  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: restClientFolder });
-}
-
-/**
- * Compares modification times: npm writes its hidden lock file last, so a missing or older one means an
- * incomplete install.
- */
-function isInstalled(): boolean {
-  const changedAt = (path: string) =>
-    statSync(join(restClientFolder, path), { throwIfNoEntry: false })?.mtimeMs;
-  return (changedAt('node_modules/.package-lock.json') ?? 0) >= (changedAt('package-lock.json') ?? Infinity);
-}
-
-/** Generates the types of the committed OpenAPI document; needs the package's dependencies. */
-export async function restTypes(): Promise<string> {
-  const document = join(artefactsFolder, 'openapi.json');
-  const { stdout } = await run(process.execPath, ['generate.mjs', document], {
-    cwd: restClientFolder,
-    maxBuffer: 16 * MEGABYTE,
-  });
-  return stdout;
 }

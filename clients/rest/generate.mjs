@@ -1,17 +1,13 @@
-/** Writes the types of an OpenAPI document to standard output: `node generate.mjs <file>`. */
-import { pathToFileURL } from 'node:url';
+/** Writes `src/contract.ts`, the types of the platform's OpenAPI document. */
+import { writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
 const FILE = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
 
-const [document] = process.argv.slice(2);
-const types = await openapiTS(pathToFileURL(document), {
+const types = await openapiTS(new URL('../../schema/artefacts/openapi.json', import.meta.url), {
   // A file is sent and read as such, not as text.
   transform: ({ contentMediaType, format }) =>
     contentMediaType === 'application/octet-stream' || format === 'binary' ? FILE : undefined,
 });
-process.stdout.write(
-  `/** Generated from schema/artefacts/openapi.json by "npm run generate": do not edit. */\n\n`,
-);
-process.stdout.write(astToString(types));
+writeFileSync(new URL('src/contract.ts', import.meta.url), astToString(types));
