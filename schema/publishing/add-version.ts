@@ -47,11 +47,20 @@ export async function addVersion(registry: RegistryFolder, newVersion: NewVersio
     for (const content of artefacts.values()) {
       await writeObject(content, join(incoming, 'object'), join(objects, `${contentHash(content)}.gz`));
     }
-    await writeFile(join(incoming, 'version.json'), `${JSON.stringify(version, null, 2)}\n`, { flush: true });
+    await writeFile(join(incoming, 'version.json'), recordText(version), { flush: true });
     return (await renameUnlessExists(incoming, join(versions, String(version.number)))) ? version : null;
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
+}
+
+/** Returns the record of a version with one line per change. */
+function recordText({ changes, ...rest }: Version): string {
+  const lines = changes.map((change) => `\n    ${JSON.stringify(change)}`);
+  return JSON.stringify({ ...rest, changes: [] }, null, 2).replace(
+    /\[\]\n\}$/,
+    () => `[${lines.join(',')}\n  ]\n}\n`,
+  );
 }
 
 /**
