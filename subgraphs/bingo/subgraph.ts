@@ -41,6 +41,7 @@ import { TeamResults1764992000000 } from './migrations/1764992000000-team-result
 import { BingoEndedAt1764993000000 } from './migrations/1764993000000-ended-at';
 import { Facts1764996000000 } from './migrations/1764996000000-facts';
 import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-completions-of-events';
+import { Entrants1765000000000 } from './migrations/1765000000000-entrants';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -132,6 +133,7 @@ export const bingoArea = defineArea({
     BingoEndedAt1764993000000,
     Facts1764996000000,
     CompletionsOfEvents1764999000000,
+    Entrants1765000000000,
   ],
   resolvers: [
     EventsResolver,

@@ -15,12 +15,11 @@ import { BingoTier, type TierOfEvent } from './settings.fields';
 const PROGRESS = {
   name: 'bingo_progress_in_tiers',
   text: `WITH holders AS (
-      SELECT p.event_id, p.id AS holder, c.position FROM bingo.events e
-        JOIN bingo.participants p ON p.event_id = e.id LEFT JOIN bingo.completions c ON c.participant_id = p.id
-        WHERE e.id = ANY($1) AND e.mode = 'solo'
-      UNION ALL SELECT o.event_id, o.id, c.position FROM bingo.events e
-        JOIN bingo.teams o ON o.event_id = e.id LEFT JOIN bingo.completions c ON c.team_id = o.id AND c.team_id <> ''
-        WHERE e.id = ANY($1) AND e.mode = 'teams'),
+      SELECT o.event_id, o.id AS holder, c.position FROM (
+          SELECT p.id, p.event_id, 'solo' AS mode FROM bingo.participants p WHERE p.event_id = ANY($1)
+          UNION ALL SELECT t.id, t.event_id, 'teams' FROM bingo.teams t WHERE t.event_id = ANY($1)
+        ) AS o JOIN bingo.events e ON e.id = o.event_id AND e.mode = o.mode
+        LEFT JOIN bingo.completions c ON c.entrant_id = o.id),
     progress AS (
       SELECT h.event_id, coalesce(array_agg(t.tier ORDER BY t.tier) FILTER (WHERE t.tier IS NOT NULL), '{}') AS done
       FROM holders h LEFT JOIN bingo.tasks t ON t.event_id = h.event_id AND t.position = h.position

@@ -7,7 +7,6 @@ import { nodesOf } from '../triggers/goal-nodes';
 import { GoalProgress } from '../triggers/goal-progress';
 import { isComposed } from '../triggers/read-goal';
 import { countedOf } from '../triggers/trigger-matching';
-import { entrantOf } from './entrant-sql';
 import { recomputeTotals } from './recompute-totals';
 import { writeDecisions } from './write-ledger';
 
@@ -39,16 +38,16 @@ async function countedPositions(transaction: Transaction, eventId: string): Prom
 }
 
 /** SQL: the entrants for which $2 is completed, or its completion revoked. $1 event. */
-const CLOSED = `SELECT ${entrantOf('c')} AS id FROM bingo.completions c WHERE c.event_id = $1 AND c.position = $2
-  UNION SELECT ${entrantOf('v')} FROM bingo.participants p JOIN bingo.revocations v ON v.participant_id = p.id
+const CLOSED = `SELECT c.entrant_id AS id FROM bingo.completions c WHERE c.event_id = $1 AND c.position = $2
+  UNION SELECT v.entrant_id FROM bingo.participants p JOIN bingo.revocations v ON v.participant_id = p.id
   WHERE p.event_id = $1 AND v.position = $2`;
 
 /** $1 event, $2 position. What counted for entrants that have not completed it. */
 const openCounts = (table: 'counts' | 'part_counts', thing: 'counted' | 'part') => ({
   text: `WITH closed AS (${CLOSED})
-    SELECT ${entrantOf('n')} AS "entrantId", n.${thing} AS thing, sum(n.count)::float8 AS sum, max(n.count)::float8 AS most
+    SELECT n.entrant_id AS "entrantId", n.${thing} AS thing, sum(n.count)::float8 AS sum, max(n.count)::float8 AS most
     FROM bingo.participants p JOIN bingo.${table} n ON n.participant_id = p.id AND n.position = $2
-    WHERE p.event_id = $1 AND NOT EXISTS (SELECT FROM closed WHERE closed.id = ${entrantOf('n')}) GROUP BY 1, 2`,
+    WHERE p.event_id = $1 AND NOT EXISTS (SELECT FROM closed WHERE closed.id = n.entrant_id) GROUP BY 1, 2`,
 });
 const OPEN_COUNTS = openCounts('counts', 'counted');
 const OPEN_PART_COUNTS = openCounts('part_counts', 'part');

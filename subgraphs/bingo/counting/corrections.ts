@@ -1,12 +1,12 @@
 import type { Transaction } from '#kit/database/database';
-import { type Entrant, entrantKey, ofEntrant } from './entrant-sql';
+import { type Entrant, entrantId, entrantKey } from './entrant-sql';
 import { type Decision, writeDecisions } from './write-ledger';
 
 /* Deletions and reductions of what is stored beside the ledger, which says why. */
 
-/** $1 participant, $2 team, $3 position. */
+/** $1 entrant, $2 position. */
 const DELETE_COMPLETION = {
-  text: `DELETE FROM bingo.completions c WHERE ${ofEntrant('c')} AND c.position = $3
+  text: `DELETE FROM bingo.completions c WHERE c.entrant_id = $1 AND c.position = $2
     RETURNING c.participant_id AS "participantId", c.proof`,
 } as const;
 
@@ -16,16 +16,16 @@ export function deleteCompletion(
   entrant: Entrant,
   position: number,
 ): Promise<{ readonly participantId: string; readonly proof: string } | undefined> {
-  return transaction.row(DELETE_COMPLETION, [...entrantKey(entrant), position]);
+  return transaction.row(DELETE_COMPLETION, [entrantId(entrant), position]);
 }
 
-/** Parameters as in `DELETE_COMPLETION`, and $4 what the task counts. */
+/** Parameters as in `DELETE_COMPLETION`, and $3 what the task counts. */
 const DELETE_COUNTS = {
   text: `WITH counts AS (
-      DELETE FROM bingo.counts n WHERE ${ofEntrant('n')} AND n.position = $3 RETURNING n.counted, n.count
+      DELETE FROM bingo.counts n WHERE n.entrant_id = $1 AND n.position = $2 RETURNING n.counted, n.count
     ),
-    parts AS (DELETE FROM bingo.part_counts q WHERE ${ofEntrant('q')} AND q.position = $3 RETURNING q.part)
-    SELECT (SELECT sum(count)::text FROM counts WHERE counted = $4) AS sum, EXISTS (SELECT FROM parts) AS "hasParts"`,
+    parts AS (DELETE FROM bingo.part_counts q WHERE q.entrant_id = $1 AND q.position = $2 RETURNING q.part)
+    SELECT (SELECT sum(count)::text FROM counts WHERE counted = $3) AS sum, EXISTS (SELECT FROM parts) AS "hasParts"`,
 } as const;
 
 /** What `deleteCounts` deleted. */
@@ -42,7 +42,7 @@ export async function deleteCounts(
   position: number,
   counted: string | null,
 ): Promise<DeletedCounts> {
-  const values = [...entrantKey(entrant), position, counted];
+  const values = [entrantId(entrant), position, counted];
   const row = await transaction.row<DeletedCounts>(DELETE_COUNTS, values);
   return row ?? { sum: null, hasParts: false };
 }
@@ -89,8 +89,9 @@ export async function writeRevocation(
   await transaction.rows(REVOKE, [...entrantKey(entrant), position]);
 }
 
+/** $1 entrant, $2 position. */
 const DELETE_REVOCATION = {
-  text: `DELETE FROM bingo.revocations v WHERE ${ofEntrant('v')} AND v.position = $3
+  text: `DELETE FROM bingo.revocations v WHERE v.entrant_id = $1 AND v.position = $2
     RETURNING v.participant_id AS "participantId"`,
 } as const;
 
@@ -100,7 +101,7 @@ export function deleteRevocation(
   entrant: Entrant,
   position: number,
 ): Promise<{ readonly participantId: string } | undefined> {
-  return transaction.row(DELETE_REVOCATION, [...entrantKey(entrant), position]);
+  return transaction.row(DELETE_REVOCATION, [entrantId(entrant), position]);
 }
 
 /** $1 event, $2 positions. */

@@ -9,6 +9,7 @@ import { ParticipantEntity } from '../participants/participant.fields';
 @Index('uq_completions_team', ['teamId', 'position'], { unique: true, where: `team_id <> ''` })
 @Index('ix_completions_of_task', ['eventId', 'position', 'completedAt'])
 @Index('ix_completions_of_event', ['eventId', 'completedAt'])
+@Index('uq_completions_entrant', ['entrantId', 'position'], { unique: true })
 export class CompletionEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_completions' })
   participantId: string;
@@ -19,6 +20,10 @@ export class CompletionEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_completions' })
   teamId: string;
+
+  /** The team, in a solo event the participant. Set by a trigger. */
+  @Column('text', { name: 'entrant_id' })
+  entrantId: string;
 
   /** Set by a trigger. */
   @Column('text', { name: 'event_id' })
@@ -42,6 +47,7 @@ export class CompletionEntity {
  */
 @Entity('counts', { schema: 'bingo' })
 @Index('ix_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
+@Index('ix_counts_entrant', ['entrantId', 'position', 'participantId'])
 export class CountEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_counts' })
   participantId: string;
@@ -52,6 +58,10 @@ export class CountEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_counts' })
   teamId: string;
+
+  /** The team, in a solo event the participant. Set by a trigger. */
+  @Column('text', { name: 'entrant_id' })
+  entrantId: string;
 
   /** Type and target of the trigger, case-folded. */
   @Column('text')
@@ -80,6 +90,7 @@ export class CountEntity {
  */
 @Entity('part_counts', { schema: 'bingo' })
 @Index('ix_part_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
+@Index('ix_part_counts_entrant', ['entrantId', 'position', 'participantId'])
 export class PartCountEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_part_counts' })
   participantId: string;
@@ -94,6 +105,10 @@ export class PartCountEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_part_counts' })
   teamId: string;
+
+  /** The team, in a solo event the participant. Set by a trigger. */
+  @Column('text', { name: 'entrant_id' })
+  entrantId: string;
 
   /** pg returns bigint as text. */
   @Column('bigint')
@@ -111,6 +126,7 @@ export class PartCountEntity {
 /** A completion that an organiser took back: while this row exists, reports do not complete the task. */
 @Entity('revocations', { schema: 'bingo' })
 @Index('uq_revocations_team', ['teamId', 'position'], { unique: true, where: `team_id <> ''` })
+@Index('uq_revocations_entrant', ['entrantId', 'position'], { unique: true })
 export class RevocationEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_revocations' })
   participantId: string;
@@ -121,6 +137,10 @@ export class RevocationEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_revocations' })
   teamId: string;
+
+  /** The team, in a solo event the participant. Set by a trigger. */
+  @Column('text', { name: 'entrant_id' })
+  entrantId: string;
 
   @Column({ type: 'timestamptz', name: 'revoked_at', precision: 3, default: () => 'now()' })
   revokedAt: Date;

@@ -4,7 +4,7 @@ import { standingsEvent } from '../board/event-log';
 import { lockEventExclusive, lockEventShared, lockForCounting } from '../participants/locks';
 import { foldLedger } from '../rules/ledger';
 import { type CompletionTotals, type EntrantCompletion, NO_TOTALS, totalsOf } from '../rules/scores';
-import type { Entrant } from './entrant-sql';
+import { type Entrant, entrantId } from './entrant-sql';
 import { readCompletions, readPoints, writeTotals } from './recompute-totals';
 import {
   type ParticipantTasks,
@@ -57,10 +57,10 @@ const MEMBERS = {
     WHERE e.mode = 'teams' AND ($1::text IS NULL OR p.event_id = $1) ORDER BY p.id`,
 } as const;
 
-/** $1 team. Participants for whom anything of the team is stored. */
+/** $1 entrant. Participants for whom anything of it is stored. */
 const HOLDERS = {
   text: ['counts', 'part_counts', 'completions', 'revocations']
-    .map((table) => `SELECT participant_id AS id FROM bingo.${table} WHERE team_id = $1 AND team_id <> ''`)
+    .map((table) => `SELECT participant_id AS id FROM bingo.${table} WHERE entrant_id = $1`)
     .join(' UNION '),
 } as const;
 
@@ -70,7 +70,7 @@ const sumsOf = (rows: string): string => `SELECT coalesce(
 
 /** $1 team. */
 const COUNTED = `SELECT n.position, n.counted, sum(n.count) AS count FROM bingo.counts n
-  WHERE n.team_id = $1 AND n.team_id <> '' GROUP BY n.position, n.counted`;
+  WHERE n.entrant_id = $1 GROUP BY n.position, n.counted`;
 const SUMS = { text: sumsOf('SELECT * FROM bingo.team_counts WHERE team_id = $1') } as const;
 const EXPECTED_SUMS = { text: sumsOf(COUNTED) } as const;
 const REPLACE_SUMS = {
@@ -132,9 +132,10 @@ async function rebuildEntrant(
   // Withdrawn meanwhile.
   else if (!(await lockForCounting(transaction, 'id', entrant.participantId))) return [];
   const states = foldLedger(await readEntries(transaction, entrant));
-  const holders = teamId === null ? [] : await transaction.rows<{ id: string }>(HOLDERS, [teamId]);
-  const ids = teamId === null ? [entrant.participantId] : [...states.keys(), ...holders.map(({ id }) => id)];
-  const expected = [...new Set(ids)].map((participantId) => ({
+  const id = entrantId(entrant);
+  const holders = await transaction.rows<{ id: string }>(HOLDERS, [id]);
+  const ids = new Set([...states.keys(), ...holders.map((holder) => holder.id)]);
+  const expected = [...ids].map((participantId) => ({
     participantId,
     teamId,
     tasks: taskRows(states.get(participantId) ?? new Map()),
@@ -149,7 +150,6 @@ async function rebuildEntrant(
   }
   if (write) await replaceTasks(transaction, differing);
   if (teamId !== null) differences.push(...(await rebuildSums(transaction, teamId, write)));
-  const id = teamId ?? entrant.participantId;
   const completions = async () => expected.flatMap((participant) => completionsOf(participant, id));
   const table = teamId === null ? 'participants' : 'teams';
   const totals = await rebuildTotals(transaction, table, { id, eventId, completions, write });

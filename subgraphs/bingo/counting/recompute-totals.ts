@@ -8,14 +8,13 @@ import {
   type PointsBoard,
   totalsOf,
 } from '../rules/scores';
-import { entrantOf } from './entrant-sql';
 
 /** $1 teams, $2 participants. Locks in the order in which everybody locks several participants. */
 const LOCK_CREDITED = {
   name: 'bingo_lock_credited_participants',
   text: `SELECT p.id, p.bingos FROM bingo.participants p
     WHERE p.id = ANY($2) OR p.id IN (
-      SELECT c.participant_id FROM bingo.completions c WHERE c.team_id = ANY($1) AND c.team_id <> '')
+      SELECT c.participant_id FROM bingo.completions c WHERE c.entrant_id = ANY($1))
     ORDER BY p.id FOR NO KEY UPDATE`,
   timeoutMs: 10_000,
 } as const;
@@ -29,13 +28,11 @@ interface Credited {
 /** $1 teams, $2 participants. All completions of their entrants, in columns. */
 const COMPLETIONS = {
   name: 'bingo_completions_of_entrants',
-  text: `SELECT c.participant_id AS "participantId", ${entrantOf('c')} AS "entrantId", array_agg(c.position) AS positions,
+  text: `SELECT c.participant_id AS "participantId", c.entrant_id AS "entrantId", array_agg(c.position) AS positions,
       array_agg((extract(epoch FROM c.completed_at) * 1000)::float8) AS times
-    FROM (
-      SELECT * FROM bingo.completions c WHERE c.team_id = '' AND c.participant_id = ANY($2)
-      UNION ALL SELECT * FROM bingo.completions c WHERE c.team_id <> '' AND c.team_id IN (
-        SELECT unnest($1::text[]) UNION SELECT d.team_id FROM bingo.completions d WHERE d.participant_id = ANY($2))
-    ) AS c GROUP BY 1, 2`,
+    FROM bingo.completions c WHERE c.entrant_id IN (
+      SELECT unnest($1::text[]) UNION SELECT d.entrant_id FROM bingo.completions d WHERE d.participant_id = ANY($2))
+    GROUP BY 1, 2`,
 } as const;
 
 interface CompletionsRow {

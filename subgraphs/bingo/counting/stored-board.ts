@@ -34,8 +34,8 @@ interface StoredFacts {
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
   readonly partCounts: readonly PartCount[];
-  readonly teamCounts: TeamCounts | null;
-  readonly teamPartCounts: TeamCounts | null;
+  readonly teamCounts: TeamCounts;
+  readonly teamPartCounts: TeamCounts;
   readonly proofs: readonly { readonly counted: string; readonly proof: Proof }[];
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import type { LedgerEntry, TaskState } from '../rules/ledger';
-import { type Entrant, entrantKey, ofEntrant } from './entrant-sql';
+import { ENTRY_OF_ENTRANT, type Entrant, entrantId, entrantKey } from './entrant-sql';
 import { restoreTasks } from './write-ledger';
 
 /** The state of a task as it is stored and compared. */
@@ -20,16 +20,16 @@ export interface TaskRow {
 const ISO = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** $1 participant, $2 team. */
+/** $1 entrant. */
 const ENTRIES = {
   text: `SELECT l.participant_id AS "participantId", l.position, l.kind, l.counted, l.part, l.change::float8 AS change,
       l.count::float8 AS count, l.completed, l.recorded_at AS "recordedAt"
-    FROM bingo.ledger l WHERE ${ofEntrant('l')} ORDER BY l.id`,
+    FROM bingo.ledger l WHERE ${ENTRY_OF_ENTRANT} ORDER BY l.id`,
 } as const;
 
 /** Reads all entries of an entrant, oldest first. */
 export function readEntries(transaction: Transaction, entrant: Entrant): Promise<LedgerEntry[]> {
-  return transaction.rows<LedgerEntry>(ENTRIES, entrantKey(entrant));
+  return transaction.rows<LedgerEntry>(ENTRIES, [entrantId(entrant)]);
 }
 
 /** $1 participant, $2 team. */

@@ -53,6 +53,10 @@ export class ParticipantEntity {
   @Column('text', { name: 'team_id', nullable: true })
   teamId: string | null;
 
+  /** The team, else the participant: whose counts add up. Set by a trigger. */
+  @Column('text', { name: 'entrant_id' })
+  entrantId: string;
+
   @Column({ type: 'timestamptz', name: 'joined_team_at', precision: 3, nullable: true })
   joinedTeamAt: Date | null;
 

@@ -7,7 +7,7 @@ import type { Caller } from '#protocol/principal';
 import { taskEvent } from '../board/event-log';
 import { isShown } from '../board/task.fields';
 import { deleteCompletion, deleteCounts, deleteRevocation, writeRevocation } from '../counting/corrections';
-import { entrantKey, ofEntrant } from '../counting/entrant-sql';
+import { entrantId } from '../counting/entrant-sql';
 import { recomputeTotals } from '../counting/recompute-totals';
 import { type Decision, writeDecisions } from '../counting/write-ledger';
 import type { BingoDependencies } from '../dependencies';
@@ -172,11 +172,11 @@ async function changeCompletion(
   });
 }
 
-/** $1 participant, $2 team, $3 position, $4 what the task counts. */
+/** $1 participant, $2 entrant, $3 position, $4 what the task counts. */
 const STORED = {
-  text: `SELECT EXISTS (SELECT FROM bingo.completions c WHERE ${ofEntrant('c')} AND c.position = $3) AS "isCompleted",
+  text: `SELECT EXISTS (SELECT FROM bingo.completions c WHERE c.entrant_id = $2 AND c.position = $3) AS "isCompleted",
     coalesce((SELECT n.count::float8 FROM bingo.counts n
-      WHERE n.participant_id = $1 AND n.team_id = $2 AND n.position = $3 AND n.counted = $4), 0) AS count`,
+      WHERE n.participant_id = $1 AND n.entrant_id = $2 AND n.position = $3 AND n.counted = $4), 0) AS count`,
 } as const;
 
 /** Reads whether a task is completed, and the count of the participant. */
@@ -184,7 +184,7 @@ async function readStored(
   transaction: Transaction,
   { position, counted, ...entrant }: EntrantTask,
 ): Promise<{ readonly isCompleted: boolean; readonly count: number }> {
-  const values = [...entrantKey(entrant), position, counted];
+  const values = [entrant.participantId, entrantId(entrant), position, counted];
   const row = await transaction.row<{ isCompleted: boolean; count: number }>(STORED, values);
   return row ?? { isCompleted: false, count: 0 };
 }

@@ -7,7 +7,7 @@ import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import { BingoTaskCount, isShown } from '../board/task.fields';
-import { isAt, ofTeam } from '../counting/entrant-sql';
+import { isAt } from '../counting/entrant-sql';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/participant.fields';
 import { BingoProgress } from '../participants/progress.queries';
@@ -21,7 +21,7 @@ const COUNTS = {
     JOIN bingo.participants p ON p.id = n.participant_id
     JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = n.position AND ${isShown('t')}
     WHERE n.participant_id = ANY($1)
-      AND n.team_id = coalesce(p.team_id, '') AND NOT ${isAt('completions', 'n.position')}
+      AND n.entrant_id = p.entrant_id AND NOT ${isAt('completions', 'n.position')}
     ORDER BY n.position`,
 } as const;
 
@@ -57,11 +57,8 @@ const JOIN_SHOWN = `JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position
 const REVOKED = {
   name: 'bingo_revoked_tasks',
   text: `SELECT p.id AS "participantId", v.position FROM bingo.participants p
-    JOIN bingo.revocations v ON v.participant_id = p.id AND v.team_id = '' ${JOIN_SHOWN} WHERE p.id = ANY($1)
-    UNION ALL
-    SELECT p.id, v.position FROM bingo.participants p JOIN bingo.revocations v ON ${ofTeam('v')} ${JOIN_SHOWN}
-    WHERE p.id = ANY($1)
-    ORDER BY position`,
+    JOIN bingo.revocations v ON v.entrant_id = p.entrant_id ${JOIN_SHOWN} WHERE p.id = ANY($1)
+    ORDER BY v.position`,
 } as const;
 
 /**

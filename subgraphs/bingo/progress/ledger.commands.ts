@@ -7,7 +7,7 @@ import { shortTextProblem } from '#protocol/rules/text';
 import { taskEvent } from '../board/event-log';
 import { isShown } from '../board/task.fields';
 import { deleteCompletion, takeBack, writeRevocation } from '../counting/corrections';
-import { type Entrant, entrantKey, ofEntrant } from '../counting/entrant-sql';
+import { ENTRY_OF_ENTRANT, type Entrant, entrantId } from '../counting/entrant-sql';
 import { recomputeTotals } from '../counting/recompute-totals';
 import { writeDecisions } from '../counting/write-ledger';
 import type { BingoDependencies } from '../dependencies';
@@ -49,17 +49,17 @@ interface TaskRow {
   readonly teamId: string | null;
 }
 
-/** $1 participant, $2 team, $3 position. */
+/** $1 entrant, $2 position. */
 const ENTRIES = {
   text: `SELECT l.id, l.participant_id AS "participantId", l.position, l.kind, l.counted, l.part, l.change::float8 AS change, l.count::float8 AS count, l.completed,
       l.recorded_at AS "recordedAt", r.id IS NOT NULL AS reversed
     FROM bingo.ledger l
     LEFT JOIN bingo.ledger r ON r.participant_id = l.participant_id AND r.reverses = l.id
-    WHERE ${ofEntrant('l')} AND l.position = $3 ORDER BY l.id`,
+    WHERE ${ENTRY_OF_ENTRANT} AND l.position = $2 ORDER BY l.id`,
 } as const;
 
 const IS_COMPLETED = {
-  text: `SELECT FROM bingo.completions c WHERE ${ofEntrant('c')} AND c.position = $3`,
+  text: `SELECT FROM bingo.completions c WHERE c.entrant_id = $1 AND c.position = $2`,
 } as const;
 
 /**
@@ -139,7 +139,7 @@ async function effectOf(
   { position, trigger }: TaskRow,
 ): Promise<ReversalEffect> {
   if (trigger === null) throw invalidArgument('entryId', 'must be an entry of a task of the board');
-  const values = [...entrantKey(entrant), position];
+  const values = [entrantId(entrant), position];
   const entries = await transaction.rows<TaskEntry>(ENTRIES, values);
   const isCompleted = (await transaction.row(IS_COMPLETED, values)) !== undefined;
   const task = {

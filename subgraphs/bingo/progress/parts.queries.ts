@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { type Entrant, entrantKey, ofEntrant } from '../counting/entrant-sql';
+import { type Entrant, entrantId } from '../counting/entrant-sql';
 import { combined } from '../rules/counts';
 import type { PartCount } from '../rules/goal-counts';
 import { printTrigger } from '../triggers/goal';
@@ -7,11 +7,11 @@ import { composedNodesOf, type GoalNode } from '../triggers/goal-nodes';
 import { GoalProgress } from '../triggers/goal-progress';
 import { isMeasured } from '../triggers/trigger-matching';
 
-/** $1 participant, $2 team, $3 positions. Of a team those of each member. */
+/** $1 entrant, $2 positions. Of a team those of each member. */
 const PART_COUNTS = {
   name: 'bingo_part_counts_of_entrant',
   text: `SELECT q.position, q.part, q.count::float8 AS count FROM bingo.part_counts q
-    WHERE ${ofEntrant('q')} AND q.position = ANY($3)`,
+    WHERE q.entrant_id = $1 AND q.position = ANY($2)`,
 } as const;
 
 /** A composed goal, and how far a participant is with it. */
@@ -38,7 +38,7 @@ export async function goalsOf(
   if (goals.length === 0) return new Map();
   const positions = goals.map(({ position }) => position);
   const stored = await database.rows<Omit<PartCount, 'reversed'>>(PART_COUNTS, [
-    ...entrantKey(entrant),
+    entrantId(entrant),
     positions,
   ]);
   return new Map(

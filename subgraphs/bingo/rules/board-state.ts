@@ -63,8 +63,8 @@ export interface StoredBoard {
   readonly counts: readonly PositionCount[];
   readonly partCounts: readonly PartCount[];
   /** Null in a solo event. */
-  readonly teamCounts: TeamCounts | null;
-  readonly teamPartCounts: TeamCounts | null;
+  readonly teamCounts: TeamCounts;
+  readonly teamPartCounts: TeamCounts;
 }
 
 /** A change of a task, and whether it completes it. */

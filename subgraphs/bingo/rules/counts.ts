@@ -107,13 +107,12 @@ export class TeamTally {
   private readonly mates = new Map<number, Map<string, number>>();
   private readonly totals = new Map<string, number>();
 
-  /** @param counts null in a solo event. */
-  constructor(counts: TeamCounts | null) {
-    for (const { position, thing, sum, most } of counts?.mates ?? []) {
+  constructor({ mates, elsewhere }: TeamCounts) {
+    for (const { position, thing, sum, most } of mates) {
       const known = this.mates.get(position) ?? new Map<string, number>();
       this.mates.set(position, known.set(thing, countTogether(thing, sum, most)));
     }
-    for (const { position, thing, total } of counts?.elsewhere ?? []) {
+    for (const { position, thing, total } of elsewhere) {
       if (isSummed(thing)) this.totals.set(keyOf(position, thing), total);
     }
   }

@@ -1,6 +1,6 @@
 import { type GoalLeaf, type GoalNode, leavesOf } from '../triggers/goal-nodes';
 import { GoalProgress, type PartCounts } from '../triggers/goal-progress';
-import { type Advance, advanceOf, type ReportedAmount, type StoredCount, TeamTally } from './counts';
+import { type Advance, advanceOf, type ReportedAmount, type StoredCount, type TeamTally } from './counts';
 
 /** A stored count of a part. */
 export interface PartCount extends StoredCount {
@@ -53,7 +53,7 @@ export class GoalCounts {
   /** @param tally what the other members of the team counted. */
   constructor(
     counts: readonly PartCount[],
-    private readonly tally = new TeamTally(null),
+    private readonly tally: TeamTally,
   ) {
     this.stored = new Map();
     for (const { position, part, count, reversed } of counts) {

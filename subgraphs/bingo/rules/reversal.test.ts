@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { goals, isReached } from '../test-support/random-goals';
 import type { ComposedGoal } from '../triggers/goal';
 import { goalNodes, leavesOf } from '../triggers/goal-nodes';
-import { isHighestValue } from './counts';
+import { isHighestValue, TeamTally } from './counts';
 import { GoalCounts } from './goal-counts';
 import { foldLedger } from './ledger';
 import { judgePartReversal, type TaskEntry } from './reversal';
@@ -32,7 +32,10 @@ class Task {
     const leaf = this.leaves[number % this.leaves.length];
     if (this.isCompleted || !leaf) return;
     const parts = foldLedger(this.entries).get('one')?.get(position)?.parts ?? new Map();
-    const counts = new GoalCounts([...parts].map(([part, count]) => ({ position, part, ...count })));
+    const counts = new GoalCounts(
+      [...parts].map(([part, count]) => ({ position, part, ...count })),
+      new TeamTally({ mates: [], elsewhere: [] }),
+    );
     const happening = leaf.isHighest ? { level: amount } : { change: amount };
     const isAsked = ({ key }: typeof leaf) => key === leaf.key;
     const advance = counts.advance(this, happening, { isAsked, canComplete: true });

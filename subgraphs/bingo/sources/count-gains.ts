@@ -92,8 +92,8 @@ function withoutElsewhere(board: StoredBoard): StoredBoard {
   const { teamCounts, teamPartCounts } = board;
   return {
     ...board,
-    teamCounts: teamCounts && { ...teamCounts, elsewhere: [] },
-    teamPartCounts: teamPartCounts && { ...teamPartCounts, elsewhere: [] },
+    teamCounts: { ...teamCounts, elsewhere: [] },
+    teamPartCounts: { ...teamPartCounts, elsewhere: [] },
   };
 }
 

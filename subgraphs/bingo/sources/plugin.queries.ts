@@ -22,7 +22,7 @@ interface StoredTask extends Pick<PluginBoardTask, 'position' | 'name' | 'trigge
 interface BoardRow extends StatusFacts, Omit<PluginBoard, 'status' | 'endDate' | 'tasks'> {
   readonly participantId: string;
   readonly teamId: string | null;
-  readonly teamCounts: TeamCounts | null;
+  readonly teamCounts: TeamCounts;
   readonly tasks: readonly StoredTask[];
 }
 

@@ -4,7 +4,6 @@ import { LONG_COUNT_COST } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import { rowsByNumber } from '#kit/rows-by-key';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import { entrantOf } from '../counting/entrant-sql';
 import { User } from '../participants/player.reference';
 import type { BingoEvidence } from '../progress/ledger.fields';
 import { type Bonuses, type Credit, creditsOf, type EntrantCompletion } from '../rules/scores';
@@ -67,11 +66,11 @@ const BOARDS = {
   name: 'bingo_boards_with_bonuses',
   text: `SELECT e.board_size AS size, e.bonuses,
       ARRAY(SELECT t.position FROM bingo.tasks t WHERE t.event_id = e.id) AS tasks,
-      (SELECT json_agg(json_build_object('entrantId', ${entrantOf('c')}, 'participantId', c.participant_id, 'position', c.position,
+      (SELECT json_agg(json_build_object('entrantId', c.entrant_id, 'participantId', c.participant_id, 'position', c.position,
           'at', (extract(epoch FROM c.completed_at) * 1000)::float8))
         FROM bingo.completions c JOIN bingo.participants p ON p.id = c.participant_id
-        WHERE p.event_id = e.id AND (p.id = ANY($2) OR (c.team_id <> '' AND c.team_id IN (
-          SELECT d.team_id FROM bingo.completions d WHERE d.participant_id = ANY($2))))) AS completions
+        WHERE p.event_id = e.id AND c.entrant_id IN (
+          SELECT d.entrant_id FROM bingo.completions d WHERE d.participant_id = ANY($2))) AS completions
     FROM bingo.events e WHERE e.id = ANY($1)`,
 } as const;
 

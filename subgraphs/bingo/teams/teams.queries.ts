@@ -44,7 +44,7 @@ const COMPLETIONS = {
   text: `SELECT c.team_id AS "teamId", c.position AS "taskPosition", c.completed_at AS "completedAt",
       json_build_object('id', p.user_id) AS user, p.rsn
     FROM bingo.completions c JOIN bingo.participants p ON p.id = c.participant_id
-    WHERE c.team_id = ANY($1) AND c.team_id <> '' ORDER BY c.completed_at, c.position`,
+    WHERE c.entrant_id = ANY($1) ORDER BY c.completed_at, c.position`,
 } as const;
 
 const COUNTS = {
@@ -54,8 +54,8 @@ const COUNTS = {
     FROM bingo.counts n
     JOIN bingo.teams m ON m.id = n.team_id
     JOIN bingo.tasks t ON t.event_id = m.event_id AND t.position = n.position AND ${isShown('t')}
-    WHERE n.team_id = ANY($1) AND n.team_id <> '' AND NOT EXISTS (
-      SELECT FROM bingo.completions c WHERE c.team_id = n.team_id AND c.team_id <> '' AND c.position = n.position)
+    WHERE n.entrant_id = ANY($1) AND NOT EXISTS (
+      SELECT FROM bingo.completions c WHERE c.entrant_id = n.entrant_id AND c.position = n.position)
     GROUP BY n.team_id, n.position, n.counted, t.trigger ORDER BY n.position`,
 } as const;
 

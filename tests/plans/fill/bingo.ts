@@ -42,14 +42,15 @@ export const fillBingo: Fill = async (database, from, to) => {
   );
   await withoutChecks(database, async () => {
     await database.query(
-      `INSERT INTO bingo.completions (participant_id, event_id, position, proof)
-       SELECT ${participantId(`'${BINGO}'`, 'n')}, '${BINGO}', CASE WHEN n <= ${KEYS} THEN 1 ELSE n % 10 END, 'automatic'
-       FROM generate_series($1::int + 1, $2::int) n`,
+      `INSERT INTO bingo.completions (participant_id, entrant_id, event_id, position, proof)
+       SELECT id, id, '${BINGO}', CASE WHEN n <= ${KEYS} THEN 1 ELSE n % 10 END, 'automatic'
+       FROM generate_series($1::int + 1, $2::int) n, LATERAL (SELECT ${participantId(`'${BINGO}'`, 'n')} AS id) p`,
       [from, to],
     );
     await database.query(
-      `INSERT INTO bingo.counts (participant_id, position, counted, count)
-       SELECT ${participantId(`'${BINGO}'`, 'n')}, 0, 'npc_kill:goblin', 1 FROM generate_series($1::int + 1, $2::int) n`,
+      `INSERT INTO bingo.counts (participant_id, entrant_id, position, counted, count)
+       SELECT id, id, 0, 'npc_kill:goblin', 1
+       FROM generate_series($1::int + 1, $2::int) n, LATERAL (SELECT ${participantId(`'${BINGO}'`, 'n')} AS id) p`,
       [from, to],
     );
     await database.query(
