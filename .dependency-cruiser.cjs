@@ -9,11 +9,14 @@ const only = (name, from, allowed) => ({
   to: { path: inProduct, ...outside(allowed) },
 });
 
-/** The rooms of each area. Each may import those before it, so that no folders form a circle. */
+/**
+ * The rooms of each area, of the kit, the gateway and the facade. Each may import those before it, so that no
+ * folders form a circle; `.` are the files beside the rooms.
+ */
 const ROOMS = {
-  attendance: ['rules', 'records', 'days', 'players', 'standings', 'files'],
-  auth: ['rules', 'signing', 'activity', 'members', 'sessions', 'keys', 'sign-in'],
-  bingo: [
+  'subgraphs/attendance': ['rules', 'records', 'days', 'players', 'standings', 'files'],
+  'subgraphs/auth': ['rules', 'signing', 'activity', 'members', 'sessions', 'keys', 'sign-in'],
+  'subgraphs/bingo': [
     'triggers',
     'rules',
     'board',
@@ -25,8 +28,8 @@ const ROOMS = {
     'standings',
     'events',
   ],
-  events: ['rules', 'totals', 'events', 'teams', 'proofs', 'results'],
-  game: [
+  'subgraphs/events': ['rules', 'totals', 'events', 'teams', 'proofs', 'results'],
+  'subgraphs/game': [
     'rules',
     'delivery',
     'providers',
@@ -40,15 +43,54 @@ const ROOMS = {
     'webhooks',
     'configuration',
   ],
+  'subgraphs/kit': [
+    'rules',
+    'database',
+    'access',
+    '.',
+    'jobs',
+    'files',
+    'idempotency',
+    'execution',
+    'teams',
+    'area',
+  ],
+  gateway: [
+    'cost',
+    'uploads',
+    'planning',
+    'clients',
+    'identity',
+    'edge',
+    'execution',
+    'graph',
+    'live',
+    'graphql-endpoint',
+    'subscriptions',
+    'site',
+  ],
+  'rest-facade': ['.', 'request', 'response', 'examples', 'openapi', 'documents', 'serving'],
 };
-const roomsInOrder = Object.entries(ROOMS).flatMap(([area, rooms]) =>
-  rooms.slice(0, -1).map((room, index) => ({
-    name: `${area}-${room}-imports-no-later-room`,
+const room = (folder, name) => (name === '.' ? `^${folder}/[^/]+$` : `^${folder}/${name}/`);
+const roomsInOrder = Object.entries(ROOMS).flatMap(([folder, rooms]) =>
+  rooms.slice(0, -1).map((name, index) => ({
+    name: `${folder}-${name}-imports-no-later-room`,
     severity: 'error',
-    from: { path: `^subgraphs/${area}/${room}/`, pathNot: '\\.test\\.ts$|/test-support/' },
-    to: { path: `^subgraphs/${area}/(${rooms.slice(index + 1).join('|')})/` },
+    from: { path: room(folder, name), pathNot: '\\.(test|fixture)\\.ts$|/test-support/' },
+    to: { path: rooms.slice(index + 1).map((later) => room(folder, later)) },
   })),
 );
+
+/** A folder that is no room would be unchecked. */
+const onlyRooms = Object.entries(ROOMS).map(([folder, rooms]) => ({
+  name: `${folder}-has-no-other-room`,
+  severity: 'error',
+  from: {
+    path: `^${folder}/[^/]+/.*\\.ts$`,
+    pathNot: `^${folder}/(${[...rooms, 'migrations', 'test-support'].join('|')})/`,
+  },
+  to: {},
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -66,6 +108,7 @@ module.exports = {
       to: { path: inProduct, pathNot: '/rules/|^subgraphs/bingo/triggers/' },
     },
     ...roomsInOrder,
+    ...onlyRooms,
     // `$1` is the area that the importing file belongs to.
     only('area-imports-kit-only', '^subgraphs/(?!kit/)([^/]+)/', [
       'subgraphs/$1/',

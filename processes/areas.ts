@@ -1,6 +1,6 @@
 // Must be imported before any decorated class of an area.
 import 'reflect-metadata';
-import type { AreaModule } from '#kit/area-module';
+import type { AreaModule } from '#kit/area/area-module';
 import { AREAS, type AreaName, isAreaName } from '#protocol/areas';
 
 /**

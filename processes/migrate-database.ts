@@ -1,5 +1,5 @@
-import { migrateArea } from '#kit/database/migrate-area';
-import { eventLogStorage } from '#kit/event-log/event-log-storage';
+import { migrateArea } from '#kit/database/data-source';
+import { eventLogStorage } from '#kit/database/event-log';
 import { migrateJobs } from '#kit/jobs/job-queue';
 import { loadAreas } from './areas';
 import { removeUnfinished } from './sandbox-data/filling';

@@ -1,8 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Storage } from '#kit/database/data-source';
-import { areaDataSource } from '#kit/database/data-source';
-import { migrateArea } from '#kit/database/migrate-area';
-import { eventLogStorage } from '#kit/event-log/event-log-storage';
+import { areaDataSource, migrateArea, type Storage } from '#kit/database/data-source';
+import { eventLogStorage } from '#kit/database/event-log';
 import { AREAS } from '#protocol/areas';
 import { testDatabase } from '#tests/support/database';
 import { loadArea } from './areas';

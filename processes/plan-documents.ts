@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { RestContractError } from '#facade/documents/contract-error';
-import { loadOperations } from '#facade/documents/load-operations';
-import { planDocuments } from '#gateway/document-planner';
+import { loadOperations, RestContractError } from '#facade/documents/load-operations';
+import { planDocuments } from '#gateway/graph/document-planner';
 import { shippedPlansFile, shippedPlansText } from '#gateway/planning/shipped-plans';
 import { readSupergraph } from '#schema/artefacts';
 import { documentSchema } from '#schema/internal-elements';

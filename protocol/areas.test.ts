@@ -1,4 +1,4 @@
-import { ACTIVITY_ACTIONS } from '#kit/activity/actions';
+import { ACTIVITY_ACTIONS } from '#kit/jobs/activity';
 import { AREA_DEFINITIONS, AREAS } from './areas';
 import { PERMISSIONS } from './permissions';
 import { QUEUES } from './queues';

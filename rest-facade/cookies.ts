@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SetCookie, stringifySetCookie } from 'cookie';
-import { readCookies } from '#gateway/edge/cookie-header';
-import { SESSION_COOKIE } from '#gateway/edge/credentials';
+import { readCookies, SESSION_COOKIE } from '#gateway/identity/credentials';
 import { isPlainLoopback } from '#runtime/plain-loopback';
 
 /** Settings that determine cookie attributes. */

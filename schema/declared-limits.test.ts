@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/player-name';
+import { PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/names';
 import { limitTags } from '#protocol/field-limits';
 import { CHANNEL_ID, GAME_NAME } from '#protocol/rules/outside-names';
 import {

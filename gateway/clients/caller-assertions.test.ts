@@ -1,7 +1,7 @@
-import { CallerReader } from '#kit/serving/caller-reader';
+import { CallerReader } from '#kit/execution/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
-import { CallerAssertions, type CallerHeaders } from './caller-assertions';
+import { CallerAssertions, type CallerHeaders } from './http-client';
 
 const anonymous: Caller = { principal: ANONYMOUS, address: '192.0.2.1', requestId: 'first' };
 

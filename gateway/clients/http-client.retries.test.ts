@@ -1,4 +1,4 @@
-import { subgraphListener } from '#kit/serving/serve-subgraph';
+import { subgraphListener } from '#kit/execution/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
 import { closeHttpClients, httpClientOf } from '../test-support/http-clients';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { subgraphListener } from '#kit/serving/serve-subgraph';
+import { subgraphListener } from '#kit/execution/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { rateLimited } from '#protocol/errors';
 import type { SubgraphRequest } from '#protocol/subgraph-operation';

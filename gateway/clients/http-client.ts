@@ -1,18 +1,30 @@
 import { Agent } from 'undici';
 import { z } from 'zod';
 import type { AreaName } from '#protocol/areas';
-import { REQUEST_ID_HEADER } from '#protocol/caller-assertion';
+import {
+  ASSERTION_HEADER,
+  CACHED_CALLERS,
+  LIFETIME_SECONDS,
+  REQUEST_ID_HEADER,
+  signCaller,
+} from '#protocol/caller-assertion';
 import type { CallerSigningKey } from '#protocol/caller-keys';
 import { IDEMPOTENCY_OUTCOMES } from '#protocol/idempotency';
+import type { Caller } from '#protocol/principal';
 import { readSubgraphError, type SubgraphRequest, type SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
 import { systemErrorCode } from '#runtime/system-error-code';
-import type { SubgraphClient } from '../subgraph-client';
+import { TtlCache } from '#runtime/ttl-cache';
 import { Addresses } from './addresses';
-import { CallerAssertions } from './caller-assertions';
-import { type PostAnswer, post, ResponseTooLarge } from './post';
-import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline';
+import {
+  type PostAnswer,
+  post,
+  RequestDeadline,
+  type RequestDeadlineOptions,
+  ResponseTooLarge,
+} from './post';
+import type { SubgraphClient } from './subgraph-client';
 
 export interface HttpClientOptions {
   readonly area: AreaName;
@@ -189,4 +201,37 @@ function tooLarge(area: AreaName, { maxBytes }: ResponseTooLarge): SubgraphResul
 
 function failed(message: string): SubgraphResult {
   return { data: null, errors: [{ message, extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
+}
+
+/** The headers that name the caller of a request. */
+export type CallerHeaders = Readonly<Record<string, string>>;
+
+/** Half of the lifetime remains for the request to arrive. */
+const TTL_MS = (LIFETIME_SECONDS * 1000) / 2;
+
+/**
+ * Signs assertions for one area. Requests of the same principal from the same address share one for half a
+ * minute; files and idempotency keys are signed for one request.
+ */
+export class CallerAssertions {
+  private readonly signed: TtlCache<CallerHeaders>;
+
+  /** @param now returns milliseconds of the clock that dates assertions. */
+  constructor(
+    private readonly area: string,
+    private readonly key: CallerSigningKey,
+    now = () => Date.now(),
+  ) {
+    this.signed = new TtlCache({ ttlMs: TTL_MS, maxSize: CACHED_CALLERS, now });
+  }
+
+  of(caller: Caller): Promise<CallerHeaders> {
+    const { principal, address, files, deliversFile, idempotency } = caller;
+    if (files || deliversFile || idempotency) return this.sign(caller);
+    return this.signed.get(JSON.stringify([principal, address]), () => this.sign(caller));
+  }
+
+  private async sign(caller: Caller): Promise<CallerHeaders> {
+    return { [ASSERTION_HEADER]: await signCaller(caller, this.area, this.key) };
+  }
 }

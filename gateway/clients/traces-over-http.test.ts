@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { subgraphListener } from '#kit/serving/serve-subgraph';
+import { subgraphListener } from '#kit/execution/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { byArea } from '#protocol/areas';
 import { NO_OBSERVER } from '#runtime/observe/observer';
 import { type RecordedTraces, recordTraces } from '#runtime/observe/test-support/recorded-traces';
 import { authArea, caller, silent } from '../test-support/two-areas';
 import { type HttpClient, httpClient } from './http-client';
-import { observedClients } from './observed-client';
+import { observedClients } from './subgraph-client';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 

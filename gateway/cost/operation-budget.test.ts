@@ -1,5 +1,4 @@
-import { OperationBudget } from './operation-budget';
-import { ProcessorClock } from './processor-clock';
+import { OperationBudget, ProcessorClock } from './operation-budget';
 
 const LIMITS = { items: 10, entities: 5, bytes: 100, processorMs: 50 };
 

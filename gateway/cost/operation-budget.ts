@@ -1,7 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import { DomainError, sharedError } from '#protocol/errors';
 import type { ItemBudget } from '#protocol/item-budget';
-import { ProcessorClock } from './processor-clock';
 
 /**
  * Limits of one ad hoc operation at run time. The cost estimate stays well below unless lists are longer than
@@ -111,4 +110,109 @@ export class OperationBudget implements ItemBudget {
 
 function overLimit(limit: string): string {
   return `The operation uses more than ${limit}; request fewer items, fewer levels or smaller pages`;
+}
+
+/** Number of microtask queue drains; other requests run between drains. */
+let drain = 0;
+let drainEndScheduled = false;
+
+/** The clock with the latest checkpoint. */
+let latest: ProcessorClock | null = null;
+
+/** Time between two readings of the processor time, which take some microseconds each. */
+const READING_MS = 0.25;
+
+/** Milliseconds of two clocks at the same moment. */
+interface Reading {
+  /** Of a monotonic clock. */
+  readonly wallMs: number;
+  /** Processor time of this process, of all its threads. */
+  readonly processorMs: number;
+}
+
+/**
+ * Measures the processor time of one operation among many on one thread: the processor time between two of
+ * its checkpoints if nothing else ran in between. Time before the first and after the last checkpoint of a
+ * drain is not counted, and neither is the time in which the system ran other processes.
+ */
+export class ProcessorClock {
+  private spentMs = 0;
+  private lastDrain = -1;
+  private last: Reading = { wallMs: 0, processorMs: 0 };
+
+  /** @param wallMs returns milliseconds of a monotonic clock. */
+  constructor(
+    private readonly wallMs: () => number = () => performance.now(),
+    private readonly processorMs: () => number = processorMsOfProcess,
+  ) {}
+
+  /** Milliseconds until the last checkpoint. */
+  get spent(): number {
+    return this.spentMs;
+  }
+
+  /**
+   * Adds the time since the previous checkpoint.
+   *
+   * @returns milliseconds in total.
+   */
+  checkpoint(): number {
+    const wallMs = this.wallMs();
+    const isContinued = latest === this && this.lastDrain === drain;
+    if (!isContinued) {
+      latest = this;
+      this.lastDrain = drain;
+      this.last = { wallMs, processorMs: this.processorMs() };
+      endDrainLater();
+    } else if (wallMs - this.last.wallMs >= READING_MS) {
+      const now = { wallMs, processorMs: this.processorMs() };
+      // Other threads of the process may have worked meanwhile.
+      this.spentMs += Math.min(wallMs - this.last.wallMs, now.processorMs - this.last.processorMs);
+      this.last = now;
+    }
+    return this.spentMs;
+  }
+}
+
+function processorMsOfProcess(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function endDrainLater(): void {
+  if (drainEndScheduled) return;
+  drainEndScheduled = true;
+  process.nextTick(() => {
+    drainEndScheduled = false;
+    drain += 1;
+  });
+}
+
+/** Characters around a JSON value: quotes, colon, comma. */
+const PUNCTUATION = 4;
+
+/** Estimated size of a number, boolean or null. */
+const SCALAR = 4;
+
+/**
+ * Estimates the JSON size of plain data in bytes, with one byte per character.
+ *
+ * @param limit stops counting beyond this size, which bounds the cost of oversized data.
+ */
+export function answerBytes(data: unknown, limit: number): number {
+  if (typeof data === 'string') return data.length + PUNCTUATION;
+  if (typeof data !== 'object' || data === null) return SCALAR;
+  let bytes = PUNCTUATION;
+  if (Array.isArray(data)) {
+    for (const item of data) {
+      if (bytes > limit) return bytes;
+      bytes += answerBytes(item, limit - bytes);
+    }
+    return bytes;
+  }
+  for (const [key, value] of Object.entries(data)) {
+    if (bytes > limit) return bytes;
+    bytes += key.length + PUNCTUATION + answerBytes(value, limit - bytes);
+  }
+  return bytes;
 }

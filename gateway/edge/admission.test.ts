@@ -1,6 +1,7 @@
 import { ANONYMOUS, type Principal } from '#protocol/principal';
+import type { AcceptedCredential } from '../identity/identity';
 import { rateClassOf } from './admission';
-import type { AcceptedCredential, RateClass } from './edge';
+import type { RateClass } from './edge';
 
 const USER: Principal = {
   kind: 'user',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AcceptedCredential, CallerIdentity, Edge, EdgeRequest, RateClass } from './edge';
+import type { AcceptedCredential, CallerIdentity } from '../identity/identity';
+import type { Edge, EdgeRequest, RateClass } from './edge';
 
 /**
  * Returns the rate class of a request; REST, graph and registry share this rule. Anonymous callers of the

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { rateLimited } from '#protocol/errors';
 import type { OriginPolicy } from '#protocol/origin-policy';
 import { canonicalAddress } from '#runtime/ip-address';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
-import type { Identity } from '../identity/identity';
-import { rateLimitHeaders } from '../limits/rate-limit-headers';
-import type { LimitState, RateLimiter } from '../limits/rate-limiter';
-import { credentialsOf } from './credentials';
+import { credentialsOf } from '../identity/credentials';
+import type { AcceptedCredential, Identity } from '../identity/identity';
 import { answerOptions, applyOriginRules } from './cross-origin';
-import type { AcceptedCredential, Edge, RateCharge, RateClass } from './edge';
+import type { Edge, RateCharge, RateClass } from './edge';
 import { ReceivedRequest } from './edge-request';
-import { requestIdOf } from './request-id';
+import { type LimitState, type RateLimiter, rateLimitHeaders } from './rate-limiter';
+import { looksLikeKey } from './redaction';
 
 export interface EdgeOptions {
   readonly identity: Identity;
@@ -140,4 +140,18 @@ function stripPort(hop: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(hop);
   if (bracketed) return bracketed[1] ?? '';
   return /^[\d.]+:\d+$/.test(hop) ? hop.slice(0, hop.indexOf(':')) : hop;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/**
+ * Returns the client's request id if it is acceptable, else a new one. The id appears in the response, logs
+ * and traces, so possible secrets are rejected.
+ *
+ * @param proposed the header `X-Request-Id`.
+ * @param isServiceKey detects configured service keys, which have no common format.
+ */
+export function requestIdOf(proposed: unknown, isServiceKey: (text: string) => boolean): string {
+  if (typeof proposed !== 'string' || !REQUEST_ID.test(proposed)) return randomUUID();
+  return looksLikeKey(proposed) || isServiceKey(proposed) ? randomUUID() : proposed;
 }

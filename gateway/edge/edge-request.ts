@@ -5,7 +5,7 @@ import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { beginServerSpan, runInSpan } from '#runtime/observe/spans';
 import type { EdgeRequest, ServedRoute } from './edge';
-import { KEYS_IN_TEXT } from './key-shapes';
+import { KEYS_IN_TEXT } from './redaction';
 
 /** Length limit of logged paths, in characters. */
 const MAX_PATH_LENGTH = 512;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Principal } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
+import type { AcceptedCredential, CallerIdentity } from '../identity/identity';
 
 /** A rate limit class: each caller has one window of 60 seconds per class. */
 export type RateClass = 'public' | 'authenticated' | 'plugin' | 'refresh';
@@ -26,27 +26,6 @@ export interface ServedRoute {
   /** The path template; null if several paths share the name. */
   readonly path: string | null;
   readonly access: string;
-}
-
-/**
- * The credentials that a route accepts. `public` takes a user's and a service key, together or alone; `any`
- * is for the graph.
- */
-export type AcceptedCredential = 'public' | 'user' | 'service' | 'plugin' | 'hook' | 'any';
-
-/** An identified caller. */
-export interface CallerIdentity {
-  /** Anonymous without a valid credential. */
-  readonly principal: Principal;
-  /** False if an invalid credential was sent. */
-  readonly credentialGood: boolean;
-  readonly credentialSent: boolean;
-  /** Identifies the rate limit bucket. */
-  readonly limiterKey: string;
-  /** True with a valid service key: the request is not counted. */
-  readonly unlimited: boolean;
-  /** When the token expires; absent for other credentials. */
-  readonly expiresAt?: Date;
 }
 
 /** How a request counts against the limit of its caller. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { requestIdOf } from './request-id';
+import { requestIdOf } from './create-edge';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

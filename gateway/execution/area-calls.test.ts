@@ -2,8 +2,7 @@ import { parse } from 'graphql';
 import { ANONYMOUS } from '#protocol/principal';
 import { OperationBudget } from '../cost/operation-budget';
 import { clients, silent } from '../test-support/two-areas';
-import { AreaCalls } from './area-calls';
-import { AreaChanges } from './area-changes';
+import { AreaCalls, AreaChanges } from './area-calls';
 
 const caller = { principal: ANONYMOUS, address: null, requestId: 'r-1' };
 

@@ -1,19 +1,18 @@
-import { type DocumentNode, parse } from 'graphql';
-import { isAreaName } from '#protocol/areas';
+import { type DocumentNode, Kind, type OperationTypeNode, parse, type SelectionSetNode } from 'graphql';
+import { AREAS, type AreaName, isAreaName } from '#protocol/areas';
+import { CHANGES_IDENTITY_TAG } from '#protocol/field-tags';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
-import { answerBytes } from '../cost/answer-bytes';
-import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
-import type { SubgraphClients } from '../subgraph-client';
-import { releaseUploads } from '../uploads/release-uploads';
-import type { AreaChanges } from './area-changes';
-import type { ChangesIdentity } from './changes-identity';
-import { INTERNAL_ERROR, operationError } from './graph-errors';
-import { operationRoot } from './root-fields';
+import { oncePer } from '#runtime/once-per';
+import { taggedFields } from '#schema/tagged-fields';
+import type { SubgraphClients } from '../clients/subgraph-client';
+import { answerBytes, BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
+import { releaseUploads } from '../uploads/staged-upload';
+import { INTERNAL_ERROR, operationError } from './graph-result';
 
 /** A fetch of a query plan. */
-export interface AreaCall {
+interface AreaCall {
   readonly area: string;
   readonly request: SubgraphRequest;
   /** The request's parsed document, if the planner kept it. */
@@ -81,4 +80,98 @@ export class AreaCalls {
 function atRootFields(error: SubgraphError, document: DocumentNode): SubgraphError[] {
   if (error.path || error.extensions.code !== 'UPSTREAM_UNAVAILABLE') return [error];
   return operationRoot(document).fields.map(({ responseKey }) => ({ ...error, path: [responseKey] }));
+}
+
+/** Mutation counts per subgraph at one point in time. */
+export type ChangeMark = readonly number[];
+
+/**
+ * Counts the mutations that this process sent to each subgraph, to invalidate data read before the last one.
+ */
+export class AreaChanges {
+  private readonly counts = new Map<AreaName, number>(AREAS.map((area) => [area, 0]));
+
+  /** Records a mutation of a subgraph. */
+  changed(area: AreaName): void {
+    this.counts.set(area, this.count(area) + 1);
+  }
+
+  mark(areas: readonly AreaName[]): ChangeMark {
+    return areas.map((area) => this.count(area));
+  }
+
+  /**
+   * Returns whether none of the subgraphs received a mutation since the mark.
+   *
+   * @param areas in the order passed to `mark`.
+   */
+  unchangedSince(mark: ChangeMark, areas: readonly AreaName[]): boolean {
+    return areas.every((area, index) => this.count(area) === mark[index]);
+  }
+
+  private count(area: AreaName): number {
+    return this.counts.get(area) ?? 0;
+  }
+}
+
+/** Returns whether an operation contains a mutation that invalidates cached caller identities. */
+type ChangesIdentity = (document: DocumentNode) => boolean;
+
+/** Reads from a supergraph the mutations tagged `changes/identity`. */
+export function identityChanges(supergraph: DocumentNode): ChangesIdentity {
+  const fields = taggedFields(supergraph, (tag) => tag === CHANGES_IDENTITY_TAG);
+  const mutations = mutationTypeName(supergraph);
+  return (document) => {
+    const root = operationRoot(document);
+    return root.kind === 'mutation' && root.fields.some(({ name }) => fields.has(`${mutations}.${name}`));
+  };
+}
+
+function mutationTypeName(supergraph: DocumentNode): string {
+  for (const definition of supergraph.definitions) {
+    if (definition.kind !== Kind.SCHEMA_DEFINITION) continue;
+    const mutation = definition.operationTypes.find((root) => root.operation === 'mutation');
+    if (mutation) return mutation.type.name.value;
+  }
+  return 'Mutation';
+}
+
+/** A root field of an operation and its response key. */
+interface RootField {
+  readonly name: string;
+  readonly responseKey: string;
+}
+
+/** The kind and root fields of an operation. */
+interface OperationRoot {
+  readonly kind: OperationTypeNode;
+  readonly fields: readonly RootField[];
+}
+
+/**
+ * Returns the kind and root fields of a document's operation, fragments expanded. Memoized per document.
+ *
+ * @throws Error if the document has no operation.
+ */
+export const operationRoot = oncePer((document: DocumentNode): OperationRoot => {
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  if (!operation) throw new Error('the document has no operation');
+  return { kind: operation.operation, fields: [...fieldsOf(document, operation.selectionSet)] };
+});
+
+function* fieldsOf(document: DocumentNode, { selections }: SelectionSetNode): Generator<RootField> {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      const name = selection.name.value;
+      yield { name, responseKey: selection.alias?.value ?? name };
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      yield* fieldsOf(document, selection.selectionSet);
+    } else {
+      for (const definition of document.definitions) {
+        const isSpread =
+          definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value;
+        if (isSpread) yield* fieldsOf(document, definition.selectionSet);
+      }
+    }
+  }
 }

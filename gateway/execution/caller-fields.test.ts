@@ -1,6 +1,6 @@
 import { buildASTSchema, parse } from 'graphql';
 import { readSupergraph } from '#schema/artefacts';
-import { callerFields, selectedCallerFields } from './caller-fields';
+import { callerFields, selectedCallerFields } from './checked-operation';
 
 const supergraph = parse(readSupergraph());
 const schema = buildASTSchema(supergraph, { assumeValidSDL: true });

@@ -1,11 +1,11 @@
 import type { FetchNode } from '@apollo/query-planner';
 import { OperationTypeNode } from 'graphql';
 import { NO_OBSERVER } from '#runtime/observe/observer';
-import { openGraph } from '../graph';
+import { openGraph } from '../graph/graph';
 import { caller, clients, composed, gql, silent } from '../test-support/two-areas';
-import { AreaChanges } from './area-changes';
+import { AreaChanges } from './area-calls';
 import { ENTITY_TTL_MS, EntityCache } from './entity-cache';
-import type { Fields } from './fields';
+import type { Fields } from './graph-result';
 
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 

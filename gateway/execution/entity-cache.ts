@@ -15,9 +15,9 @@ import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { isObject } from '#runtime/is-object';
 import type { Observer } from '#runtime/observe/observer';
 import { taggedFields } from '#schema/tagged-fields';
-import type { AreaChanges, ChangeMark } from './area-changes';
+import type { AreaChanges, ChangeMark } from './area-calls';
 import { entitiesByKey } from './entity-representations';
-import type { Fields } from './fields';
+import type { Fields } from './graph-result';
 
 /**
  * TTL of the cached entities of a plan fetch, in milliseconds from the start of their first fetch; entities

@@ -2,7 +2,7 @@ import type { QueryPlanFieldNode, QueryPlanSelectionNode } from '@apollo/query-p
 import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } from 'graphql';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { isObject } from '#runtime/is-object';
-import { type Fields, mergeFields, ownField, setField } from './fields';
+import { type Fields, mergeFields, ownField, setField } from './graph-result';
 
 /** The distinct representations of an `_entities` request and the entities that each of them fills. */
 export interface Representations {

@@ -4,11 +4,12 @@ import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { IdempotencyOutcome } from '#protocol/idempotency';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
+import { isObject } from '#runtime/is-object';
 import type { Logger } from '#runtime/logger';
 import type { OperationBudget } from '../cost/operation-budget';
 import type { AreaCalls } from './area-calls';
 import type { EntityCache } from './entity-cache';
-import type { Fields } from './fields';
+import { type Fields, ownField } from './graph-result';
 
 /** The part of a plan's execution context that does not depend on the request. */
 export interface Interpreter {
@@ -80,4 +81,39 @@ function variablesOf(run: PlanRun, fetch: FetchNode): Fields {
     if (value !== undefined) variables[name] = value;
   }
   return variables;
+}
+
+/**
+ * Returns the objects at a query plan's path, in order. `@` stands for each list element; nulls are skipped.
+ */
+export function entitiesAt(from: readonly Fields[], path: ResponsePath): Fields[] {
+  const found: Fields[] = [];
+  for (const object of from) collect(object, path, 0, found);
+  return found;
+}
+
+function collect(value: unknown, path: ResponsePath, at: number, found: Fields[]): void {
+  const step = path[at];
+  if (step === undefined) {
+    if (isObject(value)) found.push(value);
+  } else if (step === '@') {
+    if (Array.isArray(value)) for (const item of value) collect(item, path, at + 1, found);
+  } else if (isObject(value)) {
+    collect(ownField(value, String(step)), path, at + 1, found);
+  }
+}
+
+/** Yields the response path of each object that `entitiesAt` returns, in the same order. */
+export function* placesAt(value: unknown, path: ResponsePath, at = 0): Generator<(string | number)[]> {
+  const step = path[at];
+  if (step === undefined) {
+    if (isObject(value)) yield [];
+  } else if (step === '@') {
+    if (!Array.isArray(value)) return;
+    for (const [index, item] of value.entries()) {
+      for (const place of placesAt(item, path, at + 1)) yield [index, ...place];
+    }
+  } else if (isObject(value)) {
+    for (const place of placesAt(ownField(value, String(step)), path, at + 1)) yield [step, ...place];
+  }
 }

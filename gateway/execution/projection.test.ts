@@ -1,5 +1,5 @@
 import { buildSchema, getOperationAST, parse } from 'graphql';
-import type { Fields } from './fields';
+import type { Fields } from './graph-result';
 import { compileProjection } from './projection';
 
 const schema = buildSchema(`

@@ -18,7 +18,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { isObject } from '#runtime/is-object';
-import { type Fields, ownField } from './fields';
+import { type Fields, ownField } from './graph-result';
 
 /**
  * Reduces subgraph data to an operation's selection; returns null if a null propagated to the root. Works in

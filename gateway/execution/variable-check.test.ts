@@ -5,7 +5,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
-import { variableCheck } from './variable-check';
+import { variableCheck } from './checked-operation';
 
 const schema = buildSchema(`
   scalar Moment

@@ -1,6 +1,6 @@
 import { ApolloServer } from '@apollo/server';
 import { OperationBudget } from '../cost/operation-budget';
-import { presentGatewayError } from '../execution/graph-errors';
+import { presentGatewayError } from '../execution/graph-result';
 import { comparable, graphWith } from '../test-support/open-test-graph';
 import { caller, gql, recordedCalls, silent } from '../test-support/two-areas';
 import { startApolloServer } from './apollo-server';

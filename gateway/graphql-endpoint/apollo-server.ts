@@ -13,12 +13,12 @@ import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
 import type { OperationCost } from '../cost/operation-cost';
-import { INTERNAL_ERROR } from '../execution/graph-errors';
-import { observedExecutor } from '../execution/observed-execution';
-import type { GraphContext } from '../execution/supergraph-data-source';
-import { variableCheck } from '../execution/variable-check';
-import type { Graph } from '../graph';
-import { maskError, publicCode } from './mask-error';
+import { variableCheck } from '../execution/checked-operation';
+import { INTERNAL_ERROR } from '../execution/graph-result';
+import type { Graph } from '../graph/graph';
+import { observedExecutor } from '../graph/observed-execution';
+import type { GraphContext } from '../graph/supergraph-data-source';
+import { maskError, publicCode } from './errors';
 
 /** The part of the graph that the endpoint needs. */
 export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'executor' | 'costs'>;

@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { countRefreshes } from './count-refreshes';
+import { countRefreshes } from './read-operation';
 
 function count(query: string, variables: Readonly<Record<string, unknown>> = {}): number {
   return countRefreshes(parse(query), variables);

@@ -1,4 +1,4 @@
-import type { Graph } from '../graph';
+import type { Graph } from '../graph/graph';
 import { recordedCalls } from '../test-support/two-areas';
 import { closeServers, openTestGraph, serve } from './test-support/graph-server';
 

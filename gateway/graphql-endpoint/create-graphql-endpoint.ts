@@ -8,7 +8,7 @@ import { OperationBudget } from '../cost/operation-budget';
 import { RequestUploads } from '../uploads/request-uploads';
 import { type AdmissionRules, type AdmittedOperation, admitOperation } from './admit-operation';
 import { type ExecutableGraph, startApolloServer } from './apollo-server';
-import { sendRefusal } from './send-refusal';
+import { sendRefusal } from './errors';
 
 export interface GraphqlEndpointOptions extends AdmissionRules {
   readonly graph: ExecutableGraph;

@@ -1,11 +1,13 @@
-import { type DocumentNode, print } from 'graphql';
+import { type DocumentNode, Kind, print, type SelectionNode, visit } from 'graphql';
 import { z } from 'zod';
 import { DomainError } from '#protocol/errors';
 import type { Variables } from '#schema/cost/estimate-cost';
-import { countRefreshes } from './count-refreshes';
-import type { OperationMeasures } from './measure-document';
-import { checkOperationLimits, checkVariables, parseWithinLimits } from './operation-limits';
-import { withoutRepeats } from './without-repeats';
+import {
+  checkOperationLimits,
+  checkVariables,
+  type OperationMeasures,
+  parseWithinLimits,
+} from './operation-limits';
 
 type OperationKind = `${OperationMeasures['kind']}`;
 
@@ -115,4 +117,65 @@ function messageOf(error: z.ZodError): string {
   return name === 'variables' || name === 'extensions'
     ? `${String(name)} must be an object`
     : (issue?.message ?? '');
+}
+
+/** The argument of root fields that bypasses the response cache. */
+const REFRESH = 'refresh';
+
+/**
+ * Counts the fields of a document that bypass the response cache. All operations and fragments count once:
+ * spreading a fragment twice does not fetch root fields twice.
+ */
+export function countRefreshes(document: DocumentNode, variables: Readonly<Record<string, unknown>>): number {
+  const trueVariables = new Set(Object.keys(variables).filter((name) => variables[name] === true));
+  let refreshes = 0;
+  visit(document, {
+    VariableDefinition: ({ variable, defaultValue }) => {
+      const { value: name } = variable.name;
+      if (variables[name] === undefined && defaultValue?.kind === Kind.BOOLEAN && defaultValue.value) {
+        trueVariables.add(name);
+      }
+    },
+    Argument: ({ name, value }) => {
+      if (name.value !== REFRESH) return;
+      if (value.kind === Kind.BOOLEAN && value.value) refreshes += 1;
+      if (value.kind === Kind.VARIABLE && trueVariables.has(value.name.value)) refreshes += 1;
+    },
+  });
+  return refreshes;
+}
+
+/**
+ * Removes selections that repeat another one of the same set, which changes nothing. Validation compares
+ * the fields of a response name in pairs, and ends at a number of comparisons that 1,000 equal fields exceed.
+ *
+ * @returns the same document if it has none.
+ */
+export function withoutRepeats(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    SelectionSet: {
+      leave: (set) => {
+        const selections = distinct(set.selections);
+        return selections.length === set.selections.length ? undefined : { ...set, selections };
+      },
+    },
+  });
+}
+
+/** Prints selections only where some share a response name: printing takes time. */
+function distinct(selections: readonly SelectionNode[]): SelectionNode[] {
+  const names = selections.map(responseName);
+  if (new Set(names).size === names.length) return [...selections];
+  const seen = new Set<string>();
+  return selections.filter((selection) => {
+    const text = print(selection);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}
+
+function responseName(selection: SelectionNode): string {
+  if (selection.kind === Kind.FIELD) return (selection.alias ?? selection.name).value;
+  return selection.kind === Kind.FRAGMENT_SPREAD ? `...${selection.name.value}` : '...';
 }

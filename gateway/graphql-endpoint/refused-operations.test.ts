@@ -1,5 +1,5 @@
 import { getIntrospectionQuery } from 'graphql';
-import type { Graph } from '../graph';
+import type { Graph } from '../graph/graph';
 import { recordedCalls } from '../test-support/two-areas';
 import { closeServers, openTestGraph, refusal, serve } from './test-support/graph-server';
 

@@ -1,5 +1,5 @@
 import { parse, print } from 'graphql';
-import { withoutRepeats } from './without-repeats';
+import { withoutRepeats } from './read-operation';
 
 const reduced = (query: string) => print(withoutRepeats(parse(query))).replace(/\s+/g, ' ');
 

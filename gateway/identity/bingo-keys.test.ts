@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
-import { askForBingoKey } from './bingo-keys';
+import { askForBingoKey } from './stored-keys';
 
 const HASH = 'ab'.repeat(32);
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Credentials } from '../edge/credentials';
+import type { Credentials } from './credentials';
 import { ADDRESS, platform } from './test-support/auth-area';
 
 describe('a service key', () => {

@@ -5,15 +5,32 @@ import type { TokenSettings } from '#protocol/session-token';
 import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import type { Logger } from '#runtime/logger';
 import { TtlCache } from '#runtime/ttl-cache';
-import type { Credentials } from '../edge/credentials';
-import type { AcceptedCredential, CallerIdentity } from '../edge/edge';
-import type { SubgraphClient } from '../subgraph-client';
-import { BannedUsers } from './banned-users';
-import { serviceKeyCheck } from './service-keys';
-import { SessionUsers } from './session-users';
-import { SigningKeys } from './signing-keys';
-import { StoredServiceKeys } from './stored-service-keys';
-import { VerifiedTokens } from './verified-tokens';
+import type { SubgraphClient } from '../clients/subgraph-client';
+import type { Credentials } from './credentials';
+import { BannedUsers, SessionUsers } from './session-users';
+import { SigningKeys, VerifiedTokens } from './signing-keys';
+import { StoredServiceKeys, serviceKeyCheck } from './stored-keys';
+
+/**
+ * The credentials that a route accepts. `public` takes a user's and a service key, together or alone; `any`
+ * is for the graph.
+ */
+export type AcceptedCredential = 'public' | 'user' | 'service' | 'plugin' | 'hook' | 'any';
+
+/** An identified caller. */
+export interface CallerIdentity {
+  /** Anonymous without a valid credential. */
+  readonly principal: Principal;
+  /** False if an invalid credential was sent. */
+  readonly credentialGood: boolean;
+  readonly credentialSent: boolean;
+  /** Identifies the rate limit bucket. */
+  readonly limiterKey: string;
+  /** True with a valid service key: the request is not counted. */
+  readonly unlimited: boolean;
+  /** When the token expires; absent for other credentials. */
+  readonly expiresAt?: Date;
+}
 
 export interface IdentityOptions {
   readonly authClient: SubgraphClient;

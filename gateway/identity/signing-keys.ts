@@ -1,10 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { JSONWebKeySet } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import {
+  claimedKeyId,
+  type SessionClaims,
+  type TokenSettings,
+  verifySessionToken,
+} from '#protocol/session-token';
 import type { Logger } from '#runtime/logger';
-import type { SubgraphClient } from '../subgraph-client';
-import { askArea } from './ask-area';
+import { askArea, type SubgraphClient } from '../clients/subgraph-client';
 
 const SIGNING_KEYS = '{ signingKeys { kid kty crv x y alg use } }';
 
@@ -107,5 +113,40 @@ export class SigningKeys {
     if (this.next || this.current) return;
     this.next = this.fetchAfterInterval(requestId);
     this.next.catch((error: unknown) => this.log.warn({ err: error }, 'signing keys could not be refreshed'));
+  }
+}
+
+const MAX_TOKENS = 10_000;
+
+interface VerifiedToken {
+  readonly kid: string;
+  readonly claims: SessionClaims;
+  /** The published keys that it was verified with. */
+  readonly keys: JSONWebKeySet;
+}
+
+/** Verifies session tokens. Caches verified tokens until the published keys change. */
+export class VerifiedTokens {
+  private readonly verified = new LRUCache<string, VerifiedToken>({ max: MAX_TOKENS });
+
+  constructor(
+    private readonly signingKeys: SigningKeys,
+    private readonly settings: TokenSettings,
+  ) {}
+
+  /**
+   * Returns the claims of a token; null if it is invalid.
+   *
+   * @throws DomainError if its key is unknown and the auth subgraph is unreachable.
+   */
+  async claimsOf(token: string, requestId: string): Promise<SessionClaims | null> {
+    const known = this.verified.get(token);
+    const kid = known ? known.kid : claimedKeyId(token);
+    if (kid === null) return null;
+    const keys = await this.signingKeys.withKey(kid, requestId);
+    if (known?.keys === keys) return known.claims.expiresAt.getTime() > Date.now() ? known.claims : null;
+    const claims = await verifySessionToken(token, keys, this.settings);
+    if (claims) this.verified.set(token, { kid, claims, keys });
+    return claims;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pino from 'pino';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
-import { StoredServiceKeys } from './stored-service-keys';
+import { StoredServiceKeys } from './stored-keys';
 import { FAKE_TIMERS } from './test-support/auth-area';
 
 const KEY = `sk_${'a'.repeat(43)}`;

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Backlogs } from './backlogs';
+import { Backlogs } from './write-unless-slow';
 
 /** A connection that does not read; `take` reads everything. */
 function connection(bytes: number) {

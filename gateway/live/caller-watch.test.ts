@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import { ANONYMOUS, type Principal } from '#protocol/principal';
 import type { EventListener } from '#runtime/event-log/followers';
-import type { CallerIdentity } from '../edge/edge';
+import type { CallerIdentity } from '../identity/identity';
 import { CallerWatch } from './caller-watch';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
-import type { CallerIdentity } from '../edge/edge';
+import type { CallerIdentity } from '../identity/identity';
 import type { LiveFeed } from './live-stream';
 
 /** Events after which callers are identified again. */

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { GraphResult } from '../execution/graph-result';
-import type { StreamSource } from './stream-source';
+import type { StreamSource } from '../graph/subscription-plans';
 
 /** A result, or a reset because events were missed. */
 export type Delivery =

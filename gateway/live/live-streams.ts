@@ -2,10 +2,10 @@ import { bulkhead } from 'cockatiel';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError } from '#protocol/subgraph-operation';
-import type { CallerIdentity } from '../edge/edge';
-import type { Fields } from '../execution/fields';
-import type { GraphResult } from '../execution/graph-result';
-import type { PreparedOperation } from '../prepared-operation';
+import type { Fields, GraphResult } from '../execution/graph-result';
+import type { PreparedOperation } from '../graph/prepared-operation';
+import type { StreamSource } from '../graph/subscription-plans';
+import type { CallerIdentity } from '../identity/identity';
 import { CallerWatch } from './caller-watch';
 import { CONNECTION_LIMITS, type ConnectionLimits, ConnectionQuota } from './connection-quota';
 import { type LiveFeed, LiveStream } from './live-stream';
@@ -16,10 +16,8 @@ import {
   StreamAccounts,
   type StreamCharge,
 } from './stream-accounts';
-import { StreamGroup } from './stream-group';
-import type { StreamSource } from './stream-source';
-import { WakeScheduler } from './wake-scheduler';
-import { WriteBuffer } from './write-buffer';
+import { StreamGroup, WakeScheduler } from './stream-group';
+import { WriteBuffer } from './write-unless-slow';
 
 /** A subscription to be opened. */
 export interface StreamRequest {

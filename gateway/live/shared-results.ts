@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
-import type { Fields } from '../execution/fields';
-import type { GraphResult } from '../execution/graph-result';
-import type { PreparedOperation } from '../prepared-operation';
+import type { Fields, GraphResult } from '../execution/graph-result';
+import type { PreparedOperation } from '../graph/prepared-operation';
 
 const MAX_RESULTS = 1000;
 

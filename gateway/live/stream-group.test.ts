@@ -4,8 +4,7 @@ import { eventually } from '#tests/support/eventually';
 import type { GraphResult } from '../execution/graph-result';
 import type { Delivery } from './delivery';
 import { type LiveFeed, LiveStream, type Sink } from './live-stream';
-import { StreamGroup } from './stream-group';
-import { WakeScheduler } from './wake-scheduler';
+import { StreamGroup, WakeScheduler } from './stream-group';
 
 const SOURCE = {
   types: ['bingo_line_completed'],

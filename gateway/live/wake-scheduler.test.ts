@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '#tests/support/eventually';
-import { WakeScheduler } from './wake-scheduler';
+import { WakeScheduler } from './stream-group';
 
 /** Streams that count how often they are woken. */
 function sleeper(size = 1) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '#tests/support/eventually';
-import { WriteBuffer } from './write-buffer';
+import { WriteBuffer } from './write-unless-slow';
 
 /** A reader that records each write. */
 function recorder() {

@@ -1,7 +1,7 @@
 import type { QueryPlan } from '@apollo/query-planner';
 import { rateLimited } from '#protocol/errors';
-import { executeAdHoc } from '../execution/ad-hoc-operation';
 import { checkedOnce } from '../execution/checked-operation';
+import { executeAdHoc } from '../graph/ad-hoc-operation';
 import { graphWith } from '../test-support/open-test-graph';
 import { caller, gql, silent } from '../test-support/two-areas';
 import { PlanStore, plannedExecutor } from './planned-executor';

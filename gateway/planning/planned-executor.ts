@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApolloGateway } from '@apollo/gateway';
-import type { QueryPlan, QueryPlannerConfig } from '@apollo/query-planner';
-import { GraphQLError } from 'graphql';
+import type { QueryPlan, QueryPlanner, QueryPlannerConfig } from '@apollo/query-planner';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { PlanningThread } from './planning-thread';
 import type { OperationSource } from './planning-worker';
@@ -76,4 +76,25 @@ function planKey(queryHash: string, operationName: string | undefined): string {
   return operationName
     ? createHash('sha256').update(queryHash).update(operationName).digest('hex')
     : queryHash;
+}
+
+/** The query planner and schema of a loaded gateway. */
+interface GatewayPlanner {
+  readonly queryPlanner: QueryPlanner;
+  readonly supergraph: GraphQLSchema;
+}
+
+/**
+ * Returns the private planner and schema of Apollo Gateway, to plan operations at boot: a second planner over
+ * the same supergraph would double start-up time and memory.
+ *
+ * @throws Error if the gateway is not loaded.
+ */
+export function plannerOf(gateway: ApolloGateway): GatewayPlanner {
+  // biome-ignore-start lint/complexity/useLiteralKeys: bracket access is how TypeScript allows private members
+  const queryPlanner = gateway['queryPlanner'];
+  const supergraph = gateway['supergraphSchema'];
+  // biome-ignore-end lint/complexity/useLiteralKeys: end of the private members
+  if (!queryPlanner || !supergraph) throw new Error('the gateway is not loaded');
+  return { queryPlanner, supergraph };
 }

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { QueryPlan } from '@apollo/query-planner';
 import { Piscina } from 'piscina';
-import { DomainError } from '#protocol/errors';
+import { DomainError, rateLimited } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
 import { packageRoot } from '#runtime/package-root';
 import type { OperationSource } from './planning-worker';
-import { TaskQueue } from './task-queue';
 
 /** The built file: worker threads cannot run TypeScript. */
 const WORKER = join(packageRoot, 'dist/gateway/planning/planning-worker.js');
@@ -20,7 +19,7 @@ const MAX_WAIT_MS = 5000;
 /** An idle thread ends, which frees its memory. */
 const IDLE_MS = 60_000;
 
-export interface PlanningThreadOptions {
+interface PlanningThreadOptions {
   /** How long planning may take; a thread that takes longer is terminated. Default 5,000. */
   readonly timeoutMs?: number;
   /** How long an operation may wait for those before it. Default 5,000. */
@@ -133,4 +132,52 @@ export class PlanningThread {
 
 function tooLong(): DomainError {
   return new DomainError('BAD_USER_INPUT', 'the operation takes too long to plan: ask for fewer fields');
+}
+
+/** Seconds after which a task that could not begin may be tried again. */
+const RETRY_SECONDS = 5;
+
+/** Runs tasks one after the other, in order; rejects those that cannot begin in time. */
+export class TaskQueue {
+  private readonly waiting = new Set<() => void>();
+  private isBusy = false;
+
+  /** @param maxWaitMs how long a task may wait for the ones before it, in milliseconds. */
+  constructor(private readonly maxWaitMs: number) {}
+
+  /** @throws DomainError RATE_LIMITED if the task does not begin in time. */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.isBusy) await this.turn();
+    this.isBusy = true;
+    try {
+      return await task();
+    } finally {
+      this.beginNext();
+    }
+  }
+
+  private turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.waiting.delete(begin);
+        reject(rateLimited(RETRY_SECONDS));
+      }, this.maxWaitMs);
+      this.waiting.add(begin);
+    });
+  }
+
+  /** Stays busy for the next task, so that no other begins before it. */
+  private beginNext(): void {
+    const [begin] = this.waiting;
+    if (!begin) {
+      this.isBusy = false;
+      return;
+    }
+    this.waiting.delete(begin);
+    begin();
+  }
 }

@@ -1,4 +1,4 @@
-import { TaskQueue } from './task-queue';
+import { TaskQueue } from './planning-thread';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -2,12 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { packageRoot } from '#runtime/package-root';
-import { atPublicAddress, type PublicAddress } from './at-public-address';
-import type { ConsoleFacts } from './console/console-page';
-import { consoleRouter } from './console/console-router';
-import { under } from './content-policy';
-import { explorerRouter } from './explorer/explorer-router';
-import type { PresetCollection } from './explorer/preset-collection';
+import { type ConsoleFacts, consoleRouter } from './console-router';
+import type { PresetCollection } from './dashboard-queries';
+import { explorerRouter } from './explorer-router';
+import { atPublicAddress, type PublicAddress, under } from './public-page';
 
 /** The parts of the site: everything except documented REST paths. */
 export interface SiteOptions {

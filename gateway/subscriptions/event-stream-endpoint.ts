@@ -4,15 +4,19 @@ import type { ExecutionResult } from 'graphql';
 import { createHandler, type Response } from 'graphql-sse';
 import { DomainError } from '#protocol/errors';
 import { oncePer } from '#runtime/once-per';
+import { sendRefusal } from '../graphql-endpoint/errors';
 import { readBody } from '../graphql-endpoint/read-body';
-import { sendRefusal } from '../graphql-endpoint/send-refusal';
 import type { Delivery } from '../live/delivery';
 import type { LiveStream } from '../live/live-stream';
-import type { Reader, WriteBuffer } from '../live/write-buffer';
-import { writeUnlessSlow } from '../live/write-unless-slow';
-import { admitSubscription } from './admit-subscription';
-import { type Results, resultsWritten, resultTexts } from './execution-results';
-import { openSubscription, type SubscriptionServices } from './open-subscription';
+import { type Reader, type WriteBuffer, writeUnlessSlow } from '../live/write-unless-slow';
+import {
+  admitSubscription,
+  openSubscription,
+  type Results,
+  resultsWritten,
+  resultTexts,
+  type SubscriptionServices,
+} from './open-subscription';
 
 const PATH = '/graphql/stream';
 

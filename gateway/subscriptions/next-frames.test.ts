@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Delivery } from '../live/delivery';
-import { nextFrames } from './next-frames';
+import { nextFrames } from './socket-protocol';
 
 let server: WebSocketServer;
 let client: WebSocket;

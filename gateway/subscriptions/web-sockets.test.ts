@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '#tests/support/eventually';
-import { WebSockets } from './web-sockets';
+import { WebSockets } from './web-socket-endpoint';
 
 let server: WebSocketServer;
 const clients: WebSocket[] = [];

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { subgraphListener } from '#kit/serving/serve-subgraph';
+import { subgraphListener } from '#kit/execution/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import type { ComposableSubgraph } from '#kit/test-support/composable-subgraph';
 import { byArea } from '#protocol/areas';
 import { composeSupergraph } from '#schema/compose';
 import { httpClient, unreachable } from '../clients/http-client';
 import { inProcessClient } from '../clients/in-process-client';
-import { type Graph, openGraph } from '../graph';
-import type { SubgraphClient } from '../subgraph-client';
+import type { SubgraphClient } from '../clients/subgraph-client';
+import { type Graph, openGraph } from '../graph/graph';
 import { silent } from './two-areas';
 
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';

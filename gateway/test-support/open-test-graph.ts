@@ -1,5 +1,5 @@
 import type { GraphResult } from '../execution/graph-result';
-import { openGraph } from '../graph';
+import { openGraph } from '../graph/graph';
 import { clients, composed, silent } from './two-areas';
 
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';

@@ -13,7 +13,7 @@ import { ANONYMOUS, type Caller } from '#protocol/principal';
 import type { SubgraphRequest } from '#protocol/subgraph-operation';
 import { unreachable } from '../clients/http-client';
 import { inProcessClient } from '../clients/in-process-client';
-import type { SubgraphClient, SubgraphClients } from '../subgraph-client';
+import type { SubgraphClient, SubgraphClients } from '../clients/subgraph-client';
 
 /** Two small subgraphs with a federated User, for gateway tests. */
 export const silent = pino({ level: 'silent' });

@@ -8,7 +8,7 @@ import type { ComposableSubgraph } from '#kit/test-support/composable-subgraph';
 import { federationLink } from '#protocol/federation-link';
 import { Upload } from '#protocol/scalars/upload';
 import type { FileStore } from '#runtime/files/file-store';
-import type { Graph } from '../graph';
+import type { Graph } from '../graph/graph';
 import { openAreaGraph, type Transport } from './one-area-graph';
 
 const sdl = `${federationLink}

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import { DomainError, oversizedArgument } from '#protocol/errors';
-import { badBody, truncatedBodyError } from './body-problems';
-import type { RequestUploads } from './request-uploads';
+import { badBody, type RequestUploads, truncatedBodyError } from './request-uploads';
 import type { StagedUpload } from './staged-upload';
 
 /** Limits and rules of a multipart form. */

@@ -6,10 +6,8 @@ import { GraphQLUpload, Upload } from 'graphql-upload-minimal';
 import { openDirectory } from '#runtime/files/open-directory';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { silent } from '../test-support/two-areas';
-import { releaseUploads } from './release-uploads';
 import { type FilePart, RequestUploads } from './request-uploads';
-import { StagedUpload } from './staged-upload';
-import { acceptUploadsOnly } from './uploads-only';
+import { acceptUploadsOnly, releaseUploads, StagedUpload } from './staged-upload';
 
 const part: FilePart = { field: 'image', fileName: 'a.png', mediaType: 'image/png', maxBytes: 10 };
 const bytes = (text: string): Readable => Readable.from([Buffer.from(text)]);

@@ -1,10 +1,17 @@
 import { createHash, type Hash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { oversizedArgument } from '#protocol/errors';
+import { DomainError, oversizedArgument } from '#protocol/errors';
 import type { StagedFileRecord } from '#protocol/staged-file-record';
 import { type FileStore, STAGING } from '#runtime/files/file-store';
-import { truncatedBodyError } from './body-problems';
 import { StagedUpload } from './staged-upload';
+
+export function badBody(problem: string): DomainError {
+  return new DomainError('BAD_USER_INPUT', `The request body ${problem}`);
+}
+
+export function truncatedBodyError(): DomainError {
+  return badBody('is incomplete');
+}
 
 /** The description of a file in its multipart part. */
 export interface FilePart {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { OPERATOR } from '#kit/activity/actions';
+import { OPERATOR } from '#kit/jobs/activity';
 import { BackupError } from '#processes/backup/backup-error';
 import { copiedFolderAround } from '#processes/backup/copied-folder-around';
 import { type BackupSource, takeBackup } from '#processes/backup/take-backup';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AreaModule } from '#kit/area-module';
+import type { AreaModule } from '#kit/area/area-module';
 import { areaDataSource } from '#kit/database/data-source';
 import type { Database } from '#kit/database/database';
 import { PoolDatabase } from '#kit/database/pool-database';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { OPERATOR } from '#kit/activity/actions';
+import { OPERATOR } from '#kit/jobs/activity';
 import { restoreBackup } from '#processes/backup/restore-backup';
 import { recordActivity } from '#subgraphs/auth/activity/activity.commands';
 import { authArea } from '#subgraphs/auth/subgraph';

@@ -1,6 +1,6 @@
 import { inProcessClient } from '#gateway/clients/in-process-client';
-import type { SubgraphClients } from '#gateway/subgraph-client';
-import type { RunningArea } from '#kit/open-area';
+import type { SubgraphClients } from '#gateway/clients/subgraph-client';
+import type { RunningArea } from '#kit/area/open-area';
 import { loadAreas } from '#processes/areas';
 import { type Closers, opening } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';

@@ -1,5 +1,5 @@
 import { envJsonToBruV2, jsonToBruV2, jsonToCollectionBru } from '@usebruno/lang';
-import { type EndpointExample, readExample } from '#facade/examples/read-example';
+import { type EndpointExample, readExample } from '#facade/examples/examples';
 import type { RestOperation } from '#facade/rest-operation';
 import { brunoRequest } from './bruno-request';
 

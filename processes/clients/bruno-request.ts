@@ -1,7 +1,5 @@
 import type { BruItem, BruRequest } from '@usebruno/lang';
-import { exampleBody } from '#facade/examples/example-body';
-import { HOOK_KEY_EXAMPLE } from '#facade/examples/hook-key-example';
-import { readExample } from '#facade/examples/read-example';
+import { exampleBody, HOOK_KEY_EXAMPLE, readExample } from '#facade/examples/examples';
 import { HOOK_KEY, type RestOperation, type RestVariable, type VariablePlace } from '#facade/rest-operation';
 
 /** The provided value that plugins send as a header. */

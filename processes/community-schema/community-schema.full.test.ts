@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closeRegistries, serveRegistry } from '#gateway/schema-registry/serve-registry.fixture';
+import { closeRegistries, serveRegistry } from '#gateway/site/serve-registry.fixture';
 import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
 import { addVersion } from '#schema/publishing/add-version';

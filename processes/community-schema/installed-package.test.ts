@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { closeRegistries, serveRegistry } from '#gateway/schema-registry/serve-registry.fixture';
+import { closeRegistries, serveRegistry } from '#gateway/site/serve-registry.fixture';
 import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
 

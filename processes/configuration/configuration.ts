@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { OptionalService } from '#kit/game-settings';
+import type { OptionalService } from '#kit/area/area-module';
 import { type AreaName, byArea, directPort } from '#protocol/areas';
 import type { BucketSettings } from '#runtime/files/bucket-driver';
 import { areCookiesReturned } from '#runtime/plain-loopback';

@@ -1,4 +1,4 @@
-import { OPTIONAL_SERVICES, type OptionalService } from '#kit/game-settings';
+import { OPTIONAL_SERVICES, type OptionalService } from '#kit/area/area-module';
 import { VARIABLES_OF_SERVICE } from './area-services';
 import { ConfigurationError } from './configuration-error';
 import type { Variables } from './variables';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Storage } from '#kit/database/data-source';
-import { eventLogStorage } from '#kit/event-log/event-log-storage';
+import { eventLogStorage } from '#kit/database/event-log';
 import { QUEUES } from '#protocol/queues';
 import { DatabaseClient } from '#runtime/database/database-client';
 import type { Logger } from '#runtime/logger';

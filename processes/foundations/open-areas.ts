@@ -1,7 +1,7 @@
-import type { AreaModule, AreaSettings } from '#kit/area-module';
-import { EventDescriptions } from '#kit/event-log/event-descriptions';
+import type { AreaModule, AreaSettings } from '#kit/area/area-module';
+import { openArea, type RunningArea } from '#kit/area/open-area';
+import { EventDescriptions } from '#kit/event-log';
 import { type JobQueue, openJobQueue } from '#kit/jobs/job-queue';
-import { openArea, type RunningArea } from '#kit/open-area';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import type { AreaName } from '#protocol/areas';

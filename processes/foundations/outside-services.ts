@@ -1,5 +1,4 @@
-import type { AreaSettings } from '#kit/area-module';
-import type { CalendarSource, GameSettings } from '#kit/game-settings';
+import type { AreaSettings, CalendarSource, GameSettings } from '#kit/area/area-module';
 import type { CalendarSettings } from '#processes/configuration/calendar';
 import type { Configuration } from '#processes/configuration/configuration';
 import type { StandIn } from '#processes/configuration/stand-ins';

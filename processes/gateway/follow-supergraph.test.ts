@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { SubgraphClient, SubgraphClients } from '#gateway/subgraph-client';
+import type { SubgraphClient, SubgraphClients } from '#gateway/clients/subgraph-client';
 import { type AreaName, byArea } from '#protocol/areas';
 import { readArtefacts, readSupergraph } from '#schema/artefacts';
 import { eventually } from '#tests/support/eventually';

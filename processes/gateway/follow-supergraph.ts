@@ -1,5 +1,5 @@
-import type { SubgraphClients } from '#gateway/subgraph-client';
-import { unservedParts } from '#gateway/supergraph/unserved-parts';
+import type { SubgraphClients } from '#gateway/clients/subgraph-client';
+import { unservedParts } from '#gateway/clients/unserved-parts';
 import type { Logger } from '#runtime/logger';
 import type { Serving, Servings } from './servings';
 import type { SupergraphSource } from './supergraph-source';

@@ -1,4 +1,4 @@
-import type { SubgraphClients } from '#gateway/subgraph-client';
+import type { SubgraphClients } from '#gateway/clients/subgraph-client';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';

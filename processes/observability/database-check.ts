@@ -1,4 +1,4 @@
-import type { RunningArea } from '#kit/open-area';
+import type { RunningArea } from '#kit/area/open-area';
 import type { ReadinessCheck } from './readiness';
 
 /** Checks the database through one area, because all areas of a process share it. */

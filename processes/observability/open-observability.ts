@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { JobQueue } from '#kit/jobs/job-queue';
-import type { QueueBacklog } from '#kit/jobs/queue-backlog';
+import type { JobQueue, QueueBacklog } from '#kit/jobs/job-queue';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { listen } from '#processes/listen';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { SubgraphClients } from '#gateway/subgraph-client';
+import type { SubgraphClients } from '#gateway/clients/subgraph-client';
 import type { AreaName } from '#protocol/areas';
 import type { Principal } from '#protocol/principal';
 import type { StagedFileRecord } from '#protocol/staged-file-record';

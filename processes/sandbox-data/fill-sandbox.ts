@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { SubgraphClients } from '#gateway/subgraph-client';
+import type { SubgraphClients } from '#gateway/clients/subgraph-client';
 import { DatabaseClient } from '#runtime/database/database-client';
 import type { FileStore } from '#runtime/files/file-store';
 import type { Logger } from '#runtime/logger';

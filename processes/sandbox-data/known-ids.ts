@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { HOOK_KEY_EXAMPLE } from '#facade/examples/hook-key-example';
+import { HOOK_KEY_EXAMPLE } from '#facade/examples/examples';
 import type { UserPrincipal } from '#protocol/principal';
 import { hashOfKey } from '#subgraphs/bingo/participants/keys.commands';
 import type { AreaClient } from './area-client';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { foldPlayerName } from '#kit/rules/player-name';
+import { foldPlayerName } from '#kit/rules/names';
 import type { CommunityMember } from '#sandbox/identity/community';
 import { killsAt } from '#sandbox/world/bosses';
 import { playerAt } from '#sandbox/world/players';

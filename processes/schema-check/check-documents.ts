@@ -1,7 +1,7 @@
 import { type GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, validate } from 'graphql';
+import { routeProblems } from '#facade/documents/load-operations';
 import type { RestDocument } from '#facade/documents/read-documents';
 import { readOperation } from '#facade/documents/read-operation';
-import { routeProblems } from '#facade/documents/route-problems';
 import type { RestOperation } from '#facade/rest-operation';
 import { type Finding, finding } from '#schema/check/finding';
 

@@ -1,7 +1,7 @@
 import { planProblem } from '#facade/documents/open-rest-table';
 import type { RestDocument } from '#facade/documents/read-documents';
 import type { RestOperation } from '#facade/rest-operation';
-import { documentPlanner } from '#gateway/document-planner';
+import { documentPlanner } from '#gateway/graph/document-planner';
 import { type Finding, finding } from '#schema/check/finding';
 import { documentFile, lineIn } from './check-documents';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GraphQLError, parse } from 'graphql';
-import { facadeFolder } from '#facade/documents/facade-folder';
 import { readDirectives, readDocuments } from '#facade/documents/read-documents';
-import { readDashboardFiles, readQuery } from '#gateway/site/explorer/dashboard-queries';
+import { facadeFolder } from '#facade/rest-operation';
+import { readDashboardFiles, readQuery } from '#gateway/site/dashboard-queries';
 import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
 import { ACCEPTED_CHANGES } from '#schema/check/accepted-changes';

@@ -1,6 +1,6 @@
 import { buildSchema, type DocumentNode, extendSchema, parse, print } from 'graphql';
 import type { RestDocument } from '#facade/documents/read-documents';
-import { stripDocument } from '#facade/documents/strip-document';
+import { stripDocument } from '#facade/documents/read-operation';
 import type { RestOperation } from '#facade/rest-operation';
 import { type Artefacts, subgraphsOf } from '#schema/artefacts';
 import { acceptChanges, readAcceptedChanges } from '#schema/check/accepted-changes';

@@ -1,6 +1,6 @@
 import { type DocumentNode, parse, Source } from 'graphql';
-import { facadeFolder } from '#facade/documents/facade-folder';
 import { type RestDocument, readDirectives, readDocuments } from '#facade/documents/read-documents';
+import { facadeFolder } from '#facade/rest-operation';
 import { type Artefacts, readArtefacts, subgraphsOf } from '#schema/artefacts';
 import type { CheckReport } from '#schema/check/check-report';
 import type { Finding } from '#schema/check/finding';

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AreaModule } from '#kit/area-module';
+import type { AreaModule } from '#kit/area/area-module';
+import type { RunningArea } from '#kit/area/open-area';
+import { subgraphListener } from '#kit/execution/serve-subgraph';
 import { openSendingQueue } from '#kit/jobs/job-queue';
-import type { RunningArea } from '#kit/open-area';
-import { subgraphListener } from '#kit/serving/serve-subgraph';
 import { loadArea } from '#processes/areas';
 import { opening } from '#processes/closers';
 import { readSubgraphConfiguration, type SubgraphConfiguration } from '#processes/configuration/area-process';

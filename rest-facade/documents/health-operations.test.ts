@@ -1,6 +1,6 @@
 import { Kind } from 'graphql';
 import { AREAS } from '#protocol/areas';
-import { facadeFolder } from './facade-folder';
+import { facadeFolder } from '../rest-operation';
 import { readDocuments } from './read-documents';
 
 const documents = readDocuments(facadeFolder());

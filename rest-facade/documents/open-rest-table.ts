@@ -1,13 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { DocumentPlanner } from '#gateway/document-planner';
-import type { Graph } from '#gateway/graph';
-import type { OperationReads } from '#gateway/prepared-operation';
+import type { DocumentPlanner } from '#gateway/graph/document-planner';
+import type { Graph } from '#gateway/graph/graph';
+import type { OperationReads } from '#gateway/graph/prepared-operation';
 import { pageParameters } from '../response/page-links';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
-import { cachedReadProblems } from './cache-problems';
-import { RestContractError } from './contract-error';
-import { idempotentPlanProblems } from './idempotency-problems';
-import { loadOperations } from './load-operations';
+import { loadOperations, RestContractError } from './load-operations';
+import { cachedReadProblems, idempotentPlanProblems } from './transport-problems';
 
 /** The parts of the graph that planning needs. */
 export type OperationPlanner = Pick<Graph, 'documentSchema' | 'prepare'>;

@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql';
 import { fakeGraph } from '../test-support/fake-graph';
 import { itemSchema } from '../test-support/item-schema';
 import { operationsFrom } from '../test-support/rest-server';
-import { RestContractError } from './contract-error';
+import { RestContractError } from './load-operations';
 import { prepareEndpoints } from './open-rest-table';
 
 const get = (path: string, head = 'Get', extra = '') =>

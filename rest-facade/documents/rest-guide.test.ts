@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
-import { operationRoot } from '#gateway/execution/root-fields';
+import { operationRoot } from '#gateway/execution/area-calls';
 import { packageRoot } from '#runtime/package-root';
 import { artefactsFolder } from '#schema/artefacts';
-import { facadeFolder } from './facade-folder';
+import { facadeFolder } from '../rest-operation';
 import { readDocuments } from './read-documents';
 
 const mutations = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'))

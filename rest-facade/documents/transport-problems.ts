@@ -1,6 +1,7 @@
 import { type GraphQLSchema, getNamedType, isObjectType, Kind, type OperationDefinitionNode } from 'graphql';
-import { STORED_FILE_FIELDS } from '../response/file';
-import type { RestAccess, RestOperation, RestTransport } from '../rest-operation';
+import type { OperationReads } from '#gateway/graph/prepared-operation';
+import { STORED_FILE_FIELDS } from '../response/graph-reply';
+import type { RestAccess, RestOperation, RestTransport, VariablePlace } from '../rest-operation';
 
 /** Callers who are identified again when their permissions change. */
 const STREAMED_TO: readonly RestAccess[] = ['PUBLIC', 'AUTHENTICATED'];
@@ -83,4 +84,57 @@ function selectsFreshness(schema: GraphQLSchema, { selectionSet }: OperationDefi
   return (body.selectionSet?.selections ?? []).some(
     (node) => node.kind === Kind.FIELD && node.name.value === 'freshness' && !node.alias,
   );
+}
+
+const CALLER_SPECIFIC_PLACES: ReadonlySet<VariablePlace> = new Set(['header', 'cookie', 'cookies']);
+
+/** Returns the problems of an endpoint whose response is cached; empty when valid. */
+export function cacheProblems({ contract, kind, csv, variables }: RestOperation): string[] {
+  const { cache, method, access, transport, status } = contract;
+  if (!cache) return [];
+  const problems: string[] = [];
+  if (method !== 'GET' || kind !== 'query') problems.push('cache needs a query by GET');
+  if (access !== 'PUBLIC') problems.push('cache needs access PUBLIC');
+  if (!['JSON', 'TEXT'].includes(transport) || csv || status !== 200)
+    problems.push('cache needs transport JSON or TEXT and status 200');
+  // The cached response would be specific to a caller, and its key could contain a secret.
+  if (variables.some(({ source }) => CALLER_SPECIFIC_PLACES.has(source.place))) {
+    problems.push('cache does not allow variables from headers or cookies');
+  }
+  return problems;
+}
+
+/** Returns why the plan does not permit caching. @param reads null when unknown. */
+export function cachedReadProblems(
+  { contract, name }: RestOperation,
+  reads: OperationReads | null,
+): string[] {
+  if (!contract.cache) return [];
+  if (!reads) return [`${name} is executed by Apollo Gateway and cannot have cache`];
+  return reads.callerFields.map((field) => `cache forbids ${field}, which depends on the caller`);
+}
+
+/** Returns the problems of an endpoint that takes `Idempotency-Key`; empty when valid. */
+export function idempotencyProblems({ contract, kind, bodyDepth }: RestOperation): string[] {
+  const { access, transport, status, idempotencyKey } = contract;
+  const problems: string[] = [];
+  if (!idempotencyKey) {
+    if (status === 201 && access !== 'PUBLIC') problems.push('status 201 needs idempotencyKey');
+    return problems;
+  }
+  if (kind !== 'mutation' || transport !== 'JSON' || bodyDepth === 0) {
+    problems.push('idempotencyKey needs a mutation with transport JSON and a sole root field "body"');
+  }
+  // Anonymous callers would share their keys.
+  if (access === 'PUBLIC') problems.push('idempotencyKey does not allow access PUBLIC');
+  return problems;
+}
+
+/** Returns why the plan does not permit `Idempotency-Key`. @param reads null when unknown. */
+export function idempotentPlanProblems(
+  { contract, name }: RestOperation,
+  reads: OperationReads | null,
+): string[] {
+  if (!contract.idempotencyKey || reads?.areas.length === 1) return [];
+  return [`${name} cannot have idempotencyKey: its response must come from one area, which stores it`];
 }

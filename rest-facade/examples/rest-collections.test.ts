@@ -1,11 +1,11 @@
 import { Supergraph } from '@apollo/federation-internals';
 import { type GraphQLSchema, getVariableValues, Kind, parse, validate } from 'graphql';
-import type { PresetQuery } from '#gateway/site/explorer/preset-collection';
+import type { PresetQuery } from '#gateway/site/dashboard-queries';
 import { readSupergraph } from '#schema/artefacts';
 import { loadOperations } from '../documents/load-operations';
 import type { RestOperation } from '../rest-operation';
 import { communitySchema } from '../test-support/community-schema';
-import { readExample } from './read-example';
+import { readExample } from './examples';
 import { restCollections } from './rest-collections';
 
 const operations = loadOperations(communitySchema);

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, print, validate } from 'graphql';
-import type { PresetCollection, PresetQuery } from '#gateway/site/explorer/preset-collection';
+import type { PresetCollection, PresetQuery } from '#gateway/site/dashboard-queries';
 import type { RestOperation } from '../rest-operation';
-import { readExample } from './read-example';
+import { readExample } from './examples';
 
 /**
  * Returns the REST endpoints by area: the document of each as passed to the graph, which returns the same

@@ -5,7 +5,7 @@ import { communitySchema } from '../test-support/community-schema';
 import { itemSchema } from '../test-support/item-schema';
 import { operationsFrom } from '../test-support/rest-server';
 import { buildOpenApi } from './build-openapi';
-import { leafSchema } from './leaf-schema';
+import { leafSchema } from './json-schema';
 
 const operations = loadOperations(communitySchema);
 const document = buildOpenApi(communitySchema, operations, '1.0.0');

@@ -1,16 +1,21 @@
 import {
   type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
   getNullableType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isRequiredInputField,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import type { FieldLimits } from '#protocol/field-limits';
 import type { DeclaredLimits } from '#schema/declared-limits';
-import type { RestVariable } from '../rest-operation';
-import { described, type JsonSchema, limited, orNull } from './json-schema';
-import { leafSchema } from './leaf-schema';
+import type { RestOperation, RestVariable } from '../rest-operation';
+import { described, type JsonSchema, leafSchema, limited, orNull } from './json-schema';
 
 /** The declared limits of an endpoint's inputs. */
 export interface InputLimits {
@@ -112,4 +117,33 @@ function givenSchema(type: GraphQLInputType, limits: DeclaredLimits): JsonSchema
     ),
     ...(required.length > 0 && { required }),
   };
+}
+
+/** Returns the limits of the arguments and input fields that variables are passed to, by variable. */
+export function variableLimits(
+  schema: GraphQLSchema,
+  { document }: RestOperation,
+  declared: DeclaredLimits,
+): ReadonlyMap<string, FieldLimits> {
+  const limits = new Map<string, FieldLimits>();
+  const types = new TypeInfo(schema);
+  const add = (coordinate: string, variable: string) => {
+    const found = declared.get(coordinate);
+    if (found) limits.set(variable, { ...limits.get(variable), ...found });
+  };
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Argument: ({ name, value }) => {
+        if (value.kind !== Kind.VARIABLE) return;
+        const field = `${types.getParentType()?.name}.${types.getFieldDef()?.name}`;
+        add(`${field}.${name.value}`, value.name.value);
+      },
+      ObjectField: ({ name, value }) => {
+        const input = getNamedType(types.getParentInputType());
+        if (value.kind === Kind.VARIABLE && input) add(`${input.name}.${name.value}`, value.name.value);
+      },
+    }),
+  );
+  return limits;
 }

@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { DeclaredLimits } from '#schema/declared-limits';
-import { exampleBody } from '../examples/example-body';
-import { HOOK_KEY_EXAMPLE } from '../examples/hook-key-example';
-import { readExample } from '../examples/read-example';
+import { exampleBody, HOOK_KEY_EXAMPLE, readExample } from '../examples/examples';
 import {
   HOOK_KEY,
   type RestAccess,
@@ -15,10 +13,9 @@ import {
   type VariablePlace,
 } from '../rest-operation';
 import { reference } from './components';
-import { bodySchema, formSchema, type InputLimits, parameterSchema } from './input-schema';
+import { bodySchema, formSchema, type InputLimits, parameterSchema, variableLimits } from './input-schema';
 import type { JsonSchema } from './json-schema';
 import { responsesOf } from './responses';
-import { variableLimits } from './variable-limits';
 
 /** An endpoint as an OpenAPI operation. */
 export interface OperationObject {

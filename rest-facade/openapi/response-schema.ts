@@ -11,11 +11,9 @@ import {
   Kind,
   type SelectionNode,
 } from 'graphql';
-import { onlyFragment } from '../documents/body-depth';
 import type { RestOperation } from '../rest-operation';
-import { described, type JsonSchema, orNull } from './json-schema';
-import { leafSchema } from './leaf-schema';
-import { type SelectedField, selectedFields } from './selected-fields';
+import { described, type JsonSchema, leafSchema, orNull } from './json-schema';
+import { onlyFragment, type SelectedField, selectedFields } from './selected-fields';
 
 /** Returns the schema of a successful response, as its document selects it. */
 export function responseSchema(schema: GraphQLSchema, operation: RestOperation): JsonSchema {

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, getNamedType } from 'graphql';
-import { readExample } from '../examples/read-example';
+import { readExample } from '../examples/examples';
 import { pageParameters } from '../response/page-links';
 import type { RestOperation } from '../rest-operation';
 import { reference } from './components';

@@ -1,9 +1,10 @@
 import { admitCaller } from '#gateway/edge/admission';
-import type { CallerIdentity, Edge } from '#gateway/edge/edge';
+import type { Edge } from '#gateway/edge/edge';
+import type { CallerIdentity } from '#gateway/identity/identity';
 import { forbidden, notFound, unauthenticated } from '#protocol/errors';
 import { holdsPermission, type Principal } from '#protocol/principal';
-import type { EndpointRequest } from '../endpoint-request';
 import { HOOK_KEY, type RestAccess } from '../rest-operation';
+import type { EndpointRequest } from '../router';
 
 /** The credential that each kind of endpoint accepts. */
 export const ACCEPTS = {

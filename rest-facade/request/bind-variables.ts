@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { cookieValues } from '#gateway/edge/cookie-header';
+import { cookieValues } from '#gateway/identity/credentials';
 import type { MultipartBody } from '#gateway/uploads/read-multipart';
 import type { StagedUpload } from '#gateway/uploads/staged-upload';
 import { isObject } from '#runtime/is-object';
-import { coerceJson } from '../coercion/coerce-json';
-import { coerceTexts } from '../coercion/coerce-text';
-import { refuseField } from '../coercion/refuse-field';
 import { type CookieSettings, signInBindings } from '../cookies';
 import type { RestVariable } from '../rest-operation';
-import type { PathTokens } from '../routing/router';
-import type { JsonObject } from './json-body';
-import type { QueryParameters } from './query-parameters';
+import type { PathTokens } from '../router';
+import { coerceJson } from './coerce-json';
+import { coerceTexts } from './coerce-text';
+import type { JsonObject } from './read-body';
+import { refuseField } from './scalars';
 
 /** The parts of a request that variables come from. */
 export interface RequestParts {
@@ -128,4 +127,47 @@ function findInBody(body: JsonObject, path: string): RawValue | null {
     object = inner;
   }
   return Object.hasOwn(object, last) ? { json: object[last] } : null;
+}
+
+/** The parameters of a query string, decoded lazily: unused parameters may be malformed. */
+interface QueryParameters {
+  /**
+   * Returns every value of a parameter, in order.
+   *
+   * @throws DomainError BAD_USER_INPUT when a value is not valid percent-encoding.
+   */
+  valuesOf(name: string): readonly string[];
+}
+
+/**
+ * Creates the parameters of a query string.
+ *
+ * @param search the text after the question mark.
+ */
+export function queryParameters(search: string): QueryParameters {
+  const values = new Map<string, string[]>();
+  for (const pair of search === '' ? [] : search.split('&')) {
+    const mark = pair.indexOf('=');
+    const name = decode(mark === -1 ? pair : pair.slice(0, mark));
+    if (name === null || name === '') continue;
+    const value = mark === -1 ? '' : pair.slice(mark + 1);
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  return { valuesOf: (name) => (values.get(name) ?? []).map((value) => decodeValue(name, value)) };
+}
+
+function decodeValue(name: string, value: string): string {
+  const decoded = decode(value);
+  if (decoded === null) throw refuseField(name, 'must be valid percent-encoding');
+  return decoded;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { queryParameters } from './query-parameters';
+import { queryParameters } from './bind-variables';
 
 describe('query parameters', () => {
   it.each([

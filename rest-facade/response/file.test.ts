@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'graphql';
-import type { Graph } from '#gateway/graph';
+import type { Graph } from '#gateway/graph/graph';
 import { openAreaGraph, TRANSPORTS } from '#gateway/test-support/one-area-graph';
 import type { FileReference } from '#kit/files/stored-file.type';
 import { ANONYMOUS } from '#protocol/principal';

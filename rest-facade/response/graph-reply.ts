@@ -1,14 +1,81 @@
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { GraphResult } from '#gateway/execution/graph-result';
+import { isKnown } from '#gateway/edge/entity-tag';
+import type { Fields, GraphResult } from '#gateway/execution/graph-result';
 import type { FileStore } from '#runtime/files/file-store';
 import { isObject } from '#runtime/is-object';
 import { type CookieSettings, endedSignInCookie, sessionCookies, signInCookie } from '../cookies';
-import type { EndpointRequest } from '../endpoint-request';
-import type { RestContract, RestCookie } from '../rest-operation';
+import type { RestContract, RestCookie, RestOperation } from '../rest-operation';
+import type { EndpointRequest } from '../router';
 import { failureOf, INTERNAL, UNAUTHENTICATED } from './failure';
-import { fileReply } from './file';
-import { payloadOf } from './payload';
 import { errorReply, NO_STORE, type Reply } from './reply';
+
+/** Returns the data of a document without the wrapping fields named `body`. */
+export function payloadOf(data: Fields, bodyDepth: number): unknown {
+  let payload: unknown = data;
+  for (let depth = 0; depth < bodyDepth; depth += 1) payload = isObject(payload) ? payload.body : null;
+  return payload;
+}
+
+const storedFile = z.object({
+  storageKey: z.string(),
+  mediaType: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/),
+  etag: z.string().regex(/^[\x21\x23-\x7e]+$/),
+  size: z.int().nonnegative(),
+});
+
+/** Fields that a document with the transport FILE must select. */
+export const STORED_FILE_FIELDS = Object.keys(storedFile.shape);
+
+/**
+ * Returns a file for private caching only: 304 when the ETag matches.
+ *
+ * @throws ZodError when the data is no StoredFile, DomainError NOT_FOUND or UPSTREAM_UNAVAILABLE when the
+ * file cannot be read.
+ */
+async function fileReply(answer: unknown, req: IncomingMessage, files: FileStore): Promise<Reply> {
+  const { storageKey, mediaType, etag, size } = storedFile.parse(answer);
+  const tag = `"${etag}"`;
+  // Access may be revoked by a review or a role change, so caches must revalidate.
+  const headers = { etag: tag, 'cache-control': 'private, no-cache' };
+  if (isKnown(req.headers['if-none-match'], tag)) return { status: 304, headers, content: null };
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': mediaType,
+      'content-length': size,
+      'content-disposition': 'inline',
+    },
+    content: { stream: await files.open(storageKey) },
+  };
+}
+
+const health = z.object({
+  status: z.enum(['healthy', 'unhealthy']),
+  service: z.string(),
+  timestamp: z.string(),
+});
+
+type Health = z.infer<typeof health>;
+
+/** Returns the health body with 200 or 503: an area's own, or the gateway's about all areas. */
+export function healthReply(operation: RestOperation, { data, errors }: GraphResult): Reply {
+  const parts = Object.values(data ?? {}).map((part) => health.safeParse(part).data ?? null);
+  const answered = errors.length === 0 && parts.length > 0;
+  const allHealthy = answered && parts.every((part) => part?.status === 'healthy');
+  const ownWords = operation.bodyDepth > 0 && answered ? parts[0] : null;
+  const payload: Health = ownWords ?? {
+    status: allHealthy ? 'healthy' : 'unhealthy',
+    service: operation.area,
+    timestamp: new Date().toISOString(),
+  };
+  return {
+    status: payload.status === 'healthy' ? 200 : 503,
+    headers: NO_STORE,
+    content: { payload },
+  };
+}
 
 /** What some transports need besides the data. */
 export interface ReplyServices {

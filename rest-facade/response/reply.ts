@@ -2,8 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { pipeline, type Readable } from 'node:stream';
 import { DomainError } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
-import { STATUS_OF } from './error-status';
-import type { Failure } from './failure';
+import { type Failure, STATUS_OF } from './failure';
 
 /** A response before it is written. */
 export interface Reply {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, pino } from 'pino';
-import type { CallerIdentity, Edge, EdgeRequest, RateCharge, RateClass } from '#gateway/edge/edge';
+import type { Edge, EdgeRequest, RateCharge, RateClass } from '#gateway/edge/edge';
+import type { CallerIdentity } from '#gateway/identity/identity';
 import { DomainError, forbidden } from '#protocol/errors';
 import { ANONYMOUS, type Principal } from '#protocol/principal';
 

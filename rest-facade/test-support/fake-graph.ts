@@ -1,6 +1,6 @@
 import { execute, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { pino } from 'pino';
-import type { PreparedOperation } from '#gateway/prepared-operation';
+import type { PreparedOperation } from '#gateway/graph/prepared-operation';
 import { toSubgraphResult } from '#kit/execution/subgraph-executor';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';

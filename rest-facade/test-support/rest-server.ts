@@ -5,14 +5,12 @@ import type { LiveFeed } from '#gateway/live/live-stream';
 import { LiveStreams } from '#gateway/live/live-streams';
 import type { AreaName } from '#protocol/areas';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
-import { facadeFolder } from '../documents/facade-folder';
 import { readOperations } from '../documents/load-operations';
 import { prepareEndpoints } from '../documents/open-rest-table';
 import { readDirectives } from '../documents/read-documents';
-import type { SharedAnswer } from '../response/shared';
-import type { ResponseCache } from '../response-cache/response-cache';
-import { createRestListener, type FallbackListener } from '../rest-listener';
-import type { RestEndpoint, RestOperation } from '../rest-operation';
+import { facadeFolder, type RestEndpoint, type RestOperation } from '../rest-operation';
+import type { ResponseCache, SharedAnswer } from '../serving/response-cache';
+import { createRestListener, type FallbackListener } from '../serving/rest-listener';
 import { FakeEdge } from './fake-edge';
 import { type FakeField, fakeGraph } from './fake-graph';
 

@@ -1,9 +1,8 @@
 import pino from 'pino';
 import { DataSource } from 'typeorm';
-import { migrateArea } from '#kit/database/migrate-area';
+import { migrateArea } from '#kit/database/data-source';
+import { appendEvents, eventLogStorage } from '#kit/database/event-log';
 import { PoolDatabase } from '#kit/database/pool-database';
-import { appendEvents } from '#kit/event-log/append-events';
-import { eventLogStorage } from '#kit/event-log/event-log-storage';
 import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';

@@ -1,4 +1,4 @@
-import { defineArea } from '#kit/define-area';
+import { defineArea } from '#kit/area/define-area';
 import { BatchResolver } from './days/batch.resolver';
 import { EventsResolver } from './days/event.resolver';
 import { ExportResolver } from './files/export.resolver';

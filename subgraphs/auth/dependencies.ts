@@ -1,4 +1,4 @@
-import type { AreaSettings } from '#kit/area-module';
+import type { AreaSettings } from '#kit/area/area-module';
 import type { Database } from '#kit/database/database';
 import type { SigningKeys } from './signing/signing-keys';
 

@@ -1,7 +1,6 @@
-import type { Database } from '#kit/database/database';
-import { deleteInBatches } from '#kit/database/delete-in-batches';
-import { deleteOldEvents } from '#kit/event-log/delete-old-events';
-import { runAllSteps } from '#kit/run-all-steps';
+import { runAllSteps } from '#kit/area/define-area';
+import { type Database, deleteInBatches } from '#kit/database/database';
+import { deleteOldEvents } from '#kit/database/event-log';
 import type { Logger } from '#runtime/logger';
 import type { AuthDependencies } from './dependencies';
 import { deleteUnusedKeys, rotateAgedKey } from './signing/signing-key.commands';

@@ -1,7 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: types and fields of the schema are in this order.
-import type { AreaEnvironment } from '#kit/area-module';
-import type { OpenedDependencies } from '#kit/define-area';
-import { defineArea } from '#kit/define-area';
+import type { AreaEnvironment } from '#kit/area/area-module';
+import type { OpenedDependencies } from '#kit/area/define-area';
+import { defineArea } from '#kit/area/define-area';
 import { selectsOnly } from '#kit/selected-fields';
 import { receiveActivity } from './activity/activity.commands';
 import { ActivityEntryEntity } from './activity/activity.fields';

@@ -1,6 +1,6 @@
-import type { AreaSettings } from '#kit/area-module';
+import type { AreaSettings } from '#kit/area/area-module';
 import type { Database } from '#kit/database/database';
-import type { ImageStorage } from '#kit/images/image-storage';
+import type { ImageStorage } from '#kit/files/image-storage';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { FileStore } from '#runtime/files/file-store';
 import type { Logger } from '#runtime/logger';

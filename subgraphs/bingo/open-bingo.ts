@@ -1,6 +1,6 @@
-import type { AreaEnvironment } from '#kit/area-module';
-import type { OpenedDependencies } from '#kit/define-area';
-import { ImageStorage } from '#kit/images/image-storage';
+import type { AreaEnvironment } from '#kit/area/area-module';
+import type { OpenedDependencies } from '#kit/area/define-area';
+import { ImageStorage } from '#kit/files/image-storage';
 import { describeBingoEvents, logStatusChanges } from './board/event-log';
 import { findEvents } from './board/events.queries';
 import { deleteOldFacts } from './counting/stored-facts';

@@ -1,4 +1,4 @@
-import { defineArea } from '#kit/define-area';
+import { defineArea } from '#kit/area/define-area';
 import { CatalogueResolver } from './board/catalogue.resolver';
 import { BingoEvent, EventEntity } from './board/event.fields';
 import { HiddenTasksResolver } from './board/hidden-tasks.resolver';

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import type { ImageStorage } from '#kit/images/image-storage';
+import type { ImageStorage } from '#kit/files/image-storage';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { FileStore } from '#runtime/files/file-store';
 

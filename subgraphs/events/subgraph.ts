@@ -1,9 +1,9 @@
 // biome-ignore-all assist/source/organizeImports: types and fields of the schema are in this order.
 import { User } from './user.reference';
-import type { AreaEnvironment } from '#kit/area-module';
-import type { OpenedDependencies } from '#kit/define-area';
-import { defineArea } from '#kit/define-area';
-import { ImageStorage } from '#kit/images/image-storage';
+import type { AreaEnvironment } from '#kit/area/area-module';
+import type { OpenedDependencies } from '#kit/area/define-area';
+import { defineArea } from '#kit/area/define-area';
+import { ImageStorage } from '#kit/files/image-storage';
 import type { EventsDependencies } from './dependencies';
 import { EventEntity, TileEvent } from './events/event.fields';
 import { describeProofEvents, findEvents } from './events/event.queries';

@@ -1,6 +1,5 @@
-import type { AreaSettings } from '#kit/area-module';
+import type { AreaSettings, OptionalService } from '#kit/area/area-module';
 import type { Database } from '#kit/database/database';
-import type { OptionalService } from '#kit/game-settings';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { TrackedGroups } from './automation/tracked-groups';
 import type { CalendarSync } from './calendar/calendar-sync';

@@ -1,4 +1,4 @@
-import type { AreaEnvironment } from '#kit/area-module';
+import type { AreaEnvironment } from '#kit/area/area-module';
 import { product } from '#runtime/package-root';
 import { pollGroups } from './automation/poll-groups';
 import { TrackedGroups } from './automation/tracked-groups';

@@ -1,7 +1,5 @@
-import type { AreaEnvironment } from '#kit/area-module';
-import type { OpenedDependencies } from '#kit/define-area';
-import type { OptionalService } from '#kit/game-settings';
-import { runAllSteps } from '#kit/run-all-steps';
+import type { AreaEnvironment, OptionalService } from '#kit/area/area-module';
+import { type OpenedDependencies, runAllSteps } from '#kit/area/define-area';
 import { WindowCounter } from '#runtime/limits/window-counter';
 import { closeRedis, openRedis } from '#runtime/redis-client';
 import { deleteOldOccurrences } from './automation/occurrence.commands';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from '#kit/database/database';
 import type { PoolDatabase } from '#kit/database/pool-database';
-import type { EventDescriptions } from '#kit/event-log/event-descriptions';
+import type { EventDescriptions } from '#kit/event-log';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { EVENT_CHANNEL } from '#protocol/event-log/announcement';
 import { type LoggedEvent, loggedEvent } from '#protocol/event-log/logged-event';

@@ -1,5 +1,5 @@
 // biome-ignore-all assist/source/organizeImports: types and fields of the schema are in this order.
-import { defineArea } from '#kit/define-area';
+import { defineArea } from '#kit/area/define-area';
 import { OccurrenceEntity, ReadingEntity } from './automation/occurrence.entities';
 import { RuleEntity } from './automation/rule.fields';
 import { CalendarEventEntity, CalendarSyncEntity } from './calendar/calendar.fields';

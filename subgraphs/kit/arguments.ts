@@ -1,4 +1,6 @@
-import { invalidArgument } from '#protocol/errors';
+import { Directive } from 'type-graphql';
+import { conflictingArgument, invalidArgument } from '#protocol/errors';
+import { type FieldLimits, limitTags } from '#protocol/field-limits';
 import { identifierProblem, nameProblem, proseProblem, textProblem } from '#protocol/rules/text';
 
 /** Returns a name or title as it is stored: without white space at its ends. */
@@ -38,7 +40,7 @@ export function checkRange(argument: string, value: number, least: number, most:
 }
 
 /** Inclusive bounds of a number. */
-export interface Bounds {
+interface Bounds {
   readonly minimum: number;
   readonly maximum: number;
 }
@@ -80,4 +82,44 @@ export function notNull<T>(argument: string, value: T | null | undefined): T | u
 
 function refuse(argument: string, problem: string | null): void {
   if (problem) throw invalidArgument(argument, problem);
+}
+
+type LimitedDecorator = (target: object, key: string | symbol | undefined, index?: number) => void;
+
+/**
+ * Declares what a rule accepts for an argument or input field, as tags of the federated schema, which OpenAPI
+ * shows. Enforces nothing: pass the constant that the rule compares with.
+ */
+export function Limited(limits: FieldLimits): LimitedDecorator {
+  const directives = limitTags(limits).map((tag) => Directive(`@tag(name: "${tag}")`));
+  return (target, key, index) => {
+    for (const directive of directives) {
+      if (index === undefined) directive(target, key ?? '');
+      else directive(target, key, index);
+    }
+  };
+}
+
+/** The argument of an update by which it applies only to the version that its changes are based on. */
+export const IF_VERSION = {
+  nullable: true,
+  description:
+    'The version that the changes are based on: CONFLICT, and nothing is changed, if it is not the present one. Without it, the changes apply to any version.',
+} as const;
+
+/**
+ * Refuses changes that are based on another version than the present one. The caller must hold an exclusive
+ * lock.
+ *
+ * @param expected null or undefined for any version.
+ * @throws DomainError CONFLICT.
+ */
+export function checkVersion(expected: number | null | undefined, present: number): void {
+  if (expected == null || expected === present) return;
+  throw conflictingArgument('ifVersion', `must be the present version, ${present}`);
+}
+
+/** Returns the error of a Zod type: `is required` for a missing value, else what the value must be. */
+export function missingOr(wrongType: string) {
+  return ({ input }: { readonly input?: unknown }) => (input == null ? 'is required' : wrongType);
 }

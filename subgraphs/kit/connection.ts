@@ -2,14 +2,14 @@ import { type ClassType, Directive, Field, Int, ObjectType } from 'type-graphql'
 import { invalidArgument } from '#protocol/errors';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { COUNT_COST, Cost, ListSize } from './cost';
-import { limitOf } from './paging';
+import { limitOf } from './database/page';
 
 @Directive('@shareable')
 @ObjectType('PageInfo', {
   simpleResolvers: true,
   description: 'Where a page of a connection lies in its list.',
 })
-export class PageInfo {
+class PageInfo {
   @Field(() => Boolean, { description: 'Whether items follow.' })
   hasNextPage: boolean;
 
@@ -30,7 +30,7 @@ export class PageInfo {
 }
 
 /** An item of a connection. */
-export interface Edge<Node> {
+interface Edge<Node> {
   readonly cursor: string;
   readonly node: Node;
 }
@@ -102,7 +102,7 @@ export const CONNECTION_SIZE = {
 };
 
 /** Arguments of a page. */
-export interface PageArguments {
+interface PageArguments {
   readonly first: number;
   readonly after?: string | null | undefined;
 }
@@ -184,4 +184,17 @@ export const isWholeText = (value: unknown): value is string =>
 function isIsoTime(text: string): boolean {
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === text;
+}
+
+/** Fields of every page of a list. The page type of a list extends it with the items. */
+@ObjectType({ simpleResolvers: true })
+export abstract class ListPage {
+  @Field(() => Int, { description: 'Number of items on all pages.' })
+  total: number;
+
+  @Field(() => Int, { description: 'Page number, from 1.' })
+  page: number;
+
+  @Field(() => Int, { description: 'Items per page: the effective limit.' })
+  limit: number;
 }

@@ -1,6 +1,6 @@
 import { invalidArgument } from '#protocol/errors';
 import { recordOf } from '#protocol/records';
-import type { Columns } from './database/columns';
+import type { Columns } from './database/statement';
 
 /** How one field of a resource is validated, stored and logged. */
 interface FieldRule<Value> {

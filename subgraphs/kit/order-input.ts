@@ -1,5 +1,21 @@
 import { type ClassType, Field, InputType, registerEnumType } from 'type-graphql';
-import { type Direction, OrderDirection } from './order-direction.type';
+
+/** The direction of an order. */
+export const OrderDirection = { ascending: 'ascending', descending: 'descending' } as const;
+
+export type Direction = keyof typeof OrderDirection;
+
+/** The directions in SQL. */
+export const SQL_DIRECTIONS = { ascending: 'ASC', descending: 'DESC' } as const;
+
+registerEnumType(OrderDirection, {
+  name: 'OrderDirection',
+  description: 'The direction of an order.',
+  valuesConfig: {
+    ascending: { description: 'The smallest or oldest first.' },
+    descending: { description: 'The greatest or newest first.' },
+  },
+});
 
 /** An order of a list by one of its fields. */
 export interface Order<Name extends string> {

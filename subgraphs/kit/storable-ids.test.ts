@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import { storableIds } from './storable-ids';
+import { storableIds } from './bound-resolvers';
 
 const schema = buildSchema(`
   type Query {

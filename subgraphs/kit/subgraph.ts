@@ -14,12 +14,11 @@ import { type AccessRule, assertAccess } from '#protocol/access-rule';
 import type { AreaName } from '#protocol/areas';
 import { federationLink } from '#protocol/federation-link';
 import { withInternalTypes } from './access/internal';
-import { guardOwnedFields } from './access/owner-access';
 import { withVisibleAccess } from './access/visible-access';
-import { boundResolvers } from './bound-resolvers';
+import { boundResolvers, guardOwnedFields } from './bound-resolvers';
 import type { SubgraphContext } from './context';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
-import { FROM_EVENT_LOG } from './event-log/from-event-log';
+import { FROM_EVENT_LOG } from './event-log';
 
 /** The definition of an area in its `subgraph.ts`. */
 export interface SubgraphDefinition {

@@ -1,5 +1,5 @@
 import { loadOperations } from '#facade/documents/load-operations';
-import { readExample } from '#facade/examples/read-example';
+import { readExample } from '#facade/examples/examples';
 import { HOOK_KEY, type RestContract, type RestOperation } from '#facade/rest-operation';
 import { PERMISSIONS } from '#protocol/permissions';
 import type { ApiClient, ApiResponse, RequestOptions } from '#tests/support/api-client';

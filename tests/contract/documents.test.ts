@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { facadeFolder } from '#facade/documents/facade-folder';
 import { loadOperations } from '#facade/documents/load-operations';
-import { readExample } from '#facade/examples/read-example';
+import { readExample } from '#facade/examples/examples';
+import { facadeFolder } from '#facade/rest-operation';
 import { communitySchema } from '#facade/test-support/community-schema';
 
 const operations = loadOperations(communitySchema);

@@ -1,7 +1,7 @@
 import { buildASTSchema, parse } from 'graphql';
 import { Client } from 'pg';
 import { loadOperations } from '#facade/documents/load-operations';
-import { casesOf } from '#facade/examples/read-example';
+import { casesOf } from '#facade/examples/examples';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { readSupergraph } from '#schema/artefacts';
 import { casesToRun, isExhaustive } from '#tests/support/full';

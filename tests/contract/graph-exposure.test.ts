@@ -1,7 +1,7 @@
 import { isInterfaceType, parse } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
 import type { RestContract } from '#facade/rest-operation';
-import { callerFields } from '#gateway/execution/caller-fields';
+import { callerFields } from '#gateway/execution/checked-operation';
 import { readSupergraph } from '#schema/artefacts';
 import { FOR_EVERYBODY, type GraphOnly } from './exposure/graph-only-fields';
 import { FOR_MEMBERS } from './exposure/graph-only-for-members';

@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { Client } from 'pg';
-import { casesOf } from '#facade/examples/read-example';
+import { casesOf } from '#facade/examples/examples';
 import type { Principal } from '#protocol/principal';
 import { isExhaustive } from '#tests/support/full';
 import { callerAs, caseVariables } from './equivalence/case-variables';

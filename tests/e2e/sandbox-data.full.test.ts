@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { loadOperations } from '#facade/documents/load-operations';
 import { restCollections } from '#facade/examples/rest-collections';
 import { communitySchema } from '#facade/test-support/community-schema';
-import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
+import { readDashboardQueries } from '#gateway/site/dashboard-queries';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { readSupergraph } from '#schema/artefacts';
 import { rebuildFromLedger } from '#subgraphs/bingo/counting/rebuild-from-ledger';

@@ -2,11 +2,10 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import pino from 'pino';
 import { DomainError } from '#protocol/errors';
 import { OriginPolicy } from '#protocol/origin-policy';
-import type { Identity } from '../../identity/identity';
-import { createRateLimiter } from '../../limits/rate-limiter';
+import type { AcceptedCredential, Identity } from '../../identity/identity';
 import { rateClassOf } from '../admission';
 import { createEdge, type EdgeOptions } from '../create-edge';
-import type { AcceptedCredential } from '../edge';
+import { createRateLimiter } from '../rate-limiter';
 import { redaction } from '../redaction';
 
 const origins = new OriginPolicy({

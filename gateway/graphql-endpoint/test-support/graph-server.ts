@@ -7,9 +7,9 @@ import type { Principal } from '#protocol/principal';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import { createEdge } from '../../edge/create-edge';
-import { type Graph, openGraph } from '../../graph';
+import { createRateLimiter } from '../../edge/rate-limiter';
+import { type Graph, openGraph } from '../../graph/graph';
 import type { Identity } from '../../identity/identity';
-import { createRateLimiter } from '../../limits/rate-limiter';
 import { clients, composed, silent } from '../../test-support/two-areas';
 import { createGraphqlEndpoint, type GraphqlEndpoint } from '../create-graphql-endpoint';
 

@@ -2,7 +2,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pino from 'pino';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
-import type { SubgraphClient } from '../../subgraph-client';
+import type { SubgraphClient } from '../../clients/subgraph-client';
 import { createIdentity, type IdentityOptions } from '../identity';
 
 const log = pino({ enabled: false });

@@ -1,14 +1,14 @@
 import pino from 'pino';
 import { DataSource } from 'typeorm';
-import { migrateArea } from '#kit/database/migrate-area';
+import { migrateArea } from '#kit/database/data-source';
+import { eventLogStorage } from '#kit/database/event-log';
 import { PoolDatabase } from '#kit/database/pool-database';
-import { eventLogStorage } from '#kit/event-log/event-log-storage';
 import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
 import { EventFeed } from '#runtime/event-log/event-feed';
-import type { CallerIdentity } from '../../edge/edge';
 import type { EventUsage } from '../../execution/graph-result';
-import type { PreparedOperation } from '../../prepared-operation';
+import type { PreparedOperation } from '../../graph/prepared-operation';
+import type { CallerIdentity } from '../../identity/identity';
 import type { Delivery } from '../delivery';
 import type { LiveStream } from '../live-stream';
 import type { LiveStreams, StreamLimits } from '../live-streams';

@@ -1,9 +1,9 @@
 /**
  * Writes the preset collections to Altair's storage, then starts Altair; see
- * gateway/site/explorer/explorer-router.ts.
+ * gateway/site/explorer-router.ts.
  */
 
-// Altair's IndexedDB schema; gateway/site/explorer/altair-storage.test.ts checks it against the installed
+// Altair's IndexedDB schema; gateway/site/altair-storage.test.ts checks it against the installed
 // version.
 const DATABASE = 'AltairDB';
 const VERSION = 50;

@@ -1,12 +1,12 @@
 import { GraphQLScalarType } from 'graphql';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
 import { initialFields } from '#kit/fields';
-import { Limited } from '#kit/limited';
-import { requireUser } from '#kit/require-user';
-import { foldPlayerName } from '#kit/rules/player-name';
+import { reportActivity } from '#kit/jobs/activity';
+import { foldPlayerName } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { keysOf, recordOf } from '#protocol/records';

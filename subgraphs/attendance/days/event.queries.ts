@@ -1,12 +1,11 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { type Batch, batched } from '#kit/batched';
+import { type Batch, batched, rowsByNumber } from '#kit/batched';
+import { ListPage } from '#kit/connection';
 import type { LoaderKey } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import type { Columns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
-import { ListPage } from '#kit/list-page.type';
-import type { Page } from '#kit/paging';
-import { rowsByNumber } from '#kit/rows-by-key';
+import type { Page } from '#kit/database/page';
+import type { Columns } from '#kit/database/statement';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { type AttendanceRecord, RECORD_COLUMNS } from '../records/record.fields';

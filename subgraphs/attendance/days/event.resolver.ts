@@ -1,10 +1,9 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
-import { checkFilter, trimmed } from '#kit/arguments';
+import { checkFilter, Limited, trimmed } from '#kit/arguments';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { pageOf } from '#kit/paging';
+import { FROM_ONE, pageOf } from '#kit/database/page';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/record.fields';
 import { AttendanceEvent, AttendanceEventPage, attendeesKey, listEvents } from './event.queries';

@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { inColumns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
-import { limitOf } from '#kit/paging';
+import { limitOf } from '#kit/database/page';
+import { inColumns } from '#kit/database/statement';
 import { AttendanceRecord, RECORD_JSON_COLUMNS } from '../records/record.fields';
 import { type RecordFilter, recordConditions } from '../records/record.queries';
 

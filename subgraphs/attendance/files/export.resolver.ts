@@ -1,9 +1,8 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { Permitted } from '#kit/access/access';
-import { reportActivity } from '#kit/activity/report-activity';
+import { Permitted, requireUser } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { CalendarDate } from '#protocol/scalars/calendar-date';

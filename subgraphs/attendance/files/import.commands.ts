@@ -1,7 +1,7 @@
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { columnName } from '#kit/fields';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
 import { INSERTED } from '../records/record.fields';

@@ -1,11 +1,11 @@
 import { Arg, Ctx, Directive, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize, NAME_SEARCH_COST } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { FIRST_NAMES, findNames, MOST_NAMES, NAME_SEARCH } from '#kit/names/find-names';
-import { pageOf } from '#kit/paging';
-import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
+import { FROM_ONE, pageOf } from '#kit/database/page';
+import { FIRST_NAMES, findNames, MOST_NAMES, NAME_SEARCH } from '#kit/name-search';
+import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/record.fields';

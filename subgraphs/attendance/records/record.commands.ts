@@ -1,10 +1,10 @@
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { changedFields, givenFields, initialFields } from '#kit/fields';
-import { requireUser } from '#kit/require-user';
-import { foldPlayerName } from '#kit/rules/player-name';
+import { reportActivity } from '#kit/jobs/activity';
+import { foldPlayerName } from '#kit/rules/names';
 import { conflictingArgument, type DomainError, notFound } from '#protocol/errors';
 import type { Caller, UserPrincipal } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';

@@ -1,13 +1,11 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { z } from 'zod';
-import { trimmed } from '#kit/arguments';
-import { type Columns, selectList } from '#kit/database/columns';
+import { Limited, missingOr, trimmed } from '#kit/arguments';
+import { type Columns, selectList } from '#kit/database/statement';
 import { type FieldRules, fieldColumns, insertedColumns, readFields } from '#kit/fields';
-import { Limited } from '#kit/limited';
-import { missingOr } from '#kit/rules/missing-or';
-import { foldPlayerName, PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/player-name';
-import { POINTS_LIMITS } from '#kit/rules/points';
+import { POINTS_LIMITS } from '#kit/rules/competition';
+import { foldPlayerName, PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/names';
 import { NAME_LIMITS, nameProblem, PROSE_LIMITS, proseProblem } from '#protocol/rules/text';
 import { isCalendarDate } from '#protocol/rules/time';
 import { CalendarDate } from '#protocol/scalars/calendar-date';

@@ -1,13 +1,12 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { checkFilter, trimmed } from '#kit/arguments';
+import { ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database } from '#kit/database/database';
-import { ListPage } from '#kit/list-page.type';
-import { SQL_DIRECTIONS } from '#kit/order-direction.type';
-import { type Order, orderInput } from '#kit/order-input';
-import type { Page } from '#kit/paging';
-import { foldPlayerName } from '#kit/rules/player-name';
+import type { Page } from '#kit/database/page';
+import { type Order, orderInput, SQL_DIRECTIONS } from '#kit/order-input';
+import { foldPlayerName } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { AttendanceRecord, RECORD_JSON_COLUMNS, recordDateProblem } from './record.fields';

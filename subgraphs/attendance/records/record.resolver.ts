@@ -1,10 +1,10 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, pageOf } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { Player, User } from '../references';
 import { createRecord, deleteRecord, updateRecord } from './record.commands';

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Info, Int, Query, Resolver } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { Cost, ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
+import { FROM_ONE } from '#kit/database/page';
 import { selectionOf, selects } from '#kit/selected-fields';
 import { invalidArgument } from '#protocol/errors';
 import type { AttendanceDependencies } from '../dependencies';

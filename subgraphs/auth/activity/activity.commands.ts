@@ -1,6 +1,5 @@
-import type { Activity } from '#kit/activity/actions';
-import { activityJob } from '#kit/activity/report-activity';
 import type { Database } from '#kit/database/database';
+import { type Activity, activityJob } from '#kit/jobs/activity';
 import type { BatchHandler } from '#kit/jobs/job-worker';
 import { ActivityEntryEntity } from './activity.fields';
 

@@ -1,9 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { ACTIVITY_ACTIONS, type ActivityAction } from '#kit/activity/actions';
-import { connectionType } from '#kit/connection';
+import { connectionType, ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
-import { ListPage } from '#kit/list-page.type';
+import { ACTIVITY_ACTIONS, type ActivityAction } from '#kit/jobs/activity';
 import { recordOf } from '#protocol/records';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 

@@ -1,10 +1,10 @@
-import type { ActivityAction } from '#kit/activity/actions';
 import { type Connection, connectionOf, isInt32, isTime, type Slice } from '#kit/connection';
-import type { Columns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database } from '#kit/database/database';
-import type { Direction } from '#kit/order-direction.type';
-import type { Page } from '#kit/paging';
+import type { Page } from '#kit/database/page';
+import type { Columns } from '#kit/database/statement';
+import type { ActivityAction } from '#kit/jobs/activity';
+import type { Direction } from '#kit/order-input';
 import { ActivityConnection, type ActivityEntry, type ActivityPage } from './activity.fields';
 
 interface ActivityFilter {

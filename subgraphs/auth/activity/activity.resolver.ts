@@ -1,12 +1,11 @@
 import { Arg, ID, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
-import type { ActivityAction } from '#kit/activity/actions';
-import { checkFilter } from '#kit/arguments';
+import { checkFilter, Limited } from '#kit/arguments';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { type Direction, OrderDirection } from '#kit/order-direction.type';
-import { pageOf } from '#kit/paging';
+import { FROM_ONE, pageOf } from '#kit/database/page';
+import type { ActivityAction } from '#kit/jobs/activity';
+import { type Direction, OrderDirection } from '#kit/order-input';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AuthDependencies } from '../dependencies';

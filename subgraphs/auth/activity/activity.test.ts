@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { reportActivity } from '#kit/activity/report-activity';
+import { reportActivity } from '#kit/jobs/activity';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { UserPrincipal } from '#protocol/principal';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';

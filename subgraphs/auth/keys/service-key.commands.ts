@@ -1,9 +1,9 @@
 import { IsNull } from 'typeorm';
+import { requireUser } from '#kit/access/access';
 import { checkName, trimmed } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { hashSecret } from '#kit/hash-secret';
-import { requireUser } from '#kit/require-user';
 import { conflictingArgument, DomainError, forbidden, notFound } from '#protocol/errors';
 import type { Caller, UserPrincipal } from '#protocol/principal';
 import { recordActivity } from '../activity/activity.commands';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { OPERATOR } from '#kit/activity/actions';
 import type { Transaction } from '#kit/database/database';
 import { lockExclusive } from '#kit/database/named-lock';
+import { OPERATOR } from '#kit/jobs/activity';
 import { Timestamp } from '#protocol/scalars/timestamp';
 
 /** A key that authenticates another service of the operator; keys from SERVICE_KEYS are not stored here. */

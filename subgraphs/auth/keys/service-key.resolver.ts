@@ -1,9 +1,9 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ChangesIdentity, GatewayOnly, Permitted, SuperAdminOnly } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
-import { Limited } from '#kit/limited';
 import type { AuthDependencies } from '../dependencies';
 import { createServiceKey, revokeServiceKey, SERVICE_KEY_NAME_LIMITS } from './service-key.commands';
 import { NewServiceKey, ServiceKey } from './service-key.fields';

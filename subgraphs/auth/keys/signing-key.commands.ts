@@ -1,7 +1,7 @@
 import { LessThan } from 'typeorm';
-import { OPERATOR } from '#kit/activity/actions';
+import { requireUser } from '#kit/access/access';
 import type { Database } from '#kit/database/database';
-import { requireUser } from '#kit/require-user';
+import { OPERATOR } from '#kit/jobs/activity';
 import { forbidden } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/activity.commands';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#kit/database/database';
-import { isUserId } from '#kit/rules/user-id';
+import { isUserId } from '#kit/rules/names';
 import { forbidden, notFound, unauthenticated } from '#protocol/errors';
 import type { Permission } from '#protocol/permissions';
 import type { UserPrincipal } from '#protocol/principal';

@@ -1,8 +1,8 @@
+import { requireUser } from '#kit/access/access';
 import { checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { changedFields, givenFields, initialFields } from '#kit/fields';
-import { requireUser } from '#kit/require-user';
 import { conflictingArgument, forbidden } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/activity.commands';

@@ -1,8 +1,7 @@
 import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { boundsProblem, trimmed } from '#kit/arguments';
+import { boundsProblem, Limited, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
-import { Limited } from '#kit/limited';
 import { COLOR, IDENTIFIER_LIMITS, NAME_LIMITS, nameProblem, PERMISSION_NAME } from '#protocol/rules/text';
 import { UserEntity } from './user.fields';
 

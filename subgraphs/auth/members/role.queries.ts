@@ -1,7 +1,7 @@
-import { selectList } from '#kit/database/columns';
+import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
+import { selectList } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
-import { rowsByKey } from '#kit/rows-by-key';
 import { isIdentifier } from '#protocol/rules/text';
 import { ROLE_FIELDS, type Role } from './role.fields';
 

@@ -1,6 +1,6 @@
+import { requireUser } from '#kit/access/access';
 import { checkProse } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
-import { requireUser } from '#kit/require-user';
 import { forbidden } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/activity.commands';

@@ -1,11 +1,10 @@
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { CachedByGateway, OwnerOrPermitted, Permitted } from '#kit/access/access';
+import { ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
-import { type Columns, selectList } from '#kit/database/columns';
-import { ListPage } from '#kit/list-page.type';
-import { SQL_DIRECTIONS } from '#kit/order-direction.type';
-import { type Order, orderInput } from '#kit/order-input';
+import { type Columns, selectList } from '#kit/database/statement';
+import { type Order, orderInput, SQL_DIRECTIONS } from '#kit/order-input';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @Entity('users', { schema: 'auth' })

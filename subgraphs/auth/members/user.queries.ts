@@ -1,10 +1,9 @@
-import { type Columns, inColumns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database } from '#kit/database/database';
-import type { Statement } from '#kit/database/statement';
-import type { EventTexts } from '#kit/event-log/event-descriptions';
-import type { Page } from '#kit/paging';
-import { isUserId } from '#kit/rules/user-id';
+import type { Page } from '#kit/database/page';
+import { type Columns, inColumns, type Statement } from '#kit/database/statement';
+import type { EventTexts } from '#kit/event-log';
+import { isUserId } from '#kit/rules/names';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import { searchPattern } from '../rules/folded-username';
 import { USER_JSON_COLUMNS, type User, type UserOrder, type UserPage, userOrder } from './user.fields';

@@ -7,12 +7,11 @@ import {
   Permitted,
   SignedIn,
 } from '#kit/access/access';
-import { checkFilter } from '#kit/arguments';
+import { checkFilter, Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { pageOf } from '#kit/paging';
+import { FROM_ONE, pageOf } from '#kit/database/page';
 import { PROSE_LIMITS } from '#protocol/rules/text';
 import { ActivityEntry } from '../activity/activity.fields';
 import type { AuthDependencies } from '../dependencies';

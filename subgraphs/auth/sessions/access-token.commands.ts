@@ -1,9 +1,9 @@
-import { OPERATOR } from '#kit/activity/actions';
+import { requireUser } from '#kit/access/access';
 import { checkName, trimmed } from '#kit/arguments';
 import type { Database, Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { requireUser } from '#kit/require-user';
-import { isUserId } from '#kit/rules/user-id';
+import { OPERATOR } from '#kit/jobs/activity';
+import { isUserId } from '#kit/rules/names';
 import { DomainError, forbidden, invalidArgument, notFound, unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/activity.commands';

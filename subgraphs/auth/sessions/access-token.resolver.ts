@@ -1,10 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { ChangesIdentity, SignedIn } from '#kit/access/access';
+import { ChangesIdentity, requireUser, SignedIn } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
-import { Limited } from '#kit/limited';
-import { requireUser } from '#kit/require-user';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AuthDependencies } from '../dependencies';

@@ -12,7 +12,7 @@ import {
   skipStateCheck,
 } from 'openid-client';
 import { z } from 'zod';
-import type { AreaSettings } from '#kit/area-module';
+import type { AreaSettings } from '#kit/area/area-module';
 import { DomainError } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
 import { storableAvatar, storableName } from '../rules/profile-text';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AreaSettings } from '#kit/area-module';
+import type { AreaSettings } from '#kit/area/area-module';
 import type { Transaction } from '#kit/database/database';
 import { hashSecret } from '#kit/hash-secret';
 import { DomainError, forbidden, invalidArgument } from '#protocol/errors';

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import type { EventTexts } from '#kit/event-log/event-descriptions';
+import type { EventTexts } from '#kit/event-log';
 import type { Status } from '#kit/rules/event-status';
 import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
 import { isShown } from './task.fields';

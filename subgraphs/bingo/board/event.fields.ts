@@ -1,10 +1,10 @@
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { boundsProblem, trimmed } from '#kit/arguments';
-import { EventStatus } from '#kit/event-status.type';
+import { EventStatus } from '#kit/event.inputs';
 import type { FieldRules } from '#kit/fields';
+import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
-import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
 import { nameProblem, proseProblem } from '#protocol/rules/text';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import { type Bonuses, SIZE_LIMITS } from '../rules/scores';

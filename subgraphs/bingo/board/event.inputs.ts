@@ -1,9 +1,8 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { EventStatus } from '#kit/event-status.type';
-import { Limited } from '#kit/limited';
+import { Limited } from '#kit/arguments';
+import { EventStatus } from '#kit/event.inputs';
+import { type Mode, POINTS_LIMITS, TEAM_SIZE_LIMITS } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
-import { POINTS_LIMITS } from '#kit/rules/points';
-import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
 import { IDENTIFIER_LIMITS, NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { POSITION_LIMITS, SIZE_LIMITS } from '../rules/scores';

@@ -1,12 +1,17 @@
-import { type Columns, inColumns } from '#kit/database/columns';
+import type { Validity } from '#kit/context';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database, Transaction } from '#kit/database/database';
-import { hasStatusSql } from '#kit/database/event-status-sql';
-import type { Statement, StatementName } from '#kit/database/statement';
-import { type EventOrder, eventOrder } from '#kit/event-order.inputs';
+import { type Columns, inColumns, type Statement, type StatementName } from '#kit/database/statement';
+import { type EventOrder, eventOrder } from '#kit/event.inputs';
 import { fieldColumns } from '#kit/fields';
-import { nextChange, nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
-import type { Validity } from '#kit/validity';
+import {
+  hasStatusSql,
+  nextChange,
+  nextChangeOf,
+  type Status,
+  type StatusFacts,
+  statusAt,
+} from '#kit/rules/event-status';
 import { isIdentifier } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import { type Bonuses, NO_BONUSES } from '../rules/scores';

@@ -1,7 +1,6 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { checkBounds, checkName, trimmed } from '#kit/arguments';
-import { Limited } from '#kit/limited';
-import { POINTS_LIMITS } from '#kit/rules/points';
+import { checkBounds, checkName, Limited, trimmed } from '#kit/arguments';
+import { POINTS_LIMITS } from '#kit/rules/competition';
 import { invalidArgument } from '#protocol/errors';
 import type { Bonuses } from '../rules/scores';
 import { NEEDED_LIMITS, TIER_LIMITS, TIER_NAME_LIMITS, type Tier, type TieredTask } from '../rules/tiers';

@@ -1,15 +1,16 @@
+import { rowsByKey } from '#kit/batched';
+import type { Validity } from '#kit/context';
+import type { Database, Transaction } from '#kit/database/database';
 import {
   type Columns,
   inColumns,
   rowsOf,
+  type Statement,
+  type StatementName,
   selectArrays,
   selectList,
   type ValuesByColumn,
-} from '#kit/database/columns';
-import type { Database, Transaction } from '#kit/database/database';
-import type { Statement, StatementName } from '#kit/database/statement';
-import { rowsByKey } from '#kit/rows-by-key';
-import type { Validity } from '#kit/validity';
+} from '#kit/database/statement';
 import { keysOf } from '#protocol/records';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './event.fields';

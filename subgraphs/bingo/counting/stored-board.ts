@@ -1,6 +1,6 @@
 import type { Transaction } from '#kit/database/database';
+import type { Mode } from '#kit/rules/competition';
 import type { StatusFacts } from '#kit/rules/event-status';
-import type { Mode } from '#kit/rules/team-size';
 import { instantText } from '#protocol/rules/time';
 import type { KeyColumn } from '../participants/locks';
 import type { PositionCount, StoredBoard } from '../rules/board-state';

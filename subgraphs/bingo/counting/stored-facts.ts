@@ -1,5 +1,4 @@
-import type { Database, Transaction } from '#kit/database/database';
-import { type DeleteBatch, deleteInBatches } from '#kit/database/delete-in-batches';
+import { type Database, type DeleteBatch, deleteInBatches, type Transaction } from '#kit/database/database';
 import {
   BatchProofs,
   type ChangedProofs,

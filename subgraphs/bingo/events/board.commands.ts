@@ -1,6 +1,6 @@
 import { checkBounds, checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
-import { POINTS_LIMITS } from '#kit/rules/points';
+import { POINTS_LIMITS } from '#kit/rules/competition';
 import { invalidArgument } from '#protocol/errors';
 import { EventEntity } from '../board/event.fields';
 import type { BingoTaskInput } from '../board/event.inputs';

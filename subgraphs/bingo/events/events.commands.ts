@@ -1,14 +1,12 @@
-import type { Activity } from '#kit/activity/actions';
-import { reportActivity } from '#kit/activity/report-activity';
-import { checkDates, checkIdentifier, notNull } from '#kit/arguments';
-import { checkVersion } from '#kit/check-version';
+import { requireUser } from '#kit/access/access';
+import { checkDates, checkIdentifier, checkVersion, notNull } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { changedFields, givenFields, initialFields } from '#kit/fields';
+import { type Activity, reportActivity } from '#kit/jobs/activity';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import { requireUser } from '#kit/require-user';
-import { teamSizeProblem } from '#kit/rules/team-size';
+import { teamSizeProblem } from '#kit/rules/competition';
 import { conflictingArgument, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { type BingoEvent, EVENT_FIELDS, EventEntity, type EventFields } from '../board/event.fields';

@@ -1,13 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ChangesIdentity, Permitted, Public } from '#kit/access/access';
+import { IF_VERSION } from '#kit/arguments';
 import { batched } from '#kit/batched';
-import { IF_VERSION } from '#kit/check-version';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
-import { type EventOrder, EventOrderInput } from '#kit/event-order.inputs';
-import { EventStatus } from '#kit/event-status.type';
+import { type EventOrder, EventOrderInput, EventStatus } from '#kit/event.inputs';
 import type { Status } from '#kit/rules/event-status';
 import { selects } from '#kit/selected-fields';
 import { BingoEvent } from '../board/event.fields';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { checkBounds, checkName, checkProse, trimmed } from '#kit/arguments';
-import { type Mode, TEAM_SIZE_LIMITS, teamSizeProblem } from '#kit/rules/team-size';
+import { type Mode, TEAM_SIZE_LIMITS, teamSizeProblem } from '#kit/rules/competition';
 import { invalidArgument } from '#protocol/errors';
 import { checkTiersOf, storedBonuses, storedTiers } from '../board/settings.fields';
 import { SIZE_LIMITS } from '../rules/scores';

@@ -1,12 +1,12 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
-import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
-import { moveMember } from '#kit/teams/move-member';
+import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
+import { moveMember } from '#kit/teams/member.commands';
 import { conflictingArgument, DomainError, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';

@@ -1,9 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { ChangesIdentity, Permitted, SignedIn } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { DeleteResult } from '#kit/delete-result.type';
-import { Limited } from '#kit/limited';
-import { PLAYER_NAME_LIMITS } from '#kit/rules/player-name';
+import { PLAYER_NAME_LIMITS } from '#kit/rules/names';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/participant.fields';
 import {

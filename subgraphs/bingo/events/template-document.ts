@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { POINTS_LIMITS } from '#kit/rules/points';
-import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
+import { type Mode, POINTS_LIMITS, TEAM_SIZE_LIMITS } from '#kit/rules/competition';
 import { NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import { type Bonuses, LARGEST_SIZE, SIZE_LIMITS } from '../rules/scores';
 import { NEEDED_LIMITS, TIER_LIMITS, TIER_NAME_LIMITS, type Tier } from '../rules/tiers';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { GraphQLScalarType } from 'graphql';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Limited } from '#kit/arguments';
 import { connectionType } from '#kit/connection';
-import { Limited } from '#kit/limited';
 import { IDENTIFIER_LIMITS, NAME_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 

@@ -1,9 +1,9 @@
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import { checkName, trimmed } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { conflictingArgument, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoEvent } from '../board/event.fields';

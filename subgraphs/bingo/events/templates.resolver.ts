@@ -1,11 +1,12 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
+import { FROM_ONE } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
-import { FROM_ONE, Limited } from '#kit/limited';
 import { BingoEvent } from '../board/event.fields';
 import type { BingoDependencies } from '../dependencies';
 import { cloneEvent, importEvent, previewImport } from './import.commands';

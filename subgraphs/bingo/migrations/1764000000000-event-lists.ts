@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createEventLists, dropEventLists } from '#kit/database/event-lists';
+import { createEventLists, dropEventLists } from '#kit/database/counted-lists';
 
 /** Maintains participant counts per event by trigger, and indexes events by status. */
 export class BingoEventLists1764000000000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { countMembers, dropMemberCounts } from '#kit/teams/count-members';
+import { countMembers, dropMemberCounts } from '#kit/teams/team-statements';
 
 const TABLES = { schema: 'bingo', members: 'bingo.participants' } as const;
 

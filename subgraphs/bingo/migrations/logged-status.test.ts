@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { areaDataSource } from '#kit/database/data-source';
-import { migrateArea } from '#kit/database/migrate-area';
+import { areaDataSource, migrateArea } from '#kit/database/data-source';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { bingoArea } from '../subgraph';
 

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';

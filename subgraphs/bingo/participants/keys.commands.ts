@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { OPERATOR } from '#kit/activity/actions';
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import type { Database } from '#kit/database/database';
 import { hashSecret } from '#kit/hash-secret';
-import { requireUser } from '#kit/require-user';
-import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
+import { OPERATOR, reportActivity } from '#kit/jobs/activity';
+import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import { lockExclusive, lockShared, shareLockSql } from '#kit/database/named-lock';
-import type { Mode } from '#kit/rules/team-size';
+import type { Mode } from '#kit/rules/competition';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { EventEntity } from '../board/event.fields';

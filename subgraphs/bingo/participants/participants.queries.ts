@@ -1,5 +1,5 @@
+import { rowsByKey } from '#kit/batched';
 import type { Database, Transaction } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
 import { isParticipantId, PARTICIPANT_COLUMNS, type Participant } from './participant.fields';
 
 const BY_ID = {

@@ -1,9 +1,8 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import { Permitted, SignedIn } from '#kit/access/access';
+import { Permitted, requireUser, SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, mostRows, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
 import { BingoEvent } from '../board/event.fields';
 import { findEvents } from '../board/events.queries';

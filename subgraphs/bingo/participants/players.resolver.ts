@@ -1,11 +1,12 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public, SignedIn } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize, NAME_SEARCH_COST } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { FIRST_NAMES, findNames, MOST_NAMES, NAME_SEARCH } from '#kit/names/find-names';
-import { foldPlayerName } from '#kit/rules/player-name';
+import { FROM_ONE } from '#kit/database/page';
+import { FIRST_NAMES, findNames, MOST_NAMES, NAME_SEARCH } from '#kit/name-search';
+import { foldPlayerName } from '#kit/rules/names';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from './participant.fields';
 import { participantsOfPlayers, participantsOfUsers } from './participants.queries';

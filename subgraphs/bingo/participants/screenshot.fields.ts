@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Transaction } from '#kit/database/database';
-import type { ImageName, ImageType } from '#kit/images/image-keys';
-import type { ImageKind, ImageStorage } from '#kit/images/image-storage';
+import type { ImageKind, ImageName, ImageStorage, ImageType } from '#kit/files/image-storage';
 import { ParticipantEntity } from './participant.fields';
 
 /** A screenshot of the game client: evidence of the ledger entries that name it. */

@@ -1,7 +1,7 @@
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
-import { requireUser } from '#kit/require-user';
-import type { Mode } from '#kit/rules/team-size';
+import { reportActivity } from '#kit/jobs/activity';
+import type { Mode } from '#kit/rules/competition';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { taskEvent } from '../board/event-log';

@@ -1,11 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller, Permitted } from '#kit/access/access';
-import { isOwnerOrPermitted } from '#kit/access/owner-access';
-import { batched } from '#kit/batched';
+import { DependsOnCaller, isOwnerOrPermitted, Permitted } from '#kit/access/access';
+import { batched, rowsByKey } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/participant.fields';
 import { BingoAchievement } from '../participants/progress.queries';

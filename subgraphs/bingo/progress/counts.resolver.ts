@@ -1,11 +1,9 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller } from '#kit/access/access';
-import { isOwnerOrPermitted } from '#kit/access/owner-access';
-import { batched } from '#kit/batched';
+import { DependsOnCaller, isOwnerOrPermitted } from '#kit/access/access';
+import { batched, rowsByKey } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
 import { BingoTaskCount, isShown } from '../board/task.fields';
 import { isAt } from '../counting/entrant-sql';
 import type { BingoDependencies } from '../dependencies';

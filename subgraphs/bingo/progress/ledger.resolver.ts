@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller, Permitted } from '#kit/access/access';
-import { isOwnerOrPermitted } from '#kit/access/owner-access';
+import { DependsOnCaller, isOwnerOrPermitted, Permitted } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize, LONG_COUNT_COST, PAGE_COST } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
+import { FROM_ONE } from '#kit/database/page';
 import { notFound } from '#protocol/errors';
 import { holdsPermission } from '#protocol/principal';
 import { NAME_LIMITS } from '#protocol/rules/text';

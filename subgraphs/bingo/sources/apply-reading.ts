@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import { type PlayerReading, playerReading } from '#kit/readings/readings';
+import { type PlayerReading, playerReading } from '#kit/jobs/readings';
 import { statusAt } from '#kit/rules/event-status';
 import { instantText } from '#protocol/rules/time';
 import { count } from '../counting/count';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingOr } from '#kit/rules/missing-or';
+import { missingOr } from '#kit/arguments';
 import { shortTextProblem } from '#protocol/rules/text';
 import { parseTimestamp } from '#protocol/rules/time';
 import type { FactAbout } from '../rules/batch-proofs';

@@ -1,4 +1,4 @@
-import type { ReadingDemand } from '#kit/readings/readings';
+import type { ReadingDemand } from '#kit/jobs/readings';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { hashOfKey } from '../participants/keys.commands';
 import { EDIT, happened, report } from '../test-support/ledger';

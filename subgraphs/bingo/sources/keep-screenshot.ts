@@ -1,8 +1,8 @@
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import type { Database } from '#kit/database/database';
+import type { StoredImage } from '#kit/files/image-storage';
+import { receiveImage } from '#kit/files/receive-image';
 import type { StagedFile } from '#kit/files/staged-file';
-import type { StoredImage } from '#kit/images/image-storage';
-import { receiveImage } from '#kit/images/receive-image';
 import { DomainError, type ErrorCode } from '#protocol/errors';
 import type { HookPrincipal } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';

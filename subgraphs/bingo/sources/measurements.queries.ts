@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import type { WantedPlayer } from '#kit/readings/readings';
+import type { WantedPlayer } from '#kit/jobs/readings';
 import { invalidArgument } from '#protocol/errors';
 import type { EventEntity } from '../board/event.fields';
 import { isShown } from '../board/task.fields';

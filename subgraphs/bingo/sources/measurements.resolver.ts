@@ -1,6 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller } from '#kit/access/access';
-import { isOwnerOrPermitted } from '#kit/access/owner-access';
+import { DependsOnCaller, isOwnerOrPermitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';

@@ -1,7 +1,7 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { EventStatus } from '#kit/event-status.type';
+import { EventStatus } from '#kit/event.inputs';
 import type { Status } from '#kit/rules/event-status';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';

@@ -1,5 +1,5 @@
-import { inObjects, rowsOf, type ValuesByColumn } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
+import { inObjects, rowsOf, type ValuesByColumn } from '#kit/database/statement';
 import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';

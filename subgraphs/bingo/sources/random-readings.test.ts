@@ -1,4 +1,4 @@
-import { foldPlayerName } from '#kit/rules/player-name';
+import { foldPlayerName } from '#kit/rules/names';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tests/support/random';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#kit/database/database';
+import type { Mode } from '#kit/rules/competition';
 import type { StatusFacts } from '#kit/rules/event-status';
-import type { Mode } from '#kit/rules/team-size';
 import { isShown } from '../board/task.fields';
 import { elsewhere, isAt, ownRow } from '../counting/entrant-sql';
 import type { Raise } from '../counting/write-ledger';

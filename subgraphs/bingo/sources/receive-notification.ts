@@ -1,6 +1,6 @@
 import type { SubgraphContext } from '#kit/context';
 import { type StagedFile, takeStagedFile } from '#kit/files/staged-file';
-import { foldPlayerName } from '#kit/rules/player-name';
+import { foldPlayerName } from '#kit/rules/names';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller, HookPrincipal } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';

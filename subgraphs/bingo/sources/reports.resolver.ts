@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { PluginOnly } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
-import { Limited } from '#kit/limited';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';

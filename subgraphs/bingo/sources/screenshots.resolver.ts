@@ -1,10 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root, registerEnumType } from 'type-graphql';
-import { SignedIn } from '#kit/access/access';
+import { isOwnerOrPermitted, SignedIn } from '#kit/access/access';
 import { Internal } from '#kit/access/internal';
-import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import type { SubgraphContext } from '#kit/context';
+import type { ImageName } from '#kit/files/image-storage';
 import { type FileReference, StoredFile, storedFile } from '#kit/files/stored-file.type';
-import type { ImageName } from '#kit/images/image-keys';
 import { forbidden } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';

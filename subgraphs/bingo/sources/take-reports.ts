@@ -1,5 +1,4 @@
-import type { Database, Transaction } from '#kit/database/database';
-import { deleteInBatches } from '#kit/database/delete-in-batches';
+import { type Database, deleteInBatches, type Transaction } from '#kit/database/database';
 import { notFound, unauthenticated } from '#protocol/errors';
 import type { HookPrincipal, PluginPrincipal } from '#protocol/principal';
 import { count } from '../counting/count';

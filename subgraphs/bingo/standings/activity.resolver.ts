@@ -14,7 +14,7 @@ import {
 import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
+import { FROM_EVENT_LOG } from '#kit/event-log';
 import { notFound } from '#protocol/errors';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';

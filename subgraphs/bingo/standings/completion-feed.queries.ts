@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { rowsByNumber } from '#kit/batched';
 import { type Connection, connectionOf, connectionType, isInt32, isTime, type Slice } from '#kit/connection';
 import { LONG_COUNT_COST } from '#kit/cost';
 import type { Database } from '#kit/database/database';
-import { rowsByNumber } from '#kit/rows-by-key';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../participants/player.reference';
 import type { BingoEvidence } from '../progress/ledger.fields';

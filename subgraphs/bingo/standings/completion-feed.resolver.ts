@@ -1,12 +1,11 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller } from '#kit/access/access';
-import { isOwnerOrPermitted } from '#kit/access/owner-access';
+import { DependsOnCaller, isOwnerOrPermitted } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { limitOf, MOST_STANDINGS } from '#kit/paging';
+import { FROM_ONE, limitOf, MOST_STANDINGS } from '#kit/database/page';
 import { BingoEvent } from '../board/event.fields';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvidence } from '../progress/ledger.fields';

@@ -1,6 +1,6 @@
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoEvent, EventEntity } from '../board/event.fields';

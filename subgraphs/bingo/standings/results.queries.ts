@@ -1,5 +1,5 @@
-import { inColumns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
+import { inColumns } from '#kit/database/statement';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { type BingoTeam, TEAM_COLUMNS } from '../teams/team.fields';
 import { TEAM_ORDER } from '../teams/team-standings.queries';

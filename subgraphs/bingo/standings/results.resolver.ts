@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, mostRows, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { limitOf, MOST_STANDINGS } from '#kit/paging';
+import { FROM_ONE, limitOf, MOST_STANDINGS } from '#kit/database/page';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';

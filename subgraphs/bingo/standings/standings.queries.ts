@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { type Columns, selectList, valueAt, valuesByColumn } from '#kit/database/columns';
+import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
+import { type Columns, selectList, valueAt, valuesByColumn } from '#kit/database/statement';
 import { User } from '../participants/player.reference';
 
 /** The order of `ix_participants_standings`: participants without a completion come last. */

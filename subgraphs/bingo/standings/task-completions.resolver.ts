@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import { batched } from '#kit/batched';
+import { Limited } from '#kit/arguments';
+import { batched, rowsByNumber } from '#kit/batched';
 import {
   AFTER,
   CONNECTION_SIZE,
@@ -14,8 +15,7 @@ import {
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { COUNT_COST, Cost, ListSize, PAGE_COST } from '#kit/cost';
 import type { Database } from '#kit/database/database';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { rowsByNumber } from '#kit/rows-by-key';
+import { FROM_ONE } from '#kit/database/page';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { BingoTask, type BoardTask } from '../board/task.fields';
 import type { BingoDependencies } from '../dependencies';

@@ -1,9 +1,9 @@
 import { Arg, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { Cost, ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { limitOf } from '#kit/paging';
+import { FROM_ONE, limitOf } from '#kit/database/page';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { findEvents } from '../board/events.queries';

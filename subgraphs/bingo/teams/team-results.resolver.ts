@@ -3,7 +3,7 @@ import { DependsOnCaller } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { areMembers } from '#kit/teams/find-teams';
+import { areMembers } from '#kit/teams/team.queries';
 import type { Membership } from '#kit/teams/team-statements';
 import { holdsPermission } from '#protocol/principal';
 import { BingoTaskCount } from '../board/task.fields';

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { type Columns, type ValuesByColumn, valueAt, valuesByColumn } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
-import * as kit from '#kit/teams/read-team-standings';
+import { type Columns, type ValuesByColumn, valueAt, valuesByColumn } from '#kit/database/statement';
+import * as kit from '#kit/teams/team.queries';
 import { BingoTeam, TEAM_COLUMNS, TEAM_ROW } from './team.fields';
 
 @ObjectType('BingoTeamStanding', {

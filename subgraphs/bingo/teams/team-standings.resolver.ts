@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { MOST_STANDINGS, pageOf } from '#kit/paging';
+import { FROM_ONE, MOST_STANDINGS, pageOf } from '#kit/database/page';
 import { selectionOf, selectsOnly } from '#kit/selected-fields';
-import type { TeamStandingsRequest } from '#kit/teams/read-team-standings';
+import type { TeamStandingsRequest } from '#kit/teams/team.queries';
 import { isIdentifier } from '#protocol/rules/text';
 import { BingoEvent } from '../board/event.fields';
 import { findEvents } from '../board/events.queries';

@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Limited } from '#kit/arguments';
 import { connectionType } from '#kit/connection';
-import { type Columns, selectList } from '#kit/database/columns';
-import { Limited } from '#kit/limited';
-import { TEAM_NAME_LIMITS } from '#kit/teams/team-fields';
+import { type Columns, selectList } from '#kit/database/statement';
+import { TEAM_NAME_LIMITS } from '#kit/teams/team-area';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import { EventEntity } from '../board/event.fields';
 import { ParticipantEntity } from '../participants/participant.fields';

@@ -1,9 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import type { BingoTaskCount } from '../board/task.fields';
-import { isShown } from '../board/task.fields';
+import { type BingoTaskCount, isShown } from '../board/task.fields';
 import { PARTICIPANT_COLUMNS, type Participant } from '../participants/participant.fields';
 import { User } from '../participants/player.reference';
 import { countTogether } from '../rules/counts';

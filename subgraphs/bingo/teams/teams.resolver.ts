@@ -1,11 +1,12 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { findTeams, isTeamKey, type TeamsRequest, teamsOf } from '#kit/teams/find-teams';
+import { FROM_ONE } from '#kit/database/page';
+import { findTeams, isTeamKey, type TeamsRequest, teamsOf } from '#kit/teams/team.queries';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { BingoEvent } from '../board/event.fields';

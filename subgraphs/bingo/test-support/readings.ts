@@ -1,5 +1,5 @@
-import type { PlayerReading } from '#kit/readings/readings';
-import { foldPlayerName } from '#kit/rules/player-name';
+import type { PlayerReading } from '#kit/jobs/readings';
+import { foldPlayerName } from '#kit/rules/names';
 import { applyReading } from '../sources/apply-reading';
 import type { TestArea } from './open-test-area';
 

@@ -1,4 +1,4 @@
-import { foldCase } from '#kit/rules/fold-case';
+import { foldCase } from '#kit/rules/names';
 
 const ROMAN = new Map([
   ['i', '1'],

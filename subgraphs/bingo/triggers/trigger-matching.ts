@@ -1,4 +1,4 @@
-import { foldCase } from '#kit/rules/fold-case';
+import { foldCase } from '#kit/rules/names';
 import { bossNamed, foldCreature, foldDiary, foldName, HIGHEST_LEVEL, skillNamed } from './catalogue';
 import {
   ANY,

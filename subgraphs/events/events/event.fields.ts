@@ -1,11 +1,10 @@
 import { Directive, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { boundsProblem, trimmed } from '#kit/arguments';
-import { EventStatus } from '#kit/event-status.type';
+import { boundsProblem, Limited, trimmed } from '#kit/arguments';
+import { EventStatus } from '#kit/event.inputs';
 import type { FieldRules } from '#kit/fields';
-import { Limited } from '#kit/limited';
+import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
-import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/team-size';
 import {
   IDENTIFIER_LIMITS,
   NAME_LIMITS,

@@ -1,13 +1,11 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
-import { IF_VERSION } from '#kit/check-version';
+import { IF_VERSION, Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { FROM_ONE, pageOf } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
-import { type EventOrder, EventOrderInput } from '#kit/event-order.inputs';
-import { EventStatus } from '#kit/event-status.type';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { pageOf } from '#kit/paging';
+import { type EventOrder, EventOrderInput, EventStatus } from '#kit/event.inputs';
 import type { Status } from '#kit/rules/event-status';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { EventsDependencies } from '../dependencies';

@@ -1,7 +1,6 @@
-import { selectList } from '#kit/database/columns';
 import type { Database, Transaction } from '#kit/database/database';
 import { lockExclusive, lockShared } from '#kit/database/named-lock';
-import type { Statement } from '#kit/database/statement';
+import { type Statement, selectList } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';

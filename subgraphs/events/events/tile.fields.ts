@@ -1,9 +1,8 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { boundsProblem, trimmed } from '#kit/arguments';
+import { boundsProblem, Limited, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
-import { Limited } from '#kit/limited';
-import { POINTS_LIMITS } from '#kit/rules/points';
+import { POINTS_LIMITS } from '#kit/rules/competition';
 import { NAME_LIMITS, nameProblem, PROSE_LIMITS, proseProblem } from '#protocol/rules/text';
 import { EventEntity } from './event.fields';
 

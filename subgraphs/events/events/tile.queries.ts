@@ -1,7 +1,7 @@
-import { selectList } from '#kit/database/columns';
+import { rowsByKey } from '#kit/batched';
 import type { Database, Transaction } from '#kit/database/database';
+import { selectList } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
-import { rowsByKey } from '#kit/rows-by-key';
 import { type EventTile, TILE_FIELDS, type Tile } from './tile.fields';
 
 const COLUMNS = selectList({ id: 't.id', eventId: 't.event_id', ...fieldColumns(TILE_FIELDS, 't') });

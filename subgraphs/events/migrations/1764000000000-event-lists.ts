@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createEventLists, dropEventLists } from '#kit/database/event-lists';
+import { createEventLists, dropEventLists } from '#kit/database/counted-lists';
 
 /** Adds triggers that count participants on their first proof, and indexes that find events by status. */
 export class TileEventLists1764000000000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { countMembers, dropMemberCounts } from '#kit/teams/count-members';
+import { countMembers, dropMemberCounts } from '#kit/teams/team-statements';
 
 const TABLES = { schema: 'events', members: 'events.team_members' } as const;
 

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
+import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
-import { requireUser } from '#kit/require-user';
 import { DomainError, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { Timestamp } from '#protocol/scalars/timestamp';

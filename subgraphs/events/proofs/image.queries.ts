@@ -1,7 +1,6 @@
 import { registerEnumType } from 'type-graphql';
+import type { ImageKind, ImageName } from '#kit/files/image-storage';
 import type { FileReference } from '#kit/files/stored-file.type';
-import type { ImageName } from '#kit/images/image-keys';
-import type { ImageKind } from '#kit/images/image-storage';
 import { forbidden } from '#protocol/errors';
 import { holdsPermission, type UserPrincipal } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';

@@ -1,9 +1,8 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { SignedIn } from '#kit/access/access';
+import { requireUser, SignedIn } from '#kit/access/access';
 import { Internal } from '#kit/access/internal';
 import type { SubgraphContext } from '#kit/context';
 import { StoredFile, storedFile } from '#kit/files/stored-file.type';
-import { requireUser } from '#kit/require-user';
 import type { EventsDependencies } from '../dependencies';
 import { findImage, TileImageSize } from './image.queries';
 

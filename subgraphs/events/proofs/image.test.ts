@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { ImageStorage } from '#kit/images/image-storage';
+import { ImageStorage } from '#kit/files/image-storage';
 import { type JobQueue, openJobQueue } from '#kit/jobs/job-queue';
 import type { FileStore } from '#runtime/files/file-store';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';

@@ -9,7 +9,7 @@ import {
   PrimaryGeneratedColumn,
   Unique,
 } from 'typeorm';
-import type { ImageType } from '#kit/images/image-keys';
+import type { ImageType } from '#kit/files/image-storage';
 import { EventEntity } from '../events/event.fields';
 import { TileEntity } from '../events/tile.fields';
 import type { SubmissionStatus } from '../rules/review';

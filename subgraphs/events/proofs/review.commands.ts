@@ -1,7 +1,7 @@
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import { checkProse } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { DomainError, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';

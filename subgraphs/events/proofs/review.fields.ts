@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { Limited } from '#kit/limited';
+import { Limited } from '#kit/arguments';
 import { PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { SubmissionStatus } from '../rules/review';

@@ -1,5 +1,5 @@
+import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
 import type { Review } from './review.fields';
 
 const REVIEWS = {

@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { Limited } from '#kit/limited';
 import { PROSE_LIMITS } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
 import type { SubmissionStatus } from '../rules/review';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import { checkProse } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import type { Database, Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
+import type { ImageName } from '#kit/files/image-storage';
+import { receiveImage } from '#kit/files/receive-image';
 import { takeStagedFile } from '#kit/files/staged-file';
-import type { ImageName } from '#kit/images/image-keys';
-import { receiveImage } from '#kit/images/receive-image';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { DomainError, forbidden, invalidArgument, notFound } from '#protocol/errors';
 import { type Caller, holdsPermission, type UserPrincipal } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';

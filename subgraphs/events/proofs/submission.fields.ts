@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Limited } from '#kit/arguments';
+import { ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
-import { Limited } from '#kit/limited';
-import { ListPage } from '#kit/list-page.type';
 import { type Order, orderInput } from '#kit/order-input';
 import { PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';

@@ -1,7 +1,7 @@
+import { rowsByNumber } from '#kit/batched';
 import type { Database, Transaction } from '#kit/database/database';
-import { type Direction, SQL_DIRECTIONS } from '#kit/order-direction.type';
-import type { Page } from '#kit/paging';
-import { rowsByNumber } from '#kit/rows-by-key';
+import type { Page } from '#kit/database/page';
+import { type Direction, SQL_DIRECTIONS } from '#kit/order-input';
 import { notFound } from '#protocol/errors';
 import type { SubmissionStatus } from '../rules/review';
 import { SUBMISSION_COLUMNS, type Submission, type TileSubmissionPage } from './submission.fields';

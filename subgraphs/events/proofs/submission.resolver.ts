@@ -11,14 +11,14 @@ import {
   Subscription,
 } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize, PROOF_COUNT_COST } from '#kit/cost';
+import { FROM_ONE, pageOf } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
-import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { pageOf } from '#kit/paging';
-import { findTeams } from '#kit/teams/find-teams';
+import { FROM_EVENT_LOG } from '#kit/event-log';
+import { findTeams } from '#kit/teams/team.queries';
 import { notFound } from '#protocol/errors';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { EventsDependencies } from '../dependencies';

@@ -1,7 +1,7 @@
-import { isOwnerOrPermitted } from '#kit/access/owner-access';
+import { isOwnerOrPermitted } from '#kit/access/access';
+import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
-import type { Mode } from '#kit/rules/team-size';
+import type { Mode } from '#kit/rules/competition';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';

@@ -1,10 +1,9 @@
 import { Arg, Ctx, Directive, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller, OwnerOrPermitted, SignedIn } from '#kit/access/access';
+import { DependsOnCaller, OwnerOrPermitted, requireUser, SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { requireUser } from '#kit/require-user';
-import { areMembers, findTeams } from '#kit/teams/find-teams';
+import { areMembers, findTeams } from '#kit/teams/team.queries';
 import type { Membership } from '#kit/teams/team-statements';
 import { notFound } from '#protocol/errors';
 import { holdsPermission } from '#protocol/principal';

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { rowsByNumber } from '#kit/batched';
 import type { Database } from '#kit/database/database';
-import { rowsByNumber } from '#kit/rows-by-key';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../user.reference';

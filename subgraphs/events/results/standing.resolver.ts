@@ -1,10 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { limitOf, MOST_STANDINGS } from '#kit/paging';
+import { FROM_ONE, limitOf, MOST_STANDINGS } from '#kit/database/page';
 import { isIdentifier } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/event.fields';

@@ -1,12 +1,8 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
-import { createTeam } from '#kit/teams/create-team';
-import { joinTeam } from '#kit/teams/join-team';
-import { leaveTeam } from '#kit/teams/leave-team';
-import { placeMember } from '#kit/teams/place-member';
-import { assignCaptain, removeMember } from '#kit/teams/remove-member';
-import { disbandTeam, rotateInvite, updateTeam } from '#kit/teams/update-team';
+import { assignCaptain, joinTeam, leaveTeam, placeMember, removeMember } from '#kit/teams/member.commands';
+import { createTeam, disbandTeam, rotateInvite, updateTeam } from '#kit/teams/team.commands';
 import type { EventsDependencies } from '../dependencies';
 import { tileTeams } from './team.area';
 import { CreateTileTeamInput, TileTeam, TileTeamInvitation, UpdateTileTeamInput } from './team.fields';

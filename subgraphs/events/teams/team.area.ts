@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { isUserId } from '#kit/rules/user-id';
+import { isUserId } from '#kit/rules/names';
 import type { TeamArea, TeamMember } from '#kit/teams/team-area';
 import { teamStatements } from '#kit/teams/team-statements';
 import type { EventsDependencies } from '../dependencies';

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Limited } from '#kit/arguments';
 import { connectionType } from '#kit/connection';
-import { Limited } from '#kit/limited';
-import { TEAM_NAME_LIMITS } from '#kit/teams/team-fields';
+import { TEAM_NAME_LIMITS } from '#kit/teams/team-area';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../user.reference';

@@ -1,6 +1,6 @@
+import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
-import * as kit from '#kit/teams/read-team-standings';
+import * as kit from '#kit/teams/team.queries';
 import { TEAM_COLUMNS } from './team.area';
 import type { TileTeam, TileTeamCompletion, TileTeamMember, TileTeamStanding } from './team.fields';
 

@@ -1,13 +1,18 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { MOST_STANDINGS, pageOf } from '#kit/paging';
-import { findTeams, isTeamKey, type TeamsRequest, teamsOf } from '#kit/teams/find-teams';
-import type { TeamStandingsRequest } from '#kit/teams/read-team-standings';
+import { FROM_ONE, MOST_STANDINGS, pageOf } from '#kit/database/page';
+import {
+  findTeams,
+  isTeamKey,
+  type TeamStandingsRequest,
+  type TeamsRequest,
+  teamsOf,
+} from '#kit/teams/team.queries';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
-import { ListPage } from '#kit/list-page.type';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { Status } from '../delivery/outcomes';
 

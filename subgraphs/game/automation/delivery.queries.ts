@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import type { Page } from '#kit/paging';
+import type { Page } from '#kit/database/page';
 import type { Status } from '../delivery/outcomes';
 import type { AutomationDelivery, AutomationDeliveryPage } from './delivery.fields';
 

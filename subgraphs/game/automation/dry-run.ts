@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Database } from '#kit/database/database';
-import type { EventTexts } from '#kit/event-log/event-descriptions';
+import type { EventTexts } from '#kit/event-log';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AutomationRule } from './rule.types';
 import { fillIn } from './rules/messages';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '#kit/database/database';
-import { deleteInBatches } from '#kit/database/delete-in-batches';
-import type { EventDescriptions, EventTexts } from '#kit/event-log/event-descriptions';
+import { type Database, deleteInBatches, type Transaction } from '#kit/database/database';
+import type { EventDescriptions, EventTexts } from '#kit/event-log';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import {
   isLogTrigger,

@@ -1,10 +1,10 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root, Subscription } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { FROM_EVENT_LOG } from '#kit/event-log/from-event-log';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { pageOf } from '#kit/paging';
+import { FROM_ONE, pageOf } from '#kit/database/page';
+import { FROM_EVENT_LOG } from '#kit/event-log';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { Status } from '../delivery/outcomes';
 import type { GameDependencies } from '../dependencies';

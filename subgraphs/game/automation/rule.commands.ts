@@ -1,11 +1,10 @@
-import { reportActivity } from '#kit/activity/report-activity';
-import { checkRange, notNull } from '#kit/arguments';
-import { checkVersion } from '#kit/check-version';
+import { requireUser } from '#kit/access/access';
+import type { OptionalService } from '#kit/area/area-module';
+import { checkRange, checkVersion, notNull } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { changedFields, givenFields, initialFields } from '#kit/fields';
-import type { OptionalService } from '#kit/game-settings';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { stopDeliveries } from '../delivery/outcomes';

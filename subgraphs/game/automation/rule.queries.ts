@@ -1,5 +1,5 @@
-import { selectList } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
+import { selectList } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { RULE_FIELDS, type RuleEntity } from './rule.fields';
 import type { AutomationRule } from './rule.types';

@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Limited } from '#kit/limited';
+import { Limited } from '#kit/arguments';
 import { CHANNEL_ID_LIMITS } from '#protocol/rules/outside-names';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { reportActivity } from '#kit/activity/report-activity';
-import type { AreaEnvironment } from '#kit/area-module';
+import { requireUser } from '#kit/access/access';
+import type { AreaEnvironment } from '#kit/area/area-module';
 import type { Transaction } from '#kit/database/database';
 import type { PoolDatabase } from '#kit/database/pool-database';
+import { reportActivity } from '#kit/jobs/activity';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import { tryWithExclusiveLock } from '#subgraphs/game/delivery/exclusive-lock';
 import {

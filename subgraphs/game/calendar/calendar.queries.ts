@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { type Page, pageOf } from '#kit/paging';
+import { type Page, pageOf } from '#kit/database/page';
 import { product } from '#runtime/package-root';
 import type { CalendarEvent, CalendarEventPage } from './calendar.fields';
 import { writeFeed } from './rules/write-feed';

@@ -1,8 +1,9 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
+import { FROM_ONE } from '#kit/database/page';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { GameDependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { EventDescriptions } from '#kit/event-log/event-descriptions';
+import { EventDescriptions } from '#kit/event-log';
 import { waitForLockWaiter } from '#kit/test-support/while-held';
 import type { NewEvent } from '#protocol/event-log/logged-event';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';

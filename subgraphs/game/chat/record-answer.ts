@@ -1,6 +1,5 @@
-import { SYSTEM } from '#kit/activity/actions';
-import { reportActivity } from '#kit/activity/report-activity';
 import type { Transaction } from '#kit/database/database';
+import { reportActivity, SYSTEM } from '#kit/jobs/activity';
 import type { AutomationDependencies } from '../automation/dependencies';
 import { backOffMs } from '../automation/rules/occurrence';
 import { failDelivery, postponeDelivery, recordDelivered } from '../delivery/outcomes';

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { OptionalService } from '#kit/area/area-module';
 import { ListSize } from '#kit/cost';
-import type { OptionalService } from '#kit/game-settings';
 import { Timestamp } from '#protocol/scalars/timestamp';
 
 /** What is known of an external service. */

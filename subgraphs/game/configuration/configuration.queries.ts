@@ -1,4 +1,4 @@
-import { type GameSettings, OPTIONAL_SERVICES, type OptionalService } from '#kit/game-settings';
+import { type GameSettings, OPTIONAL_SERVICES, type OptionalService } from '#kit/area/area-module';
 import type { GameDependencies } from '../dependencies';
 import { type Integration, type IntegrationHistory, stateOf } from './configuration.fields';
 

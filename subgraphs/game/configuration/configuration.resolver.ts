@@ -1,7 +1,7 @@
 import { Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { Cost } from '#kit/cost';
-import { EVENT_LOG_DAYS } from '#kit/event-log/delete-old-events';
+import { EVENT_LOG_DAYS } from '#kit/database/event-log';
 import type { GameDependencies } from '../dependencies';
 import { SNAPSHOT_DAYS } from '../readings/open-readings';
 import { DELIVERY_DAYS } from '../webhooks/webhook-delivery.commands';

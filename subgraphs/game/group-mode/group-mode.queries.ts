@@ -1,4 +1,4 @@
-import { foldPlayerName } from '#kit/rules/player-name';
+import { foldPlayerName } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
 import type { CacheReader, ProviderCache } from '../providers/provider-cache';
 import { groupNameProblem } from '../rules/provider-name';

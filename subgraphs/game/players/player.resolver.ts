@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
-import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
+import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
 import { DomainError, invalidArgument } from '#protocol/errors';
 import type { GameDependencies } from '../dependencies';
 import { Player } from '../player.type';

@@ -1,4 +1,4 @@
-import { foldPlayerName } from '#kit/rules/player-name';
+import { foldPlayerName } from '#kit/rules/names';
 import type { CacheReader, ProviderCache } from '../providers/provider-cache';
 import type { PlayerProfile } from './profile.fields';
 import type { PlayerProfile as Profile, ProfilePort } from './profile-port';

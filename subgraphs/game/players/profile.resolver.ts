@@ -1,8 +1,8 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
-import { Limited } from '#kit/limited';
 import { invalidArgument } from '#protocol/errors';
 import { GAME_NAME_LIMITS } from '#protocol/rules/outside-names';
 import type { GameDependencies } from '../dependencies';

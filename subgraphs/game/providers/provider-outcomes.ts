@@ -1,4 +1,4 @@
-import type { AreaEnvironment, AreaSettings } from '#kit/area-module';
+import type { AreaEnvironment, AreaSettings } from '#kit/area/area-module';
 import { DomainError } from '#protocol/errors';
 import type { ProviderOutcome } from '#runtime/observe/observer';
 import type { BudgetTools } from './request-budget';

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import type { ReadingDemand } from '#kit/readings/readings';
+import type { ReadingDemand } from '#kit/jobs/readings';
 import type { WantedReading } from './reading-order';
 
 /** Demand that is not repeated ends after this time. */

@@ -1,6 +1,6 @@
+import { rowsByNumber } from '#kit/batched';
 import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
-import { rowsByNumber } from '#kit/rows-by-key';
 import { gainsBetween } from '../rules/gains-between';
 import { type Period, type PlayerGains, PlayerSnapshot, PlayerSnapshotConnection } from './gains.fields';
 import type { SnapshotAmounts } from './reading.entities';

@@ -1,10 +1,11 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { foldPlayerName } from '#kit/rules/player-name';
+import { FROM_ONE } from '#kit/database/page';
+import { foldPlayerName } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';

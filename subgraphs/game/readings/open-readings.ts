@@ -1,7 +1,6 @@
-import type { AreaEnvironment } from '#kit/area-module';
-import type { Database } from '#kit/database/database';
-import { deleteInBatches } from '#kit/database/delete-in-batches';
-import { readingDemand } from '#kit/readings/readings';
+import type { AreaEnvironment } from '#kit/area/area-module';
+import { type Database, deleteInBatches } from '#kit/database/database';
+import { readingDemand } from '#kit/jobs/readings';
 import { trackerBudget } from '../tracker/open-tracker';
 import type { TrackerPort } from '../tracker/tracker-port';
 import { takeDemand } from './demand';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { PlayerReading } from '#kit/readings/readings';
+import type { PlayerReading } from '#kit/jobs/readings';
 import { DomainError } from '#protocol/errors';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';

@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import type { PlayerReading } from '#kit/readings/readings';
+import type { PlayerReading } from '#kit/jobs/readings';
 import type { Logger } from '#runtime/logger';
 import { isBudgetSpent } from '../providers/provider-outcomes';
 import { gameNameProblem } from '../rules/provider-name';

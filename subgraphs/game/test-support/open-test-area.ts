@@ -1,4 +1,4 @@
-import type { GameSettings } from '#kit/game-settings';
+import type { GameSettings } from '#kit/area/area-module';
 import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { openAreaForTest, type TestArea } from '#kit/test-support/open-test-area';
 import type { UserPrincipal } from '#protocol/principal';

@@ -1,4 +1,4 @@
-import type { GameSettings } from '#kit/game-settings';
+import type { GameSettings } from '#kit/area/area-module';
 import { HttpProvider } from '../providers/http-provider';
 import type { ProviderEnvironment } from '../providers/provider-outcomes';
 import type { TrackerPort } from './tracker-port';

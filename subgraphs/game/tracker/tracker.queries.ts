@@ -1,5 +1,5 @@
 import { checkRange } from '#kit/arguments';
-import { foldPlayerName } from '#kit/rules/player-name';
+import { foldPlayerName } from '#kit/rules/names';
 import type { CacheReader, ProviderCache } from '../providers/provider-cache';
 import type { TrackerGroup, TrackerPlayer } from './tracker.fields';
 import type { MemberScore, TrackedGroup, TrackedPlayer, TrackerPort } from './tracker-port';

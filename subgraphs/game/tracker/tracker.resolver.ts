@@ -1,9 +1,9 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
-import { limitOf, MOST_STANDINGS } from '#kit/paging';
+import { FROM_ONE, limitOf, MOST_STANDINGS } from '#kit/database/page';
 import { invalidArgument } from '#protocol/errors';
 import { GAME_NAME_LIMITS } from '#protocol/rules/outside-names';
 import type { GameDependencies } from '../dependencies';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldPlayerName } from '#kit/rules/player-name';
+import { foldPlayerName } from '#kit/rules/names';
 import { type DomainError, invalidArgument } from '#protocol/errors';
 import type { HttpProvider, Refusal } from '../providers/http-provider';
 import type { RequestOwner } from '../providers/request-budget';

@@ -1,6 +1,5 @@
-import { SYSTEM } from '#kit/activity/actions';
-import { reportActivity } from '#kit/activity/report-activity';
 import type { Database, Transaction } from '#kit/database/database';
+import { reportActivity, SYSTEM } from '#kit/jobs/activity';
 import {
   failDelivery,
   postponeDelivery,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '#kit/database/database';
-import { deleteInBatches } from '#kit/database/delete-in-batches';
-import { requireUser } from '#kit/require-user';
+import { requireUser } from '#kit/access/access';
+import { type Database, deleteInBatches, type Transaction } from '#kit/database/database';
 import { DomainError, invalidArgument, notFound } from '#protocol/errors';
 import { type LoggedEvent, loggedEvent } from '#protocol/event-log/logged-event';
 import type { Caller } from '#protocol/principal';

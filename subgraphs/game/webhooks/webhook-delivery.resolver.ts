@@ -1,9 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { FROM_ONE, Limited } from '#kit/limited';
+import { FROM_ONE } from '#kit/database/page';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { DeliveryStatus } from '../automation/delivery.fields';
 import type { Status } from '../delivery/outcomes';

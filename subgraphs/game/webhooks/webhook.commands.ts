@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { reportActivity } from '#kit/activity/report-activity';
+import { requireUser } from '#kit/access/access';
 import { checkBounds } from '#kit/arguments';
 import { lockExclusive } from '#kit/database/named-lock';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { changedFields, givenFields, initialFields } from '#kit/fields';
-import { requireUser } from '#kit/require-user';
+import { reportActivity } from '#kit/jobs/activity';
 import { DomainError, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { stopDeliveries } from '../delivery/outcomes';

@@ -1,9 +1,8 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { trimmed } from '#kit/arguments';
+import { Limited, trimmed } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
 import type { FieldRules } from '#kit/fields';
-import { Limited } from '#kit/limited';
 import { recordOf } from '#protocol/records';
 import { NAME_LIMITS, nameProblem } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';

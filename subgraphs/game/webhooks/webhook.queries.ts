@@ -1,6 +1,6 @@
 import { checkRange } from '#kit/arguments';
-import { type Columns, selectList } from '#kit/database/columns';
 import type { Database, Transaction } from '#kit/database/database';
+import { type Columns, selectList } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { notFound } from '#protocol/errors';
 import { WEBHOOK_FIELDS, type Webhook, WebhookEntity } from './webhook.fields';

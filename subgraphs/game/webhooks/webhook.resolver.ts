@@ -1,9 +1,9 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
-import { Limited } from '#kit/limited';
 import type { GameDependencies } from '../dependencies';
 import {
   createWebhook,

@@ -1,8 +1,50 @@
 import { Authorized, Directive, Extensions } from 'type-graphql';
 import type { AccessRule } from '#protocol/access-rule';
+import { forbidden, unauthenticated } from '#protocol/errors';
 import { CACHED_BY_GATEWAY_TAG, CHANGES_IDENTITY_TAG, DEPENDS_ON_CALLER_TAG } from '#protocol/field-tags';
 import type { Permission } from '#protocol/permissions';
-import { OWNER_RULE, OwnerRule } from './owner-access';
+import { type Caller, holdsPermission, type UserPrincipal } from '#protocol/principal';
+
+/**
+ * Returns the signed-in user behind a request.
+ *
+ * @throws DomainError UNAUTHENTICATED for any other caller.
+ */
+export function requireUser(caller: Caller): UserPrincipal {
+  if (caller.principal.kind !== 'user') throw unauthenticated();
+  return caller.principal;
+}
+
+/** The extension that contains the `OwnerRule` of a field. */
+export const OWNER_RULE = 'ownerRule';
+
+/** Allows the owner of an object, and users with at least one of the permissions, to read a field. */
+export class OwnerRule {
+  /** @param owner property of the object that contains the owner's id. */
+  constructor(
+    private readonly owner: string,
+    readonly anyOf: readonly Permission[],
+  ) {}
+
+  /**
+   * @throws DomainError UNAUTHENTICATED for an anonymous caller, FORBIDDEN if the object belongs to another
+   *   user.
+   */
+  check(caller: Caller, object: Readonly<Record<string, unknown>>): void {
+    if (isOwnerOrPermitted(caller, object[this.owner], this.anyOf)) return;
+    throw caller.principal.kind === 'user' ? forbidden() : unauthenticated();
+  }
+}
+
+/** Returns whether the caller owns something or has at least one of the permissions. */
+export function isOwnerOrPermitted(
+  { principal }: Caller,
+  ownerId: unknown,
+  anyOf: readonly Permission[],
+): boolean {
+  if (principal.kind === 'user' && principal.userId === ownerId) return true;
+  return anyOf.some((permission) => holdsPermission(principal, permission));
+}
 
 /** A decorator for root field methods, field resolver methods and field properties. */
 type AccessDecorator = <T>(

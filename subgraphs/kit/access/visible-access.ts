@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { isGuardTag } from '#protocol/access-rule';
 import { NULL_WITHOUT_ACCESS_TAG } from '#protocol/field-tags';
-import { OWNER_RULE, OwnerRule } from './owner-access';
+import { OWNER_RULE, OwnerRule } from './access';
 
 /**
  * Makes access visible in an area's schema: the description of each restricted field and of each root field

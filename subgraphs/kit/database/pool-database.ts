@@ -1,12 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Transaction } from './database';
+import { StatementDatabase, type Transaction } from './database';
 import { joinedTransaction, type OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
 import { inTransaction } from './pool-transaction';
-import { queryOf } from './query-of';
-import type { Statement } from './statement';
-import { StatementDatabase } from './statement-database';
+import { queryOf, type Statement } from './statement';
 
 /**
  * The database behind an initialized data source; its statements bypass TypeORM. Within an operation that has

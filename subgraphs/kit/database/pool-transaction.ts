@@ -1,15 +1,14 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import type { NewEvent } from '#protocol/event-log/logged-event';
-import { appendEvents } from '../event-log/append-events';
-import type { CommitStatement, Transaction } from './database';
+import { type CommitStatement, StatementDatabase, type Transaction } from './database';
 import { isLockConflict, lockConflict } from './database-errors';
+import { appendEvents } from './event-log';
 import type { OperationTransaction } from './operation-transaction';
-import { poolOf } from './pool';
-import { queryOf } from './query-of';
-import type { Statement } from './statement';
-import { StatementDatabase } from './statement-database';
-import { entitiesIn } from './transaction-entities';
+import { driverOf, poolOf } from './pool';
+import { queryOf, type Statement } from './statement';
 
 /**
  * Runs work in a transaction on a connection of the pool: commits when it returns, rolls back when it throws.
@@ -159,5 +158,24 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     await this.send({ text: 'SET LOCAL lock_timeout TO DEFAULT' });
     await this.send({ text: 'SET LOCAL statement_timeout TO DEFAULT' });
     return result;
+  }
+}
+
+/**
+ * Returns an entity manager for a transaction on a connection; the owner of the transaction begins and ends
+ * it.
+ */
+function entitiesIn(dataSource: DataSource, client: PoolClient): EntityManager {
+  const runner = new OpenTransactionRunner(driverOf(dataSource), client);
+  runner.manager = dataSource.createEntityManager(runner);
+  return runner.manager;
+}
+
+class OpenTransactionRunner extends PostgresQueryRunner {
+  constructor(driver: PostgresDriver, client: PoolClient) {
+    super(driver, 'master');
+    this.databaseConnection = client;
+    this.isTransactionActive = true;
+    this.transactionDepth = 1;
   }
 }

@@ -1,6 +1,6 @@
 import { adoptions, caller, silent, zoo } from '../test-support/zoo';
 import { QueryCompiler } from './compiled-query';
-import { compilingExecutor } from './compiling-executor';
+import { compilingExecutor } from './subgraph-executor';
 
 const compiler = new QueryCompiler(zoo.schema, silent);
 const filtered =

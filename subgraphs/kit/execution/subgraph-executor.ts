@@ -14,12 +14,18 @@ import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { contextFor, type SubgraphContext } from '../context';
-import { isLockConflict, isStatementTimeout, lockConflict } from '../database/database-errors';
-import { isDatabaseGone } from '../database/database-gone';
+import {
+  isDatabaseGone,
+  isLockConflict,
+  isStatementTimeout,
+  lockConflict,
+} from '../database/database-errors';
+import type { OnceExecutor } from '../idempotency/execute-once';
 import type { Subgraph } from '../subgraph';
+import { QueryCompiler } from './compiled-query';
 
 /** Executes one operation of one caller. Never rejects: failures are in `errors`, safe to expose. */
-export type SubgraphExecutor = (request: SubgraphRequest, caller: Caller) => Promise<SubgraphResult>;
+type SubgraphExecutor = (request: SubgraphRequest, caller: Caller) => Promise<SubgraphResult>;
 
 /** A valid document, or its parse and validation errors. */
 type CheckedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
@@ -30,7 +36,7 @@ const MAX_CACHED_DOCUMENTS = 500;
 const MAX_CACHED_LENGTH = 16_384;
 
 /** Returns an executor based on graphql-js; parsed and validated documents are cached (LRU). */
-export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecutor {
+function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecutor {
   const documents = new LRUCache<string, CheckedDocument>({
     max: MAX_CACHED_DOCUMENTS,
     maxSize: MAX_CACHED_DOCUMENTS * MAX_CACHED_LENGTH,
@@ -55,7 +61,7 @@ export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecu
 }
 
 /** Runs an execution and sanitises its result; an exception becomes a masked error. */
-export async function executeMasked(
+async function executeMasked(
   context: SubgraphContext,
   log: Logger,
   run: (context: SubgraphContext) => ExecutionResult | Promise<ExecutionResult>,
@@ -70,7 +76,7 @@ export async function executeMasked(
 }
 
 /** Returns the result of an operation that failed outside its fields. */
-export function failedResult(thrown: unknown, caller: Caller, log: Logger): SubgraphResult {
+function failedResult(thrown: unknown, caller: Caller, log: Logger): SubgraphResult {
   const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
   const error = new GraphQLError('Execution failed', { originalError });
   return toSubgraphResult({ data: null, errors: [error] }, caller, log);
@@ -146,4 +152,48 @@ function isMistakeInOperation(error: GraphQLError): boolean {
   const [node] = error.nodes ?? [];
   if (node && node.kind !== Kind.FIELD) return true;
   return !error.path && (!error.originalError || error.originalError instanceof GraphQLError);
+}
+
+/**
+ * Returns the executor of an area: compiles prepared operations, and executes a mutation with an
+ * `Idempotency-Key` once.
+ */
+export function compilingExecutor(subgraph: ExecutableSubgraph, log: Logger): SubgraphExecutor {
+  const execute = uncheckedExecutor(subgraph, log);
+  const { once } = subgraph;
+  return async (request, caller) => {
+    const { idempotency } = caller;
+    if (!idempotency || !MUTATION.test(request.query)) return execute(request, caller);
+    try {
+      if (!once) throw new Error('this subgraph stores no idempotency keys');
+      return await once(idempotency, () => execute(request, caller));
+    } catch (error) {
+      return failedResult(error, caller, log);
+    }
+  };
+}
+
+/** A subgraph, and how it executes mutations with an `Idempotency-Key`; without that they fail. */
+export interface ExecutableSubgraph extends Subgraph {
+  readonly once?: OnceExecutor;
+}
+
+const MUTATION = /^\s*mutation\b/;
+
+/**
+ * Returns an executor that compiles prepared operations. graphql-js executes ad hoc ones, several mutations
+ * at once and documents that the compiler gets wrong.
+ */
+function uncheckedExecutor(subgraph: Subgraph, log: Logger): SubgraphExecutor {
+  const execute = subgraphExecutor(subgraph, log);
+  const compiler = new QueryCompiler(subgraph.schema, log);
+  return async (request, caller) => {
+    const query = request.prepared ? compiler.compile(request) : null;
+    if (!query) return execute(request, caller);
+    const result = await executeMasked(contextFor(caller, request.budget), log, (context) =>
+      query(context, request.variables ?? {}),
+    );
+    // Invalid variables fail before execution; graphql-js then produces its standard messages.
+    return result.data === undefined ? execute(request, caller) : result;
+  };
 }

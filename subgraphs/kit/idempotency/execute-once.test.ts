@@ -5,11 +5,13 @@ import { invalidArgument } from '#protocol/errors';
 import type { IdempotentRequest } from '#protocol/idempotency';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { areaDataSource } from '../database/data-source';
-import { migrateArea } from '../database/migrate-area';
-import { deleteExpiredKeys, idempotencyKeyEntity } from '../define-area';
-import { CreateIdempotencyKeys1764700000000 } from './create-idempotency-keys';
+import { areaDataSource, migrateArea } from '../database/data-source';
 import { type IdempotencyLimits, onceExecutor } from './execute-once';
+import {
+  CreateIdempotencyKeys1764700000000,
+  deleteExpiredKeys,
+  idempotencyKeyEntity,
+} from './idempotency-keys';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 

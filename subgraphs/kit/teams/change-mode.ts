@@ -1,5 +1,5 @@
 import { invalidArgument } from '#protocol/errors';
-import { type Mode, teamSizeProblem } from '../rules/team-size';
+import { type Mode, teamSizeProblem } from '../rules/competition';
 
 /** How the participants of an event compete. */
 export interface ModeFields {

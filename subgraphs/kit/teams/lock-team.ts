@@ -1,12 +1,19 @@
 import { DomainError, forbidden, notFound } from '#protocol/errors';
 import { type Caller, holdsPermission } from '#protocol/principal';
+import { requireUser } from '../access/access';
 import type { Transaction } from '../database/database';
-import { requireUser } from '../require-user';
-import type { EventOfTeams, TeamArea, TeamMember, TeamRow } from './team-area';
-import { isTeamId } from './team-id';
+import { reportActivity } from '../jobs/activity';
+import {
+  type EventOfTeams,
+  isTeamId,
+  type TeamAct,
+  type TeamArea,
+  type TeamMember,
+  type TeamRow,
+} from './team-area';
 
 /** A locked event in the mode `teams`. */
-export interface TeamEvent extends EventOfTeams {
+interface TeamEvent extends EventOfTeams {
   readonly teamSize: number;
 }
 
@@ -104,4 +111,20 @@ export function requireNotStarted(
 ): void {
   if (!hasStarted || isOrganiser(area, caller)) return;
   throw new DomainError('BAD_USER_INPUT', 'This event has started: only organisers change teams now');
+}
+
+/** Writes a log entry about a team. @param done what precedes the team, such as `Disbanded`. */
+export function logTeam<Team extends TeamRow, Member extends TeamMember>(
+  { jobs, actions, eventKind }: TeamArea<Team, Member>,
+  transaction: Transaction,
+  caller: Caller,
+  { id, name, eventId }: Pick<TeamRow, 'id' | 'name' | 'eventId'>,
+  { act, done }: { readonly act: TeamAct; readonly done: string },
+): Promise<void> {
+  return reportActivity(jobs, transaction, {
+    action: actions[act],
+    userId: requireUser(caller).userId,
+    details: `${done} the team ${name} (${id}) of the ${eventKind} ${eventId}`,
+    address: caller.address,
+  });
 }

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { conflictingArgument, type DomainError, invalidArgument } from '#protocol/errors';
 import type { Permission } from '#protocol/permissions';
-import type { ActivityAction } from '../activity/actions';
+import { COLOR } from '#protocol/rules/text';
+import { trimmed } from '../arguments';
 import type { Database, Transaction } from '../database/database';
+import { brokenConstraint } from '../database/database-errors';
+import type { FieldRules } from '../fields';
+import type { ActivityAction } from '../jobs/activity';
 import type { JobQueue } from '../jobs/job-queue';
-import type { TeamFields } from './team-fields';
+import { foldPlayerName, PLAYER_NAME_LIMITS, playerNameProblem } from '../rules/names';
 import type { TeamStatements } from './team-statements';
 
 /** A team as the use cases see it. */
@@ -86,4 +92,59 @@ export interface TeamArea<Team extends TeamRow, Member extends TeamMember> {
   readonly onChanged?: (transaction: Transaction, eventId: string) => void;
   /** Returns why a team cannot be disbanded, or null. */
   readonly keepProblem: (transaction: Transaction, teamId: string) => Promise<string | null>;
+}
+
+/** Limits of team names. */
+export const TEAM_NAME_LIMITS = PLAYER_NAME_LIMITS;
+
+/** The fields of a team set by callers. */
+export interface TeamFields {
+  name: string;
+  /** `#RRGGBB`. */
+  color: string;
+}
+
+export const TEAM_FIELDS: FieldRules<TeamFields> = {
+  name: {
+    title: 'name',
+    normalise: trimmed,
+    check: (argument, name) => {
+      const problem = playerNameProblem(name) ?? (foldPlayerName(name) === '' ? 'must have a letter' : null);
+      if (problem) throw invalidArgument(argument, problem);
+    },
+  },
+  color: {
+    title: 'colour',
+    initially: '#99AAB5',
+    check: (argument, color) => {
+      if (!COLOR.test(color)) throw invalidArgument(argument, 'must be a colour such as #99AAB5');
+    },
+  },
+};
+
+/** Maps a violation of the uniqueness of names within an event to a client error. */
+export function teamNameConflict(error: unknown): unknown {
+  return brokenConstraint(error) === 'uq_teams_name' ? teamNameTaken() : error;
+}
+
+function teamNameTaken(): DomainError {
+  return conflictingArgument('input.name', 'is already taken in this event');
+}
+
+/** Returns a new team id: `team_` and 144 random bits in base64url. */
+export function newTeamId(): string {
+  return `team_${randomBytes(18).toString('base64url')}`;
+}
+
+/** Returns whether an external value has the format of a team id. */
+export function isTeamId(value: unknown): value is string {
+  return typeof value === 'string' && /^team_[\w-]{24}$/.test(value);
+}
+
+/**
+ * Returns a new invite code: a prefix, such as `bt_`, and 144 random bits in base64url. It is returned to the
+ * client once; only its hash is stored.
+ */
+export function newInviteCode(prefix: string): string {
+  return `${prefix}${randomBytes(18).toString('base64url')}`;
 }

@@ -1,4 +1,4 @@
-import type { GameSettings } from '../game-settings';
+import type { GameSettings } from '../area/area-module';
 
 const UNREACHABLE = 'http://127.0.0.1:9';
 

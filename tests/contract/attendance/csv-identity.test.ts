@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvOf } from '#facade/response/csv-download';
+import { csvOf } from '#facade/serving/serve-csv';
 import { readRecords } from '#subgraphs/attendance/files/csv-records';
 import { checkRecord } from '#subgraphs/attendance/records/record.fields';
 

@@ -1,4 +1,4 @@
-import { ACTIVITY_ACTIONS } from '#kit/activity/actions';
+import { ACTIVITY_ACTIONS } from '#kit/jobs/activity';
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { activityOf, expectError, TIMESTAMP, testUser } from '../expectations';

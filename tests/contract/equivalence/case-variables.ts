@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { z } from 'zod';
-import type { Graph } from '#gateway/graph';
+import type { Graph } from '#gateway/graph/graph';
 import { uploaded } from '#gateway/test-support/uploaded';
 import type { Principal } from '#protocol/principal';
 import type { FileStore } from '#runtime/files/file-store';

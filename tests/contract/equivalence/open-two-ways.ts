@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { openRestTable } from '#facade/documents/open-rest-table';
 import type { RestEndpoint } from '#facade/rest-operation';
-import { AreaChanges } from '#gateway/execution/area-changes';
-import { type Graph, openGraph } from '#gateway/graph';
+import { AreaChanges } from '#gateway/execution/area-calls';
+import { type Graph, openGraph } from '#gateway/graph/graph';
+import type { RunningArea } from '#kit/area/open-area';
 import { openJobQueue } from '#kit/jobs/job-queue';
-import type { RunningArea } from '#kit/open-area';
 import { inProcessClients } from '#processes/all-in-one/start-platform';
 import { loadAreas } from '#processes/areas';
 import { Closers } from '#processes/closers';

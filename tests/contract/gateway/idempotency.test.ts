@@ -1,5 +1,5 @@
 import { loadOperations } from '#facade/documents/load-operations';
-import { idempotentRequest } from '#facade/request/idempotent-request';
+import { idempotentRequest } from '#facade/request/idempotency';
 import { communitySchema } from '#facade/test-support/community-schema';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';

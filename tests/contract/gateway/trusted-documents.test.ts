@@ -1,4 +1,4 @@
-import { trustedDocuments } from '#gateway/site/trusted-documents';
+import { trustedDocuments } from '#gateway/site/dashboard-queries';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
 let platform: TestPlatform;

@@ -1,11 +1,9 @@
 import { buildASTSchema, Kind, parse, visit } from 'graphql';
 import { Client } from 'pg';
 import { loadOperations } from '#facade/documents/load-operations';
-import { pathAndQuery } from '#facade/examples/path-and-query';
-import { casesOf, readExample } from '#facade/examples/read-example';
-import type { SharedAnswer } from '#facade/response/shared';
-import { ResponseCache } from '#facade/response-cache/response-cache';
+import { casesOf, pathAndQuery, readExample } from '#facade/examples/examples';
 import type { RestOperation } from '#facade/rest-operation';
+import { ResponseCache, type SharedAnswer } from '#facade/serving/response-cache';
 import { type Answer, closeServers, type RestServer, serveTable } from '#facade/test-support/rest-server';
 import { AREAS } from '#protocol/areas';
 import type { Principal } from '#protocol/principal';

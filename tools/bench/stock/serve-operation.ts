@@ -1,9 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { print } from 'graphql';
-import { bindVariables } from '#facade/request/bind-variables';
-import { queryParameters } from '#facade/request/query-parameters';
-import { cachedReply } from '#facade/response/graph-reply';
-import { payloadOf } from '#facade/response/payload';
+import { bindVariables, queryParameters } from '#facade/request/bind-variables';
+import { cachedReply, payloadOf } from '#facade/response/graph-reply';
 import type { RestOperation } from '#facade/rest-operation';
 import { DomainError } from '#protocol/errors';
 import { ANONYMOUS, type Caller, type Principal } from '#protocol/principal';

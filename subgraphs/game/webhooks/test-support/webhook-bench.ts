@@ -1,4 +1,4 @@
-import { EventDescriptions } from '#kit/event-log/event-descriptions';
+import { EventDescriptions } from '#kit/event-log';
 import { runLane } from '../../delivery/run-lane';
 import { readEvents } from '../../read-events';
 import { ORGANISER, openTestArea, type TestArea } from '../../test-support/open-test-area';

@@ -1,0 +1,72 @@
+import type { DataSource } from 'typeorm';
+import { areaDataSource, type DatabaseSettings } from '../database/data-source';
+import { isReachable } from '../database/database';
+import { isDatabaseGone } from '../database/database-errors';
+import { observePool } from '../database/pool';
+import { PoolDatabase } from '../database/pool-database';
+import type { ExecutableSubgraph } from '../execution/subgraph-executor';
+import { onceExecutor } from '../idempotency/execute-once';
+import { buildSubgraph } from '../subgraph';
+import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
+
+/** A running area: answers from its database until it is closed. */
+export interface RunningArea {
+  /** Built on first access: a process that only runs jobs never builds it. */
+  readonly subgraph: ExecutableSubgraph;
+  /** Returns whether its database responds within two seconds. */
+  reachesDatabase(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Connects an area to its database and opens it. */
+export async function openArea(
+  area: AreaModule,
+  settings: DatabaseSettings,
+  environment: Omit<AreaEnvironment, 'database'>,
+): Promise<RunningArea> {
+  const { observer } = environment;
+  const dataSource = areaDataSource(area.storage, { ...settings, observer });
+  await connect(dataSource);
+  observePool(dataSource, area.storage.area, settings.connections, observer);
+  const database = new PoolDatabase(dataSource);
+  const open = await area.open({ ...environment, database });
+  let built: ExecutableSubgraph | null = null;
+  return {
+    get subgraph() {
+      if (built) return built;
+      const { definition, storage } = area;
+      const { name, schema } = buildSubgraph(
+        definition,
+        (resolver) => instanceOf(open, resolver),
+        open.references,
+      );
+      built = { name, schema, once: onceExecutor(storage.area, database, settings.connections) };
+      return built;
+    },
+    reachesDatabase: () => isReachable(database),
+    close: async () => {
+      await open.close();
+      await dataSource.destroy();
+    },
+  };
+}
+
+const ATTEMPTS = 3;
+
+/** Retries: when many processes start at once, the first connection may exceed the timeout. */
+async function connect(dataSource: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await dataSource.initialize();
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDatabaseGone(error)) throw error;
+    }
+  }
+}
+
+function instanceOf(open: OpenArea, resolver: new (...dependencies: never[]) => object): object {
+  const instance = open.resolvers.find((candidate) => candidate instanceof resolver);
+  if (!instance) throw new Error(`${resolver.name} is in the definition but was not opened`);
+  return instance;
+}
