@@ -8,24 +8,24 @@ import {
 } from '#kit/database/columns';
 import type { Database, Transaction } from '#kit/database/database';
 import type { Statement, StatementName } from '#kit/database/statement';
+import { fieldColumns, fieldsBy } from '#kit/fields';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { Validity } from '#kit/validity';
 import { keysOf } from '#protocol/records';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './event.fields';
 import { EVENT_COLUMNS, type EventRow, eventsFrom } from './events.queries';
-import { type BingoTask, type BoardTask, isShown, type StoredTask, TaskEntity } from './task.fields';
+import {
+  type BingoTask,
+  type BoardTask,
+  isShown,
+  type StoredTask,
+  TASK_FIELDS,
+  TaskEntity,
+} from './task.fields';
 
 /** The columns of a `BingoTask` in `bingo.tasks t`. */
-const TASK_COLUMNS: Columns<BingoTask> = {
-  position: 't.position',
-  name: 't.name',
-  description: 't.description',
-  points: 't.points',
-  trigger: 't.trigger',
-  tier: 't.tier',
-  hiddenUntil: 't.hidden_until',
-};
+const TASK_COLUMNS: Columns<BingoTask> = fieldColumns(TASK_FIELDS, 't');
 
 const tasksWhere = (name: StatementName, condition: string) =>
   inColumns<BoardTask>(
@@ -78,15 +78,7 @@ export async function tasksOf(transaction: Transaction, eventId: string): Promis
     where: { eventId },
     order: { position: 'ASC' },
   });
-  return tasks.map(({ position, name, description, points, trigger, tier, hiddenUntil }) => ({
-    position,
-    name,
-    description,
-    points,
-    trigger,
-    tier,
-    hiddenUntil,
-  }));
+  return tasks.map((task) => fieldsBy(TASK_FIELDS, (name) => task[name]));
 }
 
 /** An event with its tasks, by position. */
