@@ -1,16 +1,20 @@
-// biome-ignore-all assist/source/organizeImports: types and fields of the schema are in this order.
 import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { defineArea } from '#kit/area/define-area';
 import { selectsOnly } from '#kit/selected-fields';
 import { receiveActivity } from './activity/activity.commands';
 import { ActivityEntryEntity } from './activity/activity.fields';
+import { ActivityResolver } from './activity/activity.resolver';
 import { runHousekeeping } from './housekeeping';
 import { ServiceKeyEntity } from './keys/service-key.fields';
+import { ServiceKeysResolver } from './keys/service-key.resolver';
+import { SigningKeysResolver } from './keys/signing-key.resolver';
 import { Role, RoleEntity, UserRoleEntity } from './members/role.fields';
 import { findRoles } from './members/role.queries';
+import { AssignmentsResolver, RolesResolver } from './members/role.resolver';
 import { User, UserEntity } from './members/user.fields';
 import { describeUsersOfEvents, findNamedUsers, findUsers } from './members/user.queries';
+import { ActorResolver, UsersResolver } from './members/user.resolver';
 import { CreateAuth1763596800000 } from './migrations/1763596800000-create-auth';
 import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-keys';
 import { CountedLists1764000000000 } from './migrations/1764000000000-counted-lists';
@@ -18,22 +22,17 @@ import { TokensMadeByTokens1764200000000 } from './migrations/1764200000000-toke
 import { UsersByName1764970000000 } from './migrations/1764970000000-users-by-name';
 import { KnownUsers1764990000000 } from './migrations/1764990000000-known-users';
 import { UsersByDisplayName1765100000000 } from './migrations/1765100000000-users-by-display-name';
+import { AccessTokensResolver } from './sessions/access-token.resolver';
+import { RolePermissions, TokenPermissions, ViewerPermissions } from './sessions/permissions.resolver';
 import { SessionEntity } from './sessions/session.fields';
+import { SessionsResolver } from './sessions/session.resolver';
 import { AnonymousViewer, SignedInViewer } from './sessions/viewer.fields';
+import { ViewerResolver } from './sessions/viewer.resolver';
 import { IdentityProvider } from './sign-in/identity-provider';
 import { SignInAttemptEntity, type SignInDependencies } from './sign-in/sign-in.fields';
+import { SignInResolver } from './sign-in/sign-in.resolver';
 import { SigningKeyEntity } from './signing/signing-key.fields';
 import { SigningKeys } from './signing/signing-keys';
-import { AccessTokensResolver } from './sessions/access-token.resolver';
-import { ActivityResolver } from './activity/activity.resolver';
-import { RolePermissions, TokenPermissions, ViewerPermissions } from './sessions/permissions.resolver';
-import { AssignmentsResolver, RolesResolver } from './members/role.resolver';
-import { ServiceKeysResolver } from './keys/service-key.resolver';
-import { SessionsResolver } from './sessions/session.resolver';
-import { SignInResolver } from './sign-in/sign-in.resolver';
-import { SigningKeysResolver } from './keys/signing-key.resolver';
-import { ActorResolver, UsersResolver } from './members/user.resolver';
-import { ViewerResolver } from './sessions/viewer.resolver';
 
 /** Definition of the auth subgraph. */
 export const authArea = defineArea({

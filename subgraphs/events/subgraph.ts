@@ -1,5 +1,3 @@
-// biome-ignore-all assist/source/organizeImports: types and fields of the schema are in this order.
-import { User } from './user.reference';
 import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { defineArea } from '#kit/area/define-area';
@@ -7,7 +5,9 @@ import { ImageStorage } from '#kit/files/image-storage';
 import type { EventsDependencies } from './dependencies';
 import { EventEntity, TileEvent } from './events/event.fields';
 import { describeProofEvents, findEvents } from './events/event.queries';
+import { EventsResolver } from './events/event.resolver';
 import { TileEntity } from './events/tile.fields';
+import { TilesResolver } from './events/tile.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
 import { TileEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { ReviewQueue1764300000000 } from './migrations/1764300000000-review-queue';
@@ -15,22 +15,12 @@ import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
 import { Claims1764989000000 } from './migrations/1764989000000-claims';
 import { TileEventVersions1764990100000 } from './migrations/1764990100000-event-versions';
 import { TileMemberCounts1764991100000 } from './migrations/1764991100000-member-counts';
-import { TILE_IMAGES } from './proofs/image.queries';
-import { ParticipantEntity, ReviewEntity, SubmissionEntity } from './proofs/proof.entities';
-import { TeamEntity, TeamMemberEntity } from './teams/team.entities';
 import { Player } from './player.reference';
 import { ClaimsResolver } from './proofs/claim.resolver';
-import { EventsResolver } from './events/event.resolver';
+import { TILE_IMAGES } from './proofs/image.queries';
 import { ImagesResolver } from './proofs/image.resolver';
-import {
-  OwnTeamResolver,
-  PlayersResolver,
-  ProgressResolver,
-  TeamProgressResolver,
-  UsersResolver,
-} from './results/progress.resolver';
+import { ParticipantEntity, ReviewEntity, SubmissionEntity } from './proofs/proof.entities';
 import { ReviewsResolver } from './proofs/review.resolver';
-import { StandingsResolver } from './results/standing.resolver';
 import {
   EventSubmissionsResolver,
   ProofsResolver,
@@ -38,14 +28,23 @@ import {
   SubmissionsResolver,
   SubmissionTeamResolver,
 } from './proofs/submission.resolver';
-import { ChangeTeamsResolver } from './teams/team-changes.resolver';
+import {
+  OwnTeamResolver,
+  PlayersResolver,
+  ProgressResolver,
+  TeamProgressResolver,
+  UsersResolver,
+} from './results/progress.resolver';
+import { StandingsResolver } from './results/standing.resolver';
+import { TeamEntity, TeamMemberEntity } from './teams/team.entities';
 import {
   EventTeamsResolver,
   TeamCompletionsResolver,
   TeamStandingsResolver,
   TeamsResolver,
 } from './teams/team.resolver';
-import { TilesResolver } from './events/tile.resolver';
+import { ChangeTeamsResolver } from './teams/team-changes.resolver';
+import { User } from './user.reference';
 
 /** Definition of the events subgraph. */
 export const eventsArea = defineArea({

@@ -1,9 +1,13 @@
-// biome-ignore-all assist/source/organizeImports: types and fields of the schema are in this order.
 import { defineArea } from '#kit/area/define-area';
 import { OccurrenceEntity, ReadingEntity } from './automation/occurrence.entities';
 import { RuleEntity } from './automation/rule.fields';
+import { AutomationRulesResolver } from './automation/rule.resolver';
+import { RuleHistoryResolver } from './automation/rule-history.resolver';
 import { CalendarEventEntity, CalendarSyncEntity } from './calendar/calendar.fields';
+import { CalendarResolver } from './calendar/calendar.resolver';
+import { PlatformConfigurationResolver } from './configuration/configuration.resolver';
 import { DeliveryEntity, EventPositionEntity } from './delivery.entities';
+import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
 import { DeliveriesKeepTheirRule1764300000000 } from './migrations/1764300000000-deliveries-keep-their-rule';
@@ -14,19 +18,14 @@ import { RuleVersions1764990200000 } from './migrations/1764990200000-rule-versi
 import { WebhookQueues1764995000000 } from './migrations/1764995000000-webhook-queues';
 import { openGame } from './open-game';
 import { Player } from './player.type';
-import { SnapshotEntity, WantedPlayerEntity } from './readings/reading.entities';
-import { WebhookEntity } from './webhooks/webhook.fields';
-import { AutomationRulesResolver } from './automation/rule.resolver';
-import { RuleHistoryResolver } from './automation/rule-history.resolver';
-import { CalendarResolver } from './calendar/calendar.resolver';
-import { PlatformConfigurationResolver } from './configuration/configuration.resolver';
-import { GainsResolver, PlayerSnapshotsResolver, SnapshotAmountsResolver } from './readings/gains.resolver';
-import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { PlayerStatisticsResolver, PlayersResolver } from './players/player.resolver';
 import { ProfileResolver } from './players/profile.resolver';
+import { GainsResolver, PlayerSnapshotsResolver, SnapshotAmountsResolver } from './readings/gains.resolver';
+import { SnapshotEntity, WantedPlayerEntity } from './readings/reading.entities';
 import { SnapshotsResolver, TrackerResolver } from './tracker/tracker.resolver';
-import { WebhookDeliveriesResolver } from './webhooks/webhook-delivery.resolver';
+import { WebhookEntity } from './webhooks/webhook.fields';
 import { WebhooksResolver } from './webhooks/webhook.resolver';
+import { WebhookDeliveriesResolver } from './webhooks/webhook-delivery.resolver';
 
 /** The definition of the game area. */
 export const gameArea = defineArea({

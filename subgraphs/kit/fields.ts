@@ -1,9 +1,10 @@
 import { invalidArgument } from '#protocol/errors';
+import type { FieldLimits } from '#protocol/field-limits';
 import { recordOf } from '#protocol/records';
 import type { Columns } from './database/statement';
 
-/** How one field of a resource is validated, stored and logged. */
-interface FieldRule<Value> {
+/** How one field of a resource is validated, stored, logged and shown. */
+export interface FieldRule<Value> {
   /** Name in the activity log. */
   readonly title: string;
   /** The argument that sets it; `input.<field>` by default. */
@@ -22,17 +23,36 @@ interface FieldRule<Value> {
   readonly type?: ColumnType;
   /** SQL expression of its column in the table `t`; the snake_case field name by default. */
   readonly sql?: (t: string) => string;
+  /** Its GraphQL type; `String` by default. */
+  readonly graph?: () => object;
+  /** What `problem` accepts, for the inputs: see `Limited`. */
+  readonly limits?: FieldLimits;
+  /** Its description in the GraphQL type, which lacks the field without one. */
+  readonly shown?: string;
+  /** The same in the input of a creation. */
+  readonly created?: string;
+  /** The same in the input of an update. */
+  readonly updated?: string;
 }
 
 type ColumnType = 'text' | 'date' | 'integer';
 
 /**
- * The rules of all fields of a resource that callers set; validation, updates, logging and SQL are derived
- * from them.
+ * The rules of all fields of a resource that callers set; validation, updates, logging, SQL, GraphQL type and
+ * inputs are derived from them.
  */
 export type FieldRules<Fields> = {
   readonly [Name in keyof Fields]: FieldRule<Fields[Name]> &
     (null extends Fields[Name] ? { readonly nullable: true } : unknown);
+};
+
+/** The same, which says which fields a creation requires; all others have a default or are nullable. */
+export type FieldTable<Fields, Required extends keyof Fields> = FieldRules<Fields> & {
+  readonly [Name in keyof Fields]: null extends Fields[Name]
+    ? unknown
+    : Name extends Required
+      ? { readonly initially?: never }
+      : { readonly initially: Fields[Name] };
 };
 
 /** Fields of an input; the use case defines the meaning of undefined and null. */
@@ -41,11 +61,13 @@ export type GivenFields<Fields> = { readonly [Name in keyof Fields]?: Fields[Nam
 /**
  * Returns the fields of a new resource.
  *
+ * @param path of the input.
  * @throws DomainError BAD_USER_INPUT naming the first field that is invalid by itself.
  */
 export function initialFields<Fields extends object>(
   rules: FieldRules<Fields>,
   input: GivenFields<Fields>,
+  path = 'input',
 ): Fields {
   const fields: Partial<Fields> = {};
   for (const name of namesOf(rules)) {
@@ -53,7 +75,7 @@ export function initialFields<Fields extends object>(
     const value = input[name] ?? initially ?? (nullable ? null : undefined);
     if (isValue(rules[name], value)) fields[name] = normalised(rules[name], value);
   }
-  checkFields(rules, fields);
+  checkFields(rules, fields, path);
   if (!isWhole(rules, fields)) throw new Error('a required field of the input is missing');
   return fields;
 }
@@ -72,10 +94,11 @@ export function givenFields<Fields extends object>(
   for (const name of namesOf(rules)) {
     const value = input[name];
     if (value === undefined) continue;
-    if (!isValue(rules[name], value)) throw invalidArgument(argumentOf(rules, name), 'must not be null');
+    if (!isValue(rules[name], value))
+      throw invalidArgument(argumentOf(rules, name, 'input'), 'must not be null');
     fields[name] = normalised(rules[name], value);
   }
-  checkFields(rules, fields);
+  checkFields(rules, fields, 'input');
   return fields;
 }
 
@@ -108,8 +131,8 @@ export function fieldsBy<Fields extends object>(
 /** Returns the titles of the fields that differ. */
 export function changedFields<Fields extends object>(
   rules: FieldRules<Fields>,
-  before: Fields,
-  after: Fields,
+  before: NoInfer<Fields>,
+  after: NoInfer<Fields>,
 ): string[] {
   const differ = (name: keyof Fields) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   return namesOf(rules).flatMap((name) => (differ(name) ? rules[name].title : []));
@@ -163,14 +186,18 @@ export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function checkFields<Fields extends object>(rules: FieldRules<Fields>, fields: Partial<Fields>): void {
+function checkFields<Fields extends object>(
+  rules: FieldRules<Fields>,
+  fields: Partial<Fields>,
+  path: string,
+): void {
   for (const name of namesOf(rules)) {
     const value = fields[name];
     if (value === undefined || value === null) continue;
     const { check, problem } = rules[name];
-    check?.(argumentOf(rules, name), value);
+    check?.(argumentOf(rules, name, path), value);
     const found = problem?.(value);
-    if (found) throw invalidArgument(argumentOf(rules, name), found);
+    if (found) throw invalidArgument(argumentOf(rules, name, path), found);
   }
 }
 
@@ -189,8 +216,12 @@ function normalised<Value>({ normalise }: FieldRule<Value>, value: Value): Value
   return normalise && value !== null && value !== undefined ? normalise(value) : value;
 }
 
-function argumentOf<Fields extends object>(rules: FieldRules<Fields>, name: keyof Fields & string): string {
-  return rules[name].argument ?? `input.${name}`;
+function argumentOf<Fields extends object>(
+  rules: FieldRules<Fields>,
+  name: keyof Fields & string,
+  path: string,
+): string {
+  return rules[name].argument ?? `${path}.${name}`;
 }
 
 function isValue<Value>({ nullable }: FieldRule<Value>, value: Value | null | undefined): value is Value {
@@ -205,7 +236,7 @@ function isWhole<Fields extends object>(
 }
 
 /** As `keysOf`, whose keys TypeScript cannot infer from the mapped type of the rules. */
-function namesOf<Fields extends object>(rules: FieldRules<Fields>): (keyof Fields & string)[] {
+export function namesOf<Fields extends object>(rules: FieldRules<Fields>): (keyof Fields & string)[] {
   const names: (keyof Fields & string)[] = [];
   for (const name in rules) names.push(name);
   return names;

@@ -2,7 +2,15 @@ import 'reflect-metadata';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchemaModule } from '@apollo/subgraph/dist/schema-helper';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { type DocumentNode, type GraphQLScalarType, type GraphQLSchema, parse, print, visit } from 'graphql';
+import {
+  type ASTNode,
+  type DocumentNode,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  parse,
+  print,
+  visit,
+} from 'graphql';
 import {
   buildSchemaSync,
   type ContainerType,
@@ -93,7 +101,7 @@ function plainSchema(
 
 function federatedTypes(plain: GraphQLSchema): DocumentNode {
   const printed = parse(`${federationLink}\n\n${printSchemaWithDirectives(plain)}`, { noLocation: true });
-  return withInternalTypes(withVisibleAccess(withDeclaredArguments(printed), plain));
+  return withInternalTypes(withVisibleAccess(sorted(printed), plain));
 }
 
 function singletons(instantiate: ResolverFactory): ContainerType {
@@ -108,14 +116,20 @@ function singletons(instantiate: ResolverFactory): ContainerType {
 }
 
 /**
- * Puts the arguments of fields in the order of the method's parameters: TypeScript runs parameter decorators
- * from the last to the first, and TypeGraphQL lists arguments as they are decorated.
+ * Orders types, fields and arguments by name, whatever the order of imports. Input fields and enum values stay
+ * as they are declared.
  */
-function withDeclaredArguments(document: DocumentNode): DocumentNode {
+function sorted(document: DocumentNode): DocumentNode {
+  const byName = <Node extends ASTNode>(nodes: readonly Node[] = []): Node[] =>
+    nodes.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   return visit(document, {
-    FieldDefinition: (field) =>
-      field.arguments && field.arguments.length > 1
-        ? { ...field, arguments: field.arguments.toReversed() }
-        : undefined,
+    Document: (node) => ({ ...node, definitions: byName(node.definitions) }),
+    ObjectTypeDefinition: (type) => ({ ...type, fields: byName(type.fields) }),
+    InterfaceTypeDefinition: (type) => ({ ...type, fields: byName(type.fields) }),
+    FieldDefinition: (field) => ({ ...field, arguments: byName(field.arguments) }),
   });
+}
+
+function nameOf(node: ASTNode): string {
+  return 'name' in node ? (node.name?.value ?? '') : '';
 }

@@ -92,7 +92,7 @@ export async function updateRecord(
     return await write(database, async (transaction) => {
       const before = await lockRecord(transaction, id);
       const after = { ...before, ...given };
-      const changes = changedFields<RecordFields>(RECORD_FIELDS, before, after);
+      const changes = changedFields(RECORD_FIELDS, before, after);
       if (changes.length === 0) return before;
       const folded = given.rsn === undefined ? {} : { rsnFolded: foldPlayerName(given.rsn) };
       await transaction.entities.update(RecordEntity, { id }, { ...given, ...folded });

@@ -1,12 +1,13 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { z } from 'zod';
-import { Limited, missingOr, trimmed } from '#kit/arguments';
+import { missingOr } from '#kit/arguments';
 import { type Columns, selectList } from '#kit/database/statement';
-import { type FieldRules, fieldColumns, insertedColumns, readFields } from '#kit/fields';
+import { type FieldTable, fieldColumns, insertedColumns, readFields } from '#kit/fields';
+import { createdFields, described, NAME, shownFields, updatedFields } from '#kit/graph-fields';
 import { POINTS_LIMITS } from '#kit/rules/competition';
 import { foldPlayerName, PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/names';
-import { NAME_LIMITS, nameProblem, PROSE_LIMITS, proseProblem } from '#protocol/rules/text';
+import { PROSE_LIMITS, proseProblem } from '#protocol/rules/text';
 import { isCalendarDate } from '#protocol/rules/time';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
@@ -87,18 +88,47 @@ const OPTIONAL_TEXT = {
     .transform((text) => text ?? null),
 } as const;
 
-export const RECORD_FIELDS: FieldRules<RecordFields> & FieldSources = {
-  rsn: { ...TEXT, title: 'rsn', problem: playerNameProblem },
-  event: { ...TEXT, title: 'event', normalise: trimmed, problem: nameProblem },
-  date: { ...TEXT, title: 'date', type: 'date', problem: recordDateProblem, fromCell: (cell) => cell.trim() },
+const RSN = 'Player name in the game, 1 to 64 characters.';
+
+export const RECORD_FIELDS: FieldTable<RecordFields, 'rsn' | 'event' | 'date' | 'points'> & FieldSources = {
+  rsn: {
+    ...TEXT,
+    title: 'rsn',
+    problem: playerNameProblem,
+    limits: PLAYER_NAME_LIMITS,
+    shown: 'Player name in the game, as entered.',
+    created: RSN,
+    updated: RSN,
+  },
+  event: { ...TEXT, ...NAME, title: 'event', ...described('Name of the event, 1 to 200 characters.') },
+  date: {
+    ...TEXT,
+    title: 'date',
+    type: 'date',
+    problem: recordDateProblem,
+    fromCell: (cell) => cell.trim(),
+    graph: () => CalendarDate,
+    ...described('The day of the event.'),
+  },
   points: {
     title: 'points',
     type: 'integer',
     problem: pointsProblem,
+    limits: POINTS_LIMITS,
     fromCell: (cell) => (WHOLE.test(cell.trim()) ? Number(cell) : Number.NaN),
     inBatch: z.number({ error: missingOr('must be a whole number') }),
+    graph: () => Int,
+    ...described('Points for attending, 0 to 1,000,000.'),
   },
-  notes: { ...OPTIONAL_TEXT, title: 'notes', problem: proseProblem },
+  notes: {
+    ...OPTIONAL_TEXT,
+    title: 'notes',
+    problem: proseProblem,
+    limits: PROSE_LIMITS,
+    shown: 'Up to 4,000 characters; null where there are none.',
+    created: 'Up to 4,000 characters; none by default or if empty.',
+    updated: 'Up to 4,000 characters; null or an empty text removes them.',
+  },
 };
 
 /** Matches a number as the export writes it; other spreadsheet formats are rejected. */
@@ -153,24 +183,9 @@ export const RECORD_COLUMNS = selectList({
   simpleResolvers: true,
   description: 'The attendance of one player at one event on one day; unique by player name, event and date.',
 })
-export class AttendanceRecord {
+export class AttendanceRecord extends shownFields<RecordFields>(RECORD_FIELDS) {
   @Field(() => Int, { description: 'Record id; ascending in the order of creation.' })
   id: number;
-
-  @Field(() => String, { description: 'Player name in the game, as entered.' })
-  rsn: string;
-
-  @Field(() => String, { description: 'Name of the event, 1 to 200 characters.' })
-  event: string;
-
-  @Field(() => CalendarDate, { description: 'The day of the event.' })
-  date: string;
-
-  @Field(() => Int, { description: 'Points for attending, 0 to 1,000,000.' })
-  points: number;
-
-  @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; null where there are none.' })
-  notes: string | null;
 
   @Field(() => String, { description: 'Username of the recorder at the time of recording.' })
   recordedBy: string;
@@ -183,53 +198,11 @@ export class AttendanceRecord {
 }
 
 @InputType('CreateAttendanceInput', { description: 'A new attendance record.' })
-export class CreateAttendanceInput {
-  @Limited(PLAYER_NAME_LIMITS)
-  @Field(() => String, { description: 'Player name in the game, 1 to 64 characters.' })
-  rsn: string;
-
-  @Limited(NAME_LIMITS)
-  @Field(() => String, { description: 'Name of the event, 1 to 200 characters.' })
-  event: string;
-
-  @Field(() => CalendarDate, { description: 'The day of the event.' })
-  date: string;
-
-  @Limited(POINTS_LIMITS)
-  @Field(() => Int, { description: 'Points for attending, 0 to 1,000,000.' })
-  points: number;
-
-  @Limited(PROSE_LIMITS)
-  @Field(() => String, {
-    nullable: true,
-    description: 'Up to 4,000 characters; none by default or if empty.',
-  })
-  notes?: string | null;
-}
+export class CreateAttendanceInput extends createdFields<RecordFields, 'rsn' | 'event' | 'date' | 'points'>(
+  RECORD_FIELDS,
+) {}
 
 @InputType('UpdateAttendanceInput', {
   description: 'Changes to an attendance record. Absent fields are kept; only `notes` may be null.',
 })
-export class UpdateAttendanceInput {
-  @Limited(PLAYER_NAME_LIMITS)
-  @Field(() => String, { nullable: true, description: 'Player name in the game, 1 to 64 characters.' })
-  rsn?: string | null;
-
-  @Limited(NAME_LIMITS)
-  @Field(() => String, { nullable: true, description: 'Name of the event, 1 to 200 characters.' })
-  event?: string | null;
-
-  @Field(() => CalendarDate, { nullable: true, description: 'The day of the event.' })
-  date?: string | null;
-
-  @Limited(POINTS_LIMITS)
-  @Field(() => Int, { nullable: true, description: 'Points for attending, 0 to 1,000,000.' })
-  points?: number | null;
-
-  @Limited(PROSE_LIMITS)
-  @Field(() => String, {
-    nullable: true,
-    description: 'Up to 4,000 characters; null or an empty text removes them.',
-  })
-  notes?: string | null;
-}
+export class UpdateAttendanceInput extends updatedFields<RecordFields>(RECORD_FIELDS) {}

@@ -1,8 +1,9 @@
 import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { boundsProblem, Limited, trimmed } from '#kit/arguments';
-import type { FieldRules } from '#kit/fields';
-import { COLOR, IDENTIFIER_LIMITS, NAME_LIMITS, nameProblem, PERMISSION_NAME } from '#protocol/rules/text';
+import { boundsProblem } from '#kit/arguments';
+import type { FieldTable } from '#kit/fields';
+import { ChosenId, createdFields, described, NAME, shownFields, updatedFields } from '#kit/graph-fields';
+import { COLOR, PERMISSION_NAME } from '#protocol/rules/text';
 import { UserEntity } from './user.fields';
 
 /** Default colour of a role. */
@@ -58,22 +59,37 @@ export class RoleEntity {
 /** The fields of a role that callers can set. */
 export type RoleFields = Omit<RoleEntity, 'id'>;
 
-export const ROLE_FIELDS: FieldRules<RoleFields> = {
-  name: { title: 'name', normalise: trimmed, problem: nameProblem },
+export const ROLE_FIELDS: FieldTable<RoleFields, 'name'> = {
+  name: { ...NAME, ...described('Display name, 1 to 200 characters.') },
   color: {
     title: 'color',
     initially: DEFAULT_COLOR,
     problem: colorProblem,
+    limits: COLOR_LIMITS,
+    shown: 'Hex colour, `#RRGGBB`.',
+    created: 'Hex colour, `#RRGGBB`; `#99AAB5` by default.',
+    updated: 'Hex colour, `#RRGGBB`.',
   },
   priority: {
     title: 'priority',
     initially: 0,
     problem: (priority) => boundsProblem(priority, PRIORITY_LIMITS),
+    limits: PRIORITY_LIMITS,
+    graph: () => Int,
+    shown: 'Rank: higher values accompany more privileged roles.',
+    created: 'Rank within ±1,000,000, below your own highest; 0 by default.',
+    updated: 'Rank within ±1,000,000, below your own highest.',
   },
+  // The type has them as fields of `RolePermissions`.
   permissions: {
     title: 'permissions',
     initially: [],
     problem: permissionsProblem,
+    limits: PERMISSIONS_LIMITS,
+    graph: () => [String],
+    created:
+      'Names of permissions, each of which you hold; none by default. Names beyond `Permission` are for services.',
+    updated: 'All permission names of the role, as in `permissionNames`. You must hold those that are added.',
   },
 };
 
@@ -100,74 +116,13 @@ export class UserRoleEntity {
   simpleResolvers: true,
   description: 'A named set of permissions that is assigned to users.',
 })
-export class Role {
+export class Role extends shownFields(ROLE_FIELDS) {
   @Field(() => ID, { description: 'Chosen by the creator of the role.' })
   id: string;
-
-  @Field(() => String, { description: 'Display name, 1 to 200 characters.' })
-  name: string;
-
-  @Field(() => String, { description: 'Hex colour, `#RRGGBB`.' })
-  color: string;
-
-  @Field(() => Int, { description: 'Rank: higher values accompany more privileged roles.' })
-  priority: number;
-
-  /** Not a GraphQL field: see `RolePermissions`. */
-  permissions: string[];
 }
 
 @InputType('CreateRoleInput', { description: 'A new role.' })
-export class CreateRoleInput {
-  @Limited(IDENTIFIER_LIMITS)
-  @Field(() => ID, {
-    description: '1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken.',
-  })
-  id: string;
-
-  @Limited(NAME_LIMITS)
-  @Field(() => String, { description: 'Display name, 1 to 200 characters.' })
-  name: string;
-
-  @Limited(COLOR_LIMITS)
-  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`; `#99AAB5` by default.' })
-  color?: string | null;
-
-  @Limited(PRIORITY_LIMITS)
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Rank within ±1,000,000, below your own highest; 0 by default.',
-  })
-  priority?: number | null;
-
-  @Limited(PERMISSIONS_LIMITS)
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'Names of permissions, each of which you hold; none by default. Names beyond `Permission` are for services.',
-  })
-  permissions?: string[] | null;
-}
+export class CreateRoleInput extends createdFields<RoleFields, 'name', ChosenId>(ROLE_FIELDS, ChosenId) {}
 
 @InputType('UpdateRoleInput', { description: 'Changes to a role. Absent fields are kept.' })
-export class UpdateRoleInput {
-  @Limited(NAME_LIMITS)
-  @Field(() => String, { nullable: true, description: 'Display name, 1 to 200 characters.' })
-  name?: string | null;
-
-  @Limited(COLOR_LIMITS)
-  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`.' })
-  color?: string | null;
-
-  @Limited(PRIORITY_LIMITS)
-  @Field(() => Int, { nullable: true, description: 'Rank within ±1,000,000, below your own highest.' })
-  priority?: number | null;
-
-  @Limited(PERMISSIONS_LIMITS)
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'All permission names of the role, as in `permissionNames`. You must hold those that are added.',
-  })
-  permissions?: string[] | null;
-}
+export class UpdateRoleInput extends updatedFields(ROLE_FIELDS) {}

@@ -1,11 +1,20 @@
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { boundsProblem, trimmed } from '#kit/arguments';
+import { boundsProblem } from '#kit/arguments';
 import { EventStatus } from '#kit/event.inputs';
-import type { FieldRules } from '#kit/fields';
-import { type Mode, TEAM_SIZE_LIMITS } from '#kit/rules/competition';
+import type { FieldTable } from '#kit/fields';
+import {
+  ChosenId,
+  createdFields,
+  described,
+  NAME,
+  PROSE,
+  shownFields,
+  TEAM_SIZE,
+  updatedFields,
+} from '#kit/graph-fields';
+import type { Mode } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
-import { nameProblem, proseProblem } from '#protocol/rules/text';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import { type Bonuses, SIZE_LIMITS } from '../rules/scores';
 import type { Tier } from '../rules/tiers';
@@ -103,55 +112,55 @@ export type EventFields = Omit<
   'id' | 'endedAt' | 'loggedStatus' | 'shownLoggedUntil' | 'version' | 'createdAt'
 >;
 
-export const EVENT_FIELDS: FieldRules<EventFields> = {
-  name: { title: 'name', normalise: trimmed, problem: nameProblem },
-  description: { title: 'description', initially: '', problem: proseProblem },
-  startDate: { title: 'start' },
-  endDate: { title: 'end' },
-  boardSize: { title: 'board size', problem: (size) => boundsProblem(size, SIZE_LIMITS) },
-  mode: { title: 'mode', initially: 'solo' },
-  teamSize: {
-    title: 'team size',
-    nullable: true,
-    problem: (size) => boundsProblem(size, TEAM_SIZE_LIMITS),
+export const EVENT_FIELDS: FieldTable<EventFields, 'name' | 'startDate' | 'endDate' | 'boardSize'> = {
+  name: NAME,
+  description: { ...PROSE, title: 'description' },
+  startDate: { title: 'start', graph: () => Timestamp, ...described('Start time.') },
+  endDate: {
+    title: 'end',
+    graph: () => Timestamp,
+    shown: 'End time.',
+    created: 'End time, not before the start.',
+    updated: 'End time, not before the start.',
   },
+  boardSize: {
+    title: 'board size',
+    problem: (size) => boundsProblem(size, SIZE_LIMITS),
+    limits: SIZE_LIMITS,
+    graph: () => Int,
+    shown: 'Side of the board, 1 to 25.',
+    created: 'Side of the board, 1 to 25.',
+    updated: 'Side of the board, 1 to 25; cannot be changed once a task has been completed.',
+  },
+  mode: {
+    title: 'mode',
+    initially: 'solo',
+    graph: () => BingoMode,
+    shown: 'How participants compete.',
+    created: 'How participants compete; `solo` by default.',
+    updated:
+      'How participants compete. Changes only before the start, and while there are neither teams nor completions.',
+  },
+  teamSize: TEAM_SIZE,
   bonuses: { title: 'bonuses', nullable: true },
   tiers: { title: 'tiers', nullable: true },
   setStatus: { title: 'status', argument: 'input.status', nullable: true },
 };
 
+/** The fields that the type and the inputs have; the others differ. */
+type GraphFields = Omit<EventFields, 'bonuses' | 'tiers' | 'setStatus'>;
+
+/** The same with times as texts where they come from JSON. */
+type ShownFields = Omit<GraphFields, 'startDate' | 'endDate'> & { startDate: Instant; endDate: Instant };
+
 @Directive('@key(fields: "id")')
 @ObjectType('BingoEvent', { simpleResolvers: true, description: 'A bingo competition.' })
-export class BingoEvent {
+export class BingoEvent extends shownFields<GraphFields, ShownFields>(EVENT_FIELDS) {
   @Field(() => ID, { description: 'Chosen by the creator of the event.' })
   id: string;
 
-  @Field(() => String, { description: '1 to 200 characters.' })
-  name: string;
-
-  @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
-  description: string;
-
   @Field(() => EventStatus, { description: 'Follows from the dates unless an organiser has set it.' })
   status: Status;
-
-  @Field(() => Timestamp, { description: 'Start time.' })
-  startDate: Instant;
-
-  @Field(() => Timestamp, { description: 'End time.' })
-  endDate: Instant;
-
-  @Field(() => Int, { description: 'Side of the board, 1 to 25.' })
-  boardSize: number;
-
-  @Field(() => BingoMode, { description: 'How participants compete.' })
-  mode: Mode;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Most members of a team, 2 to 50; null in the mode `solo`.',
-  })
-  teamSize: number | null;
 
   @Field(() => BingoBonuses, { description: 'Points for completed lines and the whole board.' })
   bonuses: Bonuses;
@@ -165,3 +174,11 @@ export class BingoEvent {
   @Field(() => Int, { description: 'Number of participants.' })
   participantCount: number;
 }
+
+/** Without `status`, `bonuses`, `tiers` and `tasks`, which the input has besides. */
+export const CreatedFields = createdFields<
+  GraphFields,
+  'name' | 'startDate' | 'endDate' | 'boardSize',
+  ChosenId
+>(EVENT_FIELDS, ChosenId);
+export const UpdatedFields = updatedFields<GraphFields>(EVENT_FIELDS);

@@ -1,8 +1,16 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { boundsProblem } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
+import type { FieldTable } from '#kit/fields';
+import { createdFields, NAME, PROSE, shownFields } from '#kit/graph-fields';
+import { POINTS_LIMITS } from '#kit/rules/competition';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import { POSITION_LIMITS } from '../rules/scores';
+import { TIER_LIMITS } from '../rules/tiers';
+import { GOAL_LIMITS } from '../triggers/goal';
+import { readGoal } from '../triggers/read-goal';
 import { EventEntity } from './event.fields';
 
 @Entity('tasks', { schema: 'bingo' })
@@ -42,50 +50,78 @@ export class TaskEntity {
   event: EventEntity;
 }
 
+/** A checked task, in the form in which it is stored: the fields that callers set. */
+export type StoredTask = Omit<TaskEntity, 'eventId' | 'event'>;
+
+const TRIGGERS =
+  'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`;';
+
+export const TASK_FIELDS: FieldTable<StoredTask, 'position' | 'name' | 'trigger'> = {
+  position: {
+    title: 'position',
+    limits: POSITION_LIMITS,
+    graph: () => Int,
+    shown: 'Position on the board, row by row from 0.',
+    created: 'Position on the board, row by row from 0; unique.',
+  },
+  name: NAME,
+  trigger: {
+    title: 'trigger',
+    normalise: (text) => goalOf(text).text ?? text,
+    problem: (text) => goalOf(text).problem ?? null,
+    limits: { maxLength: GOAL_LIMITS.maxLength },
+    shown: `${TRIGGERS} \`any\` as pet or monster stands for every one. Several are composed with \`all(T; T; …)\`, \`any(T; T; …)\` or \`sum(n; T; T; …)\`.`,
+    created: `${TRIGGERS} or several of them: \`all(T; T; …)\`, \`any(T; T; …)\` or \`sum(n; T; T; …)\`, whose triggers have no count; nested up to three levels, with at most 20 triggers.`,
+  },
+  description: { ...PROSE, title: 'description' },
+  points: {
+    title: 'points',
+    initially: 0,
+    problem: (points) => boundsProblem(points, POINTS_LIMITS),
+    limits: POINTS_LIMITS,
+    graph: () => Int,
+    shown: 'Points for completing it, 0 to 1,000,000.',
+    created: 'Points for completing the task, 0 to 1,000,000; 0 by default.',
+  },
+  tier: {
+    title: 'tier',
+    nullable: true,
+    problem: (tier) => boundsProblem(tier, TIER_LIMITS),
+    limits: TIER_LIMITS,
+    graph: () => Int,
+    shown: 'Number of its tier, 1 to 5; null for a task that is always open.',
+    created:
+      'Number of a tier of the event; null for a task that is always open. By default that of the present task at the position.',
+  },
+  hiddenUntil: {
+    title: 'hidden until',
+    nullable: true,
+    graph: () => Timestamp,
+    shown: 'Until when it was, or is, hidden; null for a task that always was shown.',
+    created:
+      'Until then the task is hidden from everybody but organisers and counts nothing; null shows it. By default as the present task at the position.',
+  },
+};
+
+function goalOf(text: string): { readonly text?: string; readonly problem?: string } {
+  return readGoal(text);
+}
+
+/** The same with times as texts where they come from JSON. */
+type ShownTask = Omit<StoredTask, 'hiddenUntil'> & { hiddenUntil: Instant | null };
+
 @ObjectType('BingoTask', {
   simpleResolvers: true,
   description: 'A task at one position of a board.',
 })
-export class BingoTask {
-  @Field(() => Int, { description: 'Position on the board, row by row from 0.' })
-  position: number;
+export class BingoTask extends shownFields<StoredTask, ShownTask>(TASK_FIELDS) {}
 
-  @Field(() => String, { description: '1 to 200 characters.' })
-  name: string;
-
-  @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
-  description: string;
-
-  @Field(() => Int, { description: 'Points for completing it, 0 to 1,000,000.' })
-  points: number;
-
-  @Field(() => String, {
-    description:
-      'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>`, `collection_log:<item_id>`, `pet:<name>`, `clue:<tier>:<count>`, `combat_achievement:<task>`, `slayer_task:<monster>:<count>`, `item_value:<gp>`, `xp_gain:<skill>:<amount>`, `kc_gain:<boss>:<amount>` (measured by the server) or `manual`; `any` as pet or monster stands for every one. Several are composed with `all(T; T; …)`, `any(T; T; …)` or `sum(n; T; T; …)`.',
-  })
-  trigger: string;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of its tier, 1 to 5; null for a task that is always open.',
-  })
-  tier: number | null;
-
-  @Field(() => Timestamp, {
-    nullable: true,
-    description: 'Until when it was, or is, hidden; null for a task that always was shown.',
-  })
-  hiddenUntil: Instant | null;
-}
+@InputType('BingoTaskInput', { description: 'A task at one position of a board.' })
+export class BingoTaskInput extends createdFields(TASK_FIELDS) {}
 
 /** A task as the children of `BingoTask` see it: the GraphQL fields and the event. */
 export interface BoardTask extends BingoTask {
   readonly eventId: string;
-}
-
-/** A checked task, in the form in which it is stored. */
-export interface StoredTask extends BingoTask {
-  readonly hiddenUntil: Date | null;
 }
 
 @ObjectType('BingoBoard', {

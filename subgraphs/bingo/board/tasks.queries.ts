@@ -11,22 +11,22 @@ import {
   selectList,
   type ValuesByColumn,
 } from '#kit/database/statement';
+import { fieldColumns, fieldsBy } from '#kit/fields';
 import { keysOf } from '#protocol/records';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './event.fields';
 import { EVENT_COLUMNS, type EventRow, eventsFrom } from './events.queries';
-import { type BingoTask, type BoardTask, isShown, type StoredTask, TaskEntity } from './task.fields';
+import {
+  type BingoTask,
+  type BoardTask,
+  isShown,
+  type StoredTask,
+  TASK_FIELDS,
+  TaskEntity,
+} from './task.fields';
 
 /** The columns of a `BingoTask` in `bingo.tasks t`. */
-const TASK_COLUMNS: Columns<BingoTask> = {
-  position: 't.position',
-  name: 't.name',
-  description: 't.description',
-  points: 't.points',
-  trigger: 't.trigger',
-  tier: 't.tier',
-  hiddenUntil: 't.hidden_until',
-};
+const TASK_COLUMNS: Columns<BingoTask> = fieldColumns(TASK_FIELDS, 't');
 
 const tasksWhere = (name: StatementName, condition: string) =>
   inColumns<BoardTask>(
@@ -79,15 +79,7 @@ export async function tasksOf(transaction: Transaction, eventId: string): Promis
     where: { eventId },
     order: { position: 'ASC' },
   });
-  return tasks.map(({ position, name, description, points, trigger, tier, hiddenUntil }) => ({
-    position,
-    name,
-    description,
-    points,
-    trigger,
-    tier,
-    hiddenUntil,
-  }));
+  return tasks.map((task) => fieldsBy(TASK_FIELDS, (name) => task[name]));
 }
 
 /** An event with its tasks, by position. */

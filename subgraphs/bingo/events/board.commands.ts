@@ -1,10 +1,15 @@
-import { checkBounds, checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
+import { checkRange } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
-import { POINTS_LIMITS } from '#kit/rules/competition';
+import { initialFields } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import { EventEntity } from '../board/event.fields';
-import type { BingoTaskInput } from '../board/event.inputs';
-import { type BingoTask, type StoredTask, TaskEntity } from '../board/task.fields';
+import {
+  type BingoTask,
+  type BingoTaskInput,
+  type StoredTask,
+  TASK_FIELDS,
+  TaskEntity,
+} from '../board/task.fields';
 import { tasksOf } from '../board/tasks.queries';
 import { completedPositions, completeReached } from '../counting/complete-reached';
 import { liftRevocationsAt } from '../counting/corrections';
@@ -15,8 +20,6 @@ import {
   sizeProblem,
   withNewGoals,
 } from '../rules/board-edit';
-import { TIER_LIMITS } from '../rules/tiers';
-import { readGoal } from '../triggers/read-goal';
 import { shownEvent } from './shown-tasks';
 
 /** Argument of the tasks of an event. */
@@ -31,36 +34,13 @@ const TASKS = 'input.tasks';
  */
 export function checkTasks(inputs: readonly BingoTaskInput[], argument = TASKS): StoredTask[] {
   const taken = new Set<number>();
-  const tasks = inputs.map((input, index) => {
+  return inputs.map((input, index) => {
     const path = `${argument}.${index}`;
-    const task = checkTask(path, input);
+    const task = initialFields(TASK_FIELDS, input, path);
     if (taken.has(task.position)) throw invalidArgument(`${path}.position`, 'must be unique');
     taken.add(task.position);
     return task;
   });
-  return tasks;
-}
-
-function checkTask(
-  path: string,
-  { position, trigger, description, points, tier, hiddenUntil, ...input }: BingoTaskInput,
-): StoredTask {
-  const name = trimmed(input.name);
-  checkName(`${path}.name`, name);
-  const reading = readGoal(trigger);
-  if ('problem' in reading) throw invalidArgument(`${path}.trigger`, reading.problem);
-  if (description != null) checkProse(`${path}.description`, description);
-  if (points != null) checkBounds(`${path}.points`, points, POINTS_LIMITS);
-  if (tier != null) checkBounds(`${path}.tier`, tier, TIER_LIMITS);
-  return {
-    position,
-    name,
-    description: description ?? '',
-    points: points ?? 0,
-    trigger: reading.text,
-    tier: tier ?? null,
-    hiddenUntil: hiddenUntil ?? null,
-  };
 }
 
 /**

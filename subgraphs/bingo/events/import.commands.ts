@@ -1,10 +1,11 @@
 import { checkName, trimmed } from '#kit/arguments';
 import type { Database, Transaction } from '#kit/database/database';
+import { initialFields } from '#kit/fields';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoEvent, EventEntity, EventFields } from '../board/event.fields';
 import { storedTiers } from '../board/settings.fields';
-import type { BingoTask, StoredTask } from '../board/task.fields';
+import { type BingoTask, type StoredTask, TASK_FIELDS } from '../board/task.fields';
 import { tasksOf } from '../board/tasks.queries';
 import { completedPositions } from '../counting/complete-reached';
 import type { BingoDependencies } from '../dependencies';
@@ -34,11 +35,10 @@ export function importedTasks(
   startDate: Date,
   argument: string,
 ): StoredTask[] {
-  return tasks.map(({ hidden_for_ms, tier, ...task }) => ({
-    ...task,
-    tier: tier ?? null,
-    hiddenUntil: hidden_for_ms === undefined ? null : shownAt(startDate, hidden_for_ms, argument),
-  }));
+  return tasks.map(({ hidden_for_ms, ...task }) => {
+    const hiddenUntil = hidden_for_ms === undefined ? null : shownAt(startDate, hidden_for_ms, argument);
+    return initialFields(TASK_FIELDS, { ...task, hiddenUntil });
+  });
 }
 
 function shownAt(startDate: Date, hiddenForMs: number, argument: string): Date {

@@ -30,10 +30,7 @@ export function readDocument(argument: string, value: unknown): TemplateDocument
   checkBounds(`${argument}.duration_ms`, duration_ms, DURATION_LIMITS);
   checkBounds(`${argument}.board.size`, board.size, SIZE_LIMITS);
   const path = `${argument}.board.tasks`;
-  const tasks = checkTasks(
-    board.tasks.map(({ tier = null, ...task }) => ({ ...task, tier })),
-    path,
-  );
+  const tasks = checkTasks(board.tasks, path);
   checkPositions(tasks, board.size, path);
   const teamSize = team_size ?? null;
   checkTeams(`${argument}.team_size`, mode, teamSize);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Mode, POINTS_LIMITS, TEAM_SIZE_LIMITS } from '#kit/rules/competition';
+import { keysOf, recordOf } from '#protocol/records';
 import { NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
+import type { StoredTask } from '../board/task.fields';
 import { type Bonuses, LARGEST_SIZE, SIZE_LIMITS } from '../rules/scores';
 import { NEEDED_LIMITS, TIER_LIMITS, TIER_NAME_LIMITS, type Tier } from '../rules/tiers';
 import { GOAL_LIMITS } from '../triggers/goal';
@@ -100,16 +102,7 @@ interface TemplateTier {
   readonly needed: number;
 }
 
-export interface TemplateTask {
-  readonly position: number;
-  readonly name: string;
-  readonly description: string;
-  readonly points: number;
-  readonly trigger: string;
-  readonly tier?: number;
-  /** From the start of the event until the task is shown; negative if it is shown before. */
-  readonly hidden_for_ms?: number;
-}
+export type TemplateTask = z.output<typeof task>;
 
 /** The settings of an event that a document contains. */
 export interface TemplateContent {
@@ -127,8 +120,8 @@ export interface TemplateContent {
 }
 
 /** A task of a document, with what is absent as null. */
-export interface ContentTask extends Omit<TemplateTask, 'tier' | 'hidden_for_ms'> {
-  readonly tier: number | null;
+export interface ContentTask extends Omit<StoredTask, 'hiddenUntil'> {
+  /** From the start of the event until the task is shown; negative if it is shown before. */
   readonly hiddenForMs: number | null;
 }
 
@@ -159,24 +152,10 @@ function tierOf({ number, name, needed }: Tier): TemplateTier {
 }
 
 /** Without other keys that a stored task may have, in the order of the schema. */
-function taskOf({
-  position,
-  name,
-  description,
-  points,
-  trigger,
-  tier,
-  hiddenForMs,
-}: ContentTask): TemplateTask {
-  return {
-    position,
-    name,
-    description,
-    points,
-    trigger,
-    ...(tier !== null && { tier }),
-    ...(hiddenForMs !== null && { hidden_for_ms: hiddenForMs }),
-  };
+function taskOf({ hiddenForMs, ...stored }: ContentTask): TemplateTask {
+  const values: Readonly<Record<string, unknown>> = { ...stored, hidden_for_ms: hiddenForMs };
+  const present = keysOf(task.shape).filter((key) => values[key] !== null);
+  return task.parse(recordOf(present, (key) => values[key]));
 }
 
 /** Returns the published JSON Schema of documents. */

@@ -1,5 +1,5 @@
+import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
-import { rowsByKey } from '#kit/rows-by-key';
 import { type GoalNode, nodesOf } from '../triggers/goal-nodes';
 import { GoalProgress } from '../triggers/goal-progress';
 import type { BingoContributor, BingoPartProgress, BingoTaskProgress } from './goal.fields';
