@@ -1,23 +1,16 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, MOST_STANDINGS, pageOf } from '#kit/database/page';
-import { selectionOf, selectsOnly } from '#kit/selected-fields';
 import type { TeamStandingsRequest } from '#kit/teams/team.queries';
 import { isIdentifier } from '#protocol/rules/text';
 import { BingoEvent } from '../board/event.fields';
 import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
-import {
-  BingoTeamStanding,
-  readStandingsOfTeams,
-  readTeamStandings,
-  SHORT_TEAM,
-} from './team-standings.queries';
+import { BingoTeamStanding, readStandingsOfTeams, readTeamStandings } from './team-standings.queries';
 
 const LIMIT = 'Maximum number of entries, from 1; values above 500 are lowered to 500. All teams by default.';
 const LIMIT_INSIDE = 'Maximum number of entries, from 1; values above 500 are lowered to 500.';
@@ -47,15 +40,13 @@ export class TeamStandingsResolver {
       | null
       | undefined,
     @Limited(FROM_ONE) @Arg('page', () => Int, { defaultValue: 1, description: PAGE }) page: number,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<BingoTeamStanding[] | null> {
     if (!isIdentifier(eventId)) return null;
     const { database } = this.dependencies;
-    const asked = pageOf(page, limit ?? MOST_STANDINGS, MOST_STANDINGS);
+    const requested = pageOf(page, limit ?? MOST_STANDINGS, MOST_STANDINGS);
     const isWhole = limit == null && page === 1;
-    const isShort = selectsOnly(selectionOf(info, 'team'), SHORT_TEAM);
-    const request = { eventId, page: isWhole ? null : asked };
-    const standings = await readStandingsOfTeams(database, request, isShort);
+    const request = { eventId, page: isWhole ? null : requested };
+    const standings = await readStandingsOfTeams(database, request);
     if (standings.length > 0) return standings;
     const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;
