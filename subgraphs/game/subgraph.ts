@@ -1,6 +1,6 @@
 // biome-ignore-all assist/source/organizeImports: types and fields of the schema are in this order.
 import { defineArea } from '#kit/area/define-area';
-import { OccurrenceEntity, ReadingEntity } from './automation/occurrence.entities';
+import { OccurrenceEntity, ReadingEntity } from './delivery.entities';
 import { RuleEntity } from './automation/rule.fields';
 import { CalendarEventEntity, CalendarSyncEntity } from './calendar/calendar.fields';
 import { DeliveryEntity, EventPositionEntity } from './delivery.entities';
@@ -17,13 +17,13 @@ import { Player } from './player.type';
 import { SnapshotEntity, WantedPlayerEntity } from './readings/reading.entities';
 import { WebhookEntity } from './webhooks/webhook.fields';
 import { AutomationRulesResolver } from './automation/rule.resolver';
-import { RuleHistoryResolver } from './automation/rule-history.resolver';
+import { RuleHistoryResolver } from './automation/delivery.resolver';
 import { CalendarResolver } from './calendar/calendar.resolver';
 import { PlatformConfigurationResolver } from './configuration/configuration.resolver';
 import { GainsResolver, PlayerSnapshotsResolver, SnapshotAmountsResolver } from './readings/gains.resolver';
 import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { PlayerStatisticsResolver, PlayersResolver } from './players/player.resolver';
-import { ProfileResolver } from './players/profile.resolver';
+import { ProfileResolver } from './players/player.resolver';
 import { SnapshotsResolver, TrackerResolver } from './tracker/tracker.resolver';
 import { WebhookDeliveriesResolver } from './webhooks/webhook-delivery.resolver';
 import { WebhooksResolver } from './webhooks/webhook.resolver';

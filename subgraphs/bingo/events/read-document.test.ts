@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import Ajv2020 from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { contents } from '../test-support/random-boards';

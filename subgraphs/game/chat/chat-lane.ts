@@ -1,10 +1,9 @@
-import type { AutomationDependencies } from '../automation/dependencies';
 import { digestOf, fillIn } from '../automation/rules/messages';
 import { backOffMs, valuesOf } from '../automation/rules/occurrence';
 import type { DeliveryLane } from '../delivery/run-lane';
+import type { AutomationDependencies } from '../dependencies';
 import type { ChatLimits, ChatPort } from './chat';
-import { type Attempt, claimDelivery, expireDeliveries, nextDelivery } from './claim-delivery';
-import { recordAnswer } from './record-answer';
+import { type Attempt, claimDelivery, expireDeliveries, nextDelivery, recordAnswer } from './chat-delivery';
 
 /** Dependencies of the delivery to the chat. */
 interface ChatDependencies extends AutomationDependencies {

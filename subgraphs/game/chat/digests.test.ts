@@ -5,7 +5,7 @@ import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { readEvents } from '../read-events';
 import { ORGANISER, openTestArea, type TestArea } from '../test-support/open-test-area';
 import type { ChatAnswer } from './chat';
-import { recordAnswer } from './record-answer';
+import { recordAnswer } from './chat-delivery';
 import { DeliveryBench } from './test-support/delivery-bench';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpProvider } from '../providers/http-provider';
 import { levelOf } from '../rules/levels';
-import type { GroupModeMember, GroupModePort } from './group-mode-port';
+import type { GroupModeMember, GroupModePort } from './group-mode.queries';
 
 /** The pseudo-member that contains the group's shared storage. */
 const SHARED = '@SHARED';

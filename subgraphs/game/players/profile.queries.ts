@@ -1,7 +1,7 @@
 import { foldPlayerName } from '#kit/rules/names';
 import type { CacheReader, ProviderCache } from '../providers/provider-cache';
 import type { PlayerProfile } from './profile.fields';
-import type { PlayerProfile as Profile, ProfilePort } from './profile-port';
+import type { PlayerProfile as Profile, ProfilePort } from './rune-profile';
 
 /** The provider of profiles and the cache of its responses. */
 export interface ProfileReading {

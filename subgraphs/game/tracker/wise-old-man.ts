@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { GameSettings } from '#kit/area/area-module';
 import { foldPlayerName } from '#kit/rules/names';
 import { type DomainError, invalidArgument } from '#protocol/errors';
-import type { HttpProvider, Refusal } from '../providers/http-provider';
+import { HttpProvider, type Refusal } from '../providers/http-provider';
+import type { ProviderEnvironment } from '../providers/provider-outcomes';
 import type { RequestOwner } from '../providers/request-budget';
 import type {
   MemberJoined,
@@ -236,4 +238,49 @@ function mapValues<Value>(
 function nameProblem(status: number, { code }: Refusal): DomainError | null {
   if (status !== 400 || (code !== 'INVALID_USERNAME' && code !== 'VALIDATION_ERROR')) return null;
   return invalidArgument('username', 'must be a name that the tracker accepts');
+}
+
+/** Requests per minute that the provider's documentation allows, without and with an API key. */
+const ANONYMOUS = 20;
+const WITH_KEY = 100;
+
+/** A poll sends two requests per group; plus its high scores, and a second page or a retry. */
+const RESERVED_PER_GROUP = 4;
+
+/** Opens the configured tracker. */
+export function openTracker({
+  settings,
+  log,
+  stopping,
+  observer,
+  budgets,
+  outcomes,
+}: ProviderEnvironment): TrackerPort {
+  const { game, baseUrl } = settings;
+  const { url, apiKey } = game.tracker;
+  const provider = new HttpProvider(
+    {
+      name: 'tracker',
+      off: game.off.includes('tracker'),
+      url,
+      contact: baseUrl,
+      stopping,
+      observer,
+      ...(outcomes && { outcomes }),
+      requestsPerMinute: trackerBudget(game.tracker),
+      reservedPerMinute: RESERVED_PER_GROUP * game.trackedGroupIds.length,
+      ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),
+    },
+    log,
+    budgets,
+  );
+  return new WiseOldMan(provider);
+}
+
+/** Returns the requests per minute that the tracker accepts. */
+export function trackerBudget({
+  apiKey,
+  requestsPerMinute = apiKey === null ? ANONYMOUS : WITH_KEY,
+}: GameSettings['tracker']): number {
+  return requestsPerMinute;
 }

@@ -1,9 +1,8 @@
 import pino from 'pino';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { ORGANISER, openTestArea, type TestArea } from '../test-support/open-test-area';
-import { type PollDependencies, pollGroups } from './poll-groups';
 import { ScriptedNews } from './test-support/news';
-import { TrackedGroups } from './tracked-groups';
+import { type PollDependencies, pollGroups, TrackedGroups } from './tracked-groups';
 
 const MINUTE = 60_000;
 

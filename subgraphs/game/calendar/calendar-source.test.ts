@@ -2,11 +2,10 @@ import pino from 'pino';
 import { FEED_PATH, startCalendar } from '#sandbox/calendar/calendar';
 import type { SandboxServer } from '#sandbox/http';
 import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
-import { HttpProvider } from '../../providers/http-provider';
-import { RequestBudget } from '../../providers/request-budget';
-import { localBudgets } from '../../providers/test-support/local-budgets';
-import type { CalendarSource } from './calendar-source';
-import { FeedCalendar, GuildCalendar } from './calendar-source';
+import { HttpProvider } from '../providers/http-provider';
+import { RequestBudget } from '../providers/request-budget';
+import { localBudgets } from '../providers/test-support/local-budgets';
+import { type CalendarSource, FeedCalendar, GuildCalendar } from './calendar-source';
 
 afterEach(closeRedirects);
 
