@@ -84,7 +84,7 @@ export async function createRule(
 
 /**
  * Updates the given fields of a rule for future occurrences. Pending deliveries keep their template and
- * channel; disabling the rule stops them for good. A new channel, or enabling the rule, resets the refusal
+ * channel; disabling the rule stops them for good. A new channel, or enabling the rule, resets the rejection
  * count. An update without changes is not logged.
  *
  * @param ifVersion the version that the changes are based on; null for any.

@@ -178,7 +178,7 @@ describe('polling a group', () => {
     });
     await poll(stopping.signal);
     expect(asking).toHaveBeenCalledTimes(1);
-    expect(news.asked).toEqual([]);
+    expect(news.requested).toEqual([]);
   });
 
   it('catches up on a group that failed before', async () => {
@@ -213,7 +213,7 @@ describe('polling a group', () => {
     await poll();
     news.join(1, 'Ann');
     await poll();
-    const reach = news.asked.map(({ since }) => Math.round((Date.now() - since.getTime()) / MINUTE));
+    const reach = news.requested.map(({ since }) => Math.round((Date.now() - since.getTime()) / MINUTE));
     expect(reach).toEqual([60, 60, 60, 60]);
   });
 });

@@ -59,7 +59,7 @@ export class TrackedGroups {
  * rules need them.
  */
 export class NewsLoader {
-  private readonly asked = new Map<TrackerTrigger, Promise<readonly Occurrence[]>>();
+  private readonly requested = new Map<TrackerTrigger, Promise<readonly Occurrence[]>>();
 
   /**
    * Returns the occurrences in all groups since an instant, each once; the first caller's instant is used.
@@ -67,10 +67,10 @@ export class NewsLoader {
    * @throws DomainError UPSTREAM_UNAVAILABLE.
    */
   ofAll(groups: TrackedGroups, trigger: TrackerTrigger, since: Date): Promise<readonly Occurrence[]> {
-    const known = this.asked.get(trigger);
+    const known = this.requested.get(trigger);
     if (known) return known;
     const news = readAll(groups, trigger, since);
-    this.asked.set(trigger, news);
+    this.requested.set(trigger, news);
     return news;
   }
 }

@@ -90,8 +90,8 @@ describe('a feed', () => {
     expect(entries.some(({ id }) => id.startsWith('cancelled'))).toBe(false);
   });
 
-  it.each(REDIRECTS)('with a redirect is not followed: %s', async (_where, answer) => {
-    const redirecting = await startRedirectingServer(answer);
+  it.each(REDIRECTS)('with a redirect is not followed: %s', async (_where, response) => {
+    const redirecting = await startRedirectingServer(response);
     const options = { ...feedOptions(), url: `${redirecting.url}/feed.ics` };
     await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
       extensions: { code: 'UPSTREAM_UNAVAILABLE' },

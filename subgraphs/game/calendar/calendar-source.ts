@@ -67,9 +67,9 @@ export class FeedCalendar implements CalendarSource {
     const shortage = await requests.take({});
     if (shortage) throw unavailable('calendar', shortage.retryAfter);
     const headers = { accept: 'text/calendar', 'user-agent': this.options.userAgent };
-    const answer = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
-    const { status, text } = answer;
-    const retryAfter = requests.learn(status, answer.headers);
+    const response = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
+    const { status, text } = response;
+    const retryAfter = requests.learn(status, response.headers);
     if (retryAfter !== null) throw unavailable('calendar', retryAfter);
     if (status !== 200) throw new Error(`status ${status}`);
     return text;

@@ -3,7 +3,7 @@ import { reportActivity, SYSTEM } from '#kit/jobs/activity';
 import { backOffMs, type OccurrenceTexts } from '../automation/rules/occurrence';
 import { failDelivery, postponeDelivery, recordDelivered } from '../delivery/outcomes';
 import type { AutomationDependencies } from '../dependencies';
-import type { ChatAnswer } from './chat';
+import type { ChatResponse } from './chat';
 
 /** An occurrence of a message that is being posted. */
 interface ClaimedDelivery extends OccurrenceTexts {
@@ -112,7 +112,7 @@ export async function nextDelivery(database: Database, except: readonly string[]
   return row?.wait ?? null;
 }
 
-/** Consecutive refusals of a channel after which the rule is disabled. */
+/** Consecutive rejections of a channel after which the rule is disabled. */
 const MOST_REFUSALS = 3;
 
 const LOCK_RULE = {
@@ -130,30 +130,30 @@ const RESET_REFUSALS = {
  * A delivery stopped meanwhile stays stopped, unless it was posted. The rule is locked before its deliveries
  * to prevent deadlocks.
  */
-export function recordAnswer(
+export function recordResponse(
   { database, jobs }: AutomationDependencies,
   attempt: Attempt,
   content: string,
-  answer: ChatAnswer,
+  response: ChatResponse,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.rows(LOCK_RULE, [attempt.ruleId]);
-    switch (answer.kind) {
+    switch (response.kind) {
       case 'posted':
-        return recordPosted(transaction, attempt, content, answer.messageId);
+        return recordPosted(transaction, attempt, content, response.messageId);
       case 'limited':
         // A rate limit is not a failure and does not increase the back-off.
         return postpone(transaction, attempt, {
           error: 'rate-limited by the chat',
-          waitMs: answer.retryAfterMs,
+          waitMs: response.retryAfterMs,
           attemptsChange: -1,
         });
       case 'refused':
-        return recordRefusal(jobs, transaction, attempt, answer.status);
+        return recordRejection(jobs, transaction, attempt, response.status);
       case 'rejected':
-        return failDelivery(transaction, idsOf(attempt), { error: answer.problem });
+        return failDelivery(transaction, idsOf(attempt), { error: response.problem });
       case 'unavailable':
-        return postpone(transaction, attempt, { error: answer.problem });
+        return postpone(transaction, attempt, { error: response.problem });
     }
   });
 }
@@ -185,13 +185,13 @@ function postpone(
   return postponeDelivery(transaction, idsOf(attempt), { waitMs: backOffMs(attempt.attempts), ...delay });
 }
 
-async function recordRefusal(
+async function recordRejection(
   jobs: AutomationDependencies['jobs'],
   transaction: Transaction,
   attempt: Attempt,
   status: 403 | 404,
 ): Promise<void> {
-  const rule = await countRefusal(transaction, attempt);
+  const rule = await countRejection(transaction, attempt);
   const error = `the channel responded with ${status}`;
   // The rule no longer uses this channel and will not be disabled for it, so the delivery fails here.
   if (!rule && attempt.attempts >= MOST_REFUSALS) return failDelivery(transaction, idsOf(attempt), { error });
@@ -214,10 +214,10 @@ async function recordRefusal(
 }
 
 /**
- * Counts a refusal. Returns null if the rule was deleted, disabled or uses another channel: the refusal does
+ * Counts a rejection. Returns null if the rule was deleted, disabled or uses another channel: the rejection does
  * not apply to it.
  */
-async function countRefusal(
+async function countRejection(
   transaction: Transaction,
   { ruleId, channelId }: Attempt,
 ): Promise<{ readonly name: string; readonly refusals: number } | null> {

@@ -67,19 +67,19 @@ export async function readGroupModeGroup(
   if (problem) throw invalidArgument('name', problem);
   const known = tokens.nameOf(name);
   if (known === null) return null;
-  const answer = await groups.read(
+  const response = await groups.read(
     foldPlayerName(known),
     (caller) => provider.members(known, caller),
     reader,
   );
-  if (!answer) return null;
-  const members = [...answer.value];
+  if (!response) return null;
+  const members = [...response.value];
   const totalLevel = members.reduce((sum, member) => sum + member.totalLevel, 0);
   return {
     name: known,
     members,
     totalLevel,
     averageLevel: members.length === 0 ? 0 : totalLevel / members.length,
-    freshness: answer.freshness,
+    freshness: response.freshness,
   };
 }

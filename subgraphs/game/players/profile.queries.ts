@@ -21,13 +21,13 @@ export async function readProfile(
   reader: CacheReader,
 ): Promise<PlayerProfile | null> {
   const folded = foldPlayerName(username);
-  const answer = await profiles.read(folded, (caller) => provider.player(folded, caller), reader);
-  if (!answer) return null;
-  const { quests, achievements, ...profile } = answer.value;
+  const response = await profiles.read(folded, (caller) => provider.player(folded, caller), reader);
+  if (!response) return null;
+  const { quests, achievements, ...profile } = response.value;
   return {
     quests: [...quests],
     achievements: { diaries: [...achievements.diaries], combat: [...achievements.combat] },
-    freshness: answer.freshness,
+    freshness: response.freshness,
     ...profile,
   };
 }

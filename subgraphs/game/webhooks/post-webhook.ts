@@ -50,7 +50,7 @@ interface WebhookRequest {
   readonly body: string;
 }
 
-/** What the receiver answered. */
+/** The response of the receiver. */
 export interface WebhookResponse extends Response {
   /** Seconds, or null without a valid header. */
   readonly retryAfterSeconds: number | null;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { JobName } from '#protocol/jobs';
 import type { Logger } from '#runtime/logger';
 
-/** How often the database is asked for due jobs. */
+/** How often the database is queried for due jobs. */
 const CHECK_INTERVAL_MS = 500;
 
-/** How long the database is not asked after a failure. */
+/** How long the database is not queried after a failure. */
 const RETRY_MS = 3000;
 
 const due = z.object({ rows: z.array(z.object({ name: z.string() })) });
