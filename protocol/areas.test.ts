@@ -1,7 +1,7 @@
 import { ACTIVITY_ACTIONS } from '#kit/jobs/activity';
 import { AREA_DEFINITIONS, AREAS } from './areas';
+import { JOB_NAMES } from './jobs';
 import { PERMISSIONS } from './permissions';
-import { QUEUES } from './queues';
 
 describe('the list of areas', () => {
   it('gives each area unique ports among the nine available', () => {
@@ -13,7 +13,7 @@ describe('the list of areas', () => {
   it.each([
     ['permission', PERMISSIONS],
     ['activity action', ACTIVITY_ACTIONS],
-    ['queue', QUEUES],
+    ['queue', JOB_NAMES],
   ])('contains each %s once', (_what, names) => {
     expect(new Set<string>(names).size).toBe(names.length);
   });

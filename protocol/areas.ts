@@ -10,8 +10,6 @@ interface AreaDefinition {
   readonly permissions: readonly string[];
   /** Actions in the activity log, as `noun_verb`. */
   readonly actions: readonly string[];
-  /** Queues that the area processes, besides that of its housekeeping. */
-  readonly queues: readonly string[];
 }
 
 /** All areas by port. A new area needs an entry here and a line in `processes/areas.ts`. */
@@ -39,7 +37,6 @@ export const AREA_DEFINITIONS = {
       'backup_create',
       'backup_restore',
     ],
-    queues: ['activity-log'],
   },
   events: {
     port: 2,
@@ -62,7 +59,6 @@ export const AREA_DEFINITIONS = {
       'tile_team_captain_assign',
       'tile_team_invite_rotate',
     ],
-    queues: ['tile-image-removal'],
   },
   attendance: {
     port: 3,
@@ -76,7 +72,6 @@ export const AREA_DEFINITIONS = {
       'attendance_import',
       'attendance_export',
     ],
-    queues: [],
   },
   game: {
     port: 4,
@@ -93,15 +88,6 @@ export const AREA_DEFINITIONS = {
       'webhook_disable',
       'webhook_secret_rotate',
       'calendar_sync',
-    ],
-    queues: [
-      'game-poll',
-      'game-delivery',
-      'webhook-delivery',
-      'event-reading',
-      'calendar-sync',
-      'tracker-demand',
-      'tracker-reading',
     ],
   },
   bingo: {
@@ -132,7 +118,6 @@ export const AREA_DEFINITIONS = {
       'bingo_team_captain_assign',
       'bingo_team_invite_rotate',
     ],
-    queues: ['bingo-screenshot-removal', 'bingo-status', 'bingo-demand', 'bingo-reading'],
   },
 } as const satisfies Readonly<Record<string, AreaDefinition>>;
 

@@ -65,9 +65,9 @@ describe('a request with Idempotency-Key', () => {
   it('is not passed by endpoints that do not take the header, and without one nothing changes', async () => {
     const headers = { authorization: 'user', 'content-type': 'application/json' };
     await server.ask('DELETE', '/items/1', { headers: { ...headers, 'idempotency-key': '' } });
-    const answer = await server.ask('POST', '/items', { headers, body: '{"own_name":"a"}' });
+    const response = await server.ask('POST', '/items', { headers, body: '{"own_name":"a"}' });
     expect(received).toEqual([undefined, undefined]);
-    expect(Object.keys(answer.headers).sort()).toEqual([
+    expect(Object.keys(response.headers).sort()).toEqual([
       'cache-control',
       'connection',
       'content-length',
@@ -164,10 +164,10 @@ describe('a request with Idempotency-Key', () => {
     ['é'],
     ['"\t"'],
   ])('is refused with the key %j', async (key) => {
-    const answer = await post({ key });
-    expect(answer.status).toBe(400);
-    expect(answer.headers['x-error-code']).toBe('BAD_USER_INPUT');
-    expect(answer.json).toEqual({
+    const response = await post({ key });
+    expect(response.status).toBe(400);
+    expect(response.headers['x-error-code']).toBe('BAD_USER_INPUT');
+    expect(response.json).toEqual({
       error: expect.stringMatching(/^Idempotency-Key must be 1 to 255 printable/),
     });
     expect(received).toEqual([]);

@@ -177,27 +177,27 @@ describe('Files in multipart bodies', () => {
   });
 
   test('leave nothing behind when the client disconnects midway', async () => {
-    const { req, answer } = uploads.begin({ authorization: 'user' });
+    const { req, answer: response } = uploads.begin({ authorization: 'user' });
     req.write(`${FILE_HEAD}${'x'.repeat(250_000)}`);
     await eventually(() => expect(uploads.store.left()).toHaveLength(1));
     req.destroy();
-    await expect(answer).rejects.toThrow();
+    await expect(response).rejects.toThrow();
     await expectNoEffect();
   });
 
   test('are not read when the caller may not send them', async () => {
-    const { req, answer } = uploads.begin({});
+    const { req, answer: response } = uploads.begin({});
     req.flushHeaders();
-    expect((await answer).statusCode).toBe(401);
+    expect((await response).statusCode).toBe(401);
     req.destroy();
     await expectNoEffect();
   });
 
   test('are not read when the caller is rate limited', async () => {
     uploads.server.edge.exhausted = true;
-    const { req, answer } = uploads.begin({ authorization: 'user' });
+    const { req, answer: response } = uploads.begin({ authorization: 'user' });
     req.flushHeaders();
-    expect((await answer).statusCode).toBe(429);
+    expect((await response).statusCode).toBe(429);
     req.destroy();
     await expectNoEffect();
   });

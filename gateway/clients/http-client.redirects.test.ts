@@ -6,15 +6,15 @@ import { httpClient } from './http-client';
 afterEach(closeRedirects);
 
 describe('a subgraph that redirects', () => {
-  it.each(REDIRECTS)('%s is reported as unreachable and not followed', async (_where, answer) => {
-    const { url, asked, elsewhere } = await startRedirectingServer(answer);
+  it.each(REDIRECTS)('%s is reported as unreachable and not followed', async (_where, response) => {
+    const { url, asked: requested, elsewhere } = await startRedirectingServer(response);
     const { signing: key } = await newCallerKeys();
     const client = httpClient({ area: 'auth', urls: [`${url}/graphql`], key, log: silent });
     for (const query of ['{ users { id } }', 'mutation { touch }']) {
       const { errors } = await client.execute({ query }, caller);
       expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
     }
-    expect([asked, elsewhere.connections()]).toEqual([['POST /graphql', 'POST /graphql'], 0]);
+    expect([requested, elsewhere.connections()]).toEqual([['POST /graphql', 'POST /graphql'], 0]);
     client.close();
   });
 });

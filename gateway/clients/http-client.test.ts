@@ -200,48 +200,48 @@ describe('the HTTP client', () => {
       };
 
     test('rotates them', async () => {
-      const asked: string[] = [];
-      const one = await httpClientOf(answering(asked, 'one'));
-      const two = await httpClientOf(answering(asked, 'two'));
+      const requested: string[] = [];
+      const one = await httpClientOf(answering(requested, 'one'));
+      const two = await httpClientOf(answering(requested, 'two'));
       const client = await httpClientOf(() => undefined, { urls: [one.url, two.url] });
       for (let turn = 0; turn < 4; turn++) await client.execute({ query: 'mutation { touch }' }, caller);
-      expect(asked).toEqual(['one', 'two', 'one', 'two']);
+      expect(requested).toEqual(['one', 'two', 'one', 'two']);
     });
 
     test('sends a mutation elsewhere if the first refuses connections, and tries that one last for a while', async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const gone = await httpClientOf(() => undefined);
       gone.server.close();
       await once(gone.server, 'close');
-      const there = await httpClientOf(answering(asked, 'there'));
+      const there = await httpClientOf(answering(requested, 'there'));
       const client = await httpClientOf(() => undefined, { urls: [gone.url, there.url] });
       for (let turn = 0; turn < 3; turn++) {
         expect(await client.execute({ query: 'mutation { touch }' }, caller)).toEqual({
           data: { touch: true },
         });
       }
-      expect(asked).toEqual(['there', 'there', 'there']);
+      expect(requested).toEqual(['there', 'there', 'there']);
     });
 
     test('tries a draining process last for a while', async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const leaves = await httpClientOf((req, res) => {
         res.setHeader('connection', 'close');
-        answering(asked, 'leaves')(req, res);
+        answering(requested, 'leaves')(req, res);
       });
-      const stays = await httpClientOf(answering(asked, 'stays'));
+      const stays = await httpClientOf(answering(requested, 'stays'));
       const client = await httpClientOf(() => undefined, { urls: [leaves.url, stays.url] });
       for (let turn = 0; turn < 4; turn++) await client.execute({ query: 'mutation { touch }' }, caller);
-      expect(asked).toEqual(['leaves', 'stays', 'stays', 'stays']);
+      expect(requested).toEqual(['leaves', 'stays', 'stays', 'stays']);
     });
 
     test('does not retry a mutation that may have arrived', async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const broken = await httpClientOf((req) => void req.socket.resetAndDestroy());
-      const there = await httpClientOf(answering(asked, 'there'));
+      const there = await httpClientOf(answering(requested, 'there'));
       const client = await httpClientOf(() => undefined, { urls: [broken.url, there.url] });
       expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     });
   });
 

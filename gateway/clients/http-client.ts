@@ -18,7 +18,7 @@ import { systemErrorCode } from '#runtime/system-error-code';
 import { TtlCache } from '#runtime/ttl-cache';
 import { Addresses } from './addresses';
 import {
-  type PostAnswer,
+  type PostResponse,
   post,
   RequestDeadline,
   type RequestDeadlineOptions,
@@ -61,7 +61,7 @@ const IDLE_TIMEOUT_MS = 4_000;
 /** Leaves time for another address before the deadline. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
-const answerBody = z.object({
+const responseBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
     .array(
@@ -118,7 +118,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
         };
         return post(pool, url, { headers, json, deadline }, maxResponseBytes);
       };
-      return readAnswer(await withRetries(send, addresses, onlyReads(request)));
+      return readResponse(await withRetries(send, addresses, onlyReads(request)));
     } catch (err) {
       log.error({ err, area, requestId: caller.requestId }, 'a request to an area failed');
       return err instanceof ResponseTooLarge ? tooLarge(area, err) : unreachable(area);
@@ -129,7 +129,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   return { execute, close: () => void pool.destroy() };
 }
 
-type Send = (url: URL) => Promise<PostAnswer>;
+type Send = (url: URL) => Promise<PostResponse>;
 
 /** Returns whether a request certainly only reads and thus is safe to retry. */
 function onlyReads({ query }: SubgraphRequest): boolean {
@@ -153,18 +153,18 @@ const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
  * Tries the addresses until one responds. A query tries the first one again at the end, and is retried once
  * after a broken connection.
  */
-async function withRetries(send: Send, addresses: Addresses, repeatable: boolean): Promise<PostAnswer> {
+async function withRetries(send: Send, addresses: Addresses, repeatable: boolean): Promise<PostResponse> {
   const order = addresses.inOrder();
   const attempts = repeatable ? [...order, ...order.slice(0, 1)] : order;
   let brokenConnections = 0;
   let lastError: unknown;
   for (const url of attempts) {
     try {
-      const answer = await send(url);
+      const response = await send(url);
       // A draining process announces it while it still accepts connections; later requests avoid it.
-      if (answer.isLast) addresses.markFailed(url);
+      if (response.isLast) addresses.markFailed(url);
       else addresses.answered(url);
-      return answer;
+      return response;
     } catch (error) {
       lastError = error;
       addresses.markFailed(url);
@@ -176,9 +176,9 @@ async function withRetries(send: Send, addresses: Addresses, repeatable: boolean
   throw lastError;
 }
 
-function readAnswer({ status, body }: PostAnswer): SubgraphResult {
+function readResponse({ status, body }: PostResponse): SubgraphResult {
   if (status !== 200) throw new Error(`the area responded with status ${status}`);
-  const { data, errors, extensions } = answerBody.parse(body);
+  const { data, errors, extensions } = responseBody.parse(body);
   return {
     ...(data !== undefined && { data }),
     ...(extensions && { extensions }),

@@ -8,7 +8,7 @@ interface AreaPost {
   readonly deadline: RequestDeadline;
 }
 
-export interface PostAnswer {
+export interface PostResponse {
   readonly status: number;
   /** The server closes this connection, for example because it is draining. */
   readonly isLast: boolean;
@@ -36,9 +36,9 @@ export async function post(
   url: URL,
   { headers, json, deadline }: AreaPost,
   maxResponseBytes: number,
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   if (deadline.expired) throw deadline.expired;
-  const { body, ...answer } = await new Promise<PostAnswer & { body: string }>((resolve, reject) => {
+  const { body, ...response } = await new Promise<PostResponse & { body: string }>((resolve, reject) => {
     let [status, isLast, length] = [0, false, 0];
     const chunks: Buffer[] = [];
     let sent: Dispatcher.DispatchController | null = null;
@@ -74,7 +74,7 @@ export async function post(
       },
     );
   });
-  return { ...answer, body: answer.status === 200 ? JSON.parse(body) : null };
+  return { ...response, body: response.status === 200 ? JSON.parse(body) : null };
 }
 
 /** Time limits of one subgraph request. */

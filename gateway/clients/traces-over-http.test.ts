@@ -64,9 +64,9 @@ describe('a trace across processes', () => {
   it('is not continued for a forged assertion', async () => {
     const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
     const headers = { 'content-type': 'application/json', traceparent, 'x-caller-assertion': 'forged' };
-    const answer = await fetch(url, { method: 'POST', headers, body: '{"query":"{ users { id } }"}' });
+    const response = await fetch(url, { method: 'POST', headers, body: '{"query":"{ users { id } }"}' });
 
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(traces.spans()).toEqual([]);
   });
 

@@ -28,10 +28,10 @@ export async function unservedParts(supergraphSdl: string, clients: SubgraphClie
   for (const subgraph of Supergraph.build(supergraphSdl).subgraphs().values()) {
     const { name } = subgraph;
     if (!isAreaName(name)) throw new Error(`the supergraph names an unknown area, ${name}`);
-    const answer = await clients[name].execute({ query: '{ _service { sdl } }' }, GATEWAY);
-    const [error] = answer.errors ?? [];
+    const response = await clients[name].execute({ query: '{ _service { sdl } }' }, GATEWAY);
+    const [error] = response.errors ?? [];
     if (error) throw new Error(`the schema of the ${name} area cannot be read: ${error.message}`);
-    const known = new Set(partsOf(parse(served.parse(answer.data)._service.sdl)));
+    const known = new Set(partsOf(parse(served.parse(response.data)._service.sdl)));
     const expected = partsOf(parse(subgraph.toString()));
     unserved.push(...expected.filter((part) => !known.has(part)).map((part) => `${name}: ${part}`));
   }

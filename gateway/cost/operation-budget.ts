@@ -77,11 +77,11 @@ export class OperationBudget implements ItemBudget {
   checkpoint(): void {
     if (this.spent) throw this.spent;
     const { processorMs } = this.limits;
-    if (this.clock.checkpoint() > processorMs) this.refuse(`${processorMs} ms of processor time`);
+    if (this.clock.checkpoint() > processorMs) this.reject(`${processorMs} ms of processor time`);
   }
 
   /** Checks the size of the response. @returns the error of the exhausted budget; null while it lasts. */
-  checkAnswer(bytes: number): GraphQLError | null {
+  checkResponse(bytes: number): GraphQLError | null {
     if (bytes > this.limits.bytes && !this.spent) this.spend(overLimit(`${this.limits.bytes} bytes`));
     return this.spent;
   }
@@ -94,10 +94,10 @@ export class OperationBudget implements ItemBudget {
   private draw(what: 'items' | 'entities' | 'bytes', count: number): void {
     this.checkpoint();
     this.left[what] -= count;
-    if (this.left[what] < 0) this.refuse(`${this.limits[what]} ${what}`);
+    if (this.left[what] < 0) this.reject(`${this.limits[what]} ${what}`);
   }
 
-  private refuse(limit: string): never {
+  private reject(limit: string): never {
     throw this.spend(overLimit(limit));
   }
 
@@ -199,20 +199,20 @@ const SCALAR = 4;
  *
  * @param limit stops counting beyond this size, which bounds the cost of oversized data.
  */
-export function answerBytes(data: unknown, limit: number): number {
+export function responseBytes(data: unknown, limit: number): number {
   if (typeof data === 'string') return data.length + PUNCTUATION;
   if (typeof data !== 'object' || data === null) return SCALAR;
   let bytes = PUNCTUATION;
   if (Array.isArray(data)) {
     for (const item of data) {
       if (bytes > limit) return bytes;
-      bytes += answerBytes(item, limit - bytes);
+      bytes += responseBytes(item, limit - bytes);
     }
     return bytes;
   }
   for (const [key, value] of Object.entries(data)) {
     if (bytes > limit) return bytes;
-    bytes += key.length + PUNCTUATION + answerBytes(value, limit - bytes);
+    bytes += key.length + PUNCTUATION + responseBytes(value, limit - bytes);
   }
   return bytes;
 }

@@ -15,7 +15,7 @@ export interface OperationCost {
 }
 
 /** Thrown for an operation whose estimated cost exceeds the limit. */
-export class CostRefusal extends DomainError {
+export class CostRejection extends DomainError {
   override readonly name = 'CostRefusal';
 
   constructor(readonly cost: OperationCost) {
@@ -41,5 +41,5 @@ export function operationCost(estimated: number, rootFields: number, isTrusted: 
 
 /** @throws CostRefusal if the cost exceeds the limit. */
 export function assertAffordable(cost: OperationCost): void {
-  if (cost.estimated > cost.limit) throw new CostRefusal(cost);
+  if (cost.estimated > cost.limit) throw new CostRejection(cost);
 }

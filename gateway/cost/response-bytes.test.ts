@@ -1,12 +1,12 @@
-import { answerBytes } from './operation-budget';
+import { responseBytes } from './operation-budget';
 
 describe('answerBytes', () => {
   it('approximates the size of the JSON', () => {
-    const answer = {
+    const response = {
       events: Array.from({ length: 200 }, (_, id) => ({ id, name: `Event ${id}`, notes: null })),
     };
-    const json = JSON.stringify(answer).length;
-    const measured = answerBytes(answer, Number.POSITIVE_INFINITY);
+    const json = JSON.stringify(response).length;
+    const measured = responseBytes(response, Number.POSITIVE_INFINITY);
     expect(measured / json).toBeGreaterThan(0.8);
     expect(measured / json).toBeLessThan(1.3);
   });
@@ -19,7 +19,7 @@ describe('answerBytes', () => {
         return 'x'.repeat(100);
       },
     };
-    expect(answerBytes(new Array(1000).fill(item), 1000)).toBeGreaterThan(1000);
+    expect(responseBytes(new Array(1000).fill(item), 1000)).toBeGreaterThan(1000);
     expect(read).toBeLessThan(20);
   });
 });

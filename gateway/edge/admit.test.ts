@@ -9,14 +9,14 @@ describe('the rate limit', () => {
     expect(headers['ratelimit-policy']).toBe('"public";q=2;w=60');
     expect(headers.ratelimit).toMatch(/^"public";r=1;t=(60|59)$/);
     await send();
-    const refused = await send();
-    const seconds = refused.headers['retry-after'];
-    expect(JSON.parse(refused.body)).toMatchObject({
+    const rejected = await send();
+    const seconds = rejected.headers['retry-after'];
+    expect(JSON.parse(rejected.body)).toMatchObject({
       code: 'RATE_LIMITED',
       message: `rate limit exceeded, retry in ${seconds} seconds`,
     });
     expect(Number(seconds)).toBeGreaterThan(0);
-    expect(refused.headers.ratelimit).toMatch(/^"public";r=0;t=/);
+    expect(rejected.headers.ratelimit).toMatch(/^"public";r=0;t=/);
   });
 
   it('counts the cost of a request', async () => {
@@ -27,34 +27,34 @@ describe('the rate limit', () => {
   it('counts a user separately from the address', async () => {
     const { send } = await serve();
     await send({ path: '/?cost=2' });
-    const answer = await send({ path: '/?accepts=user', headers: { cookie: 'x=1; auth_token=good' } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['ratelimit-policy']).toBe('"authenticated";q=3;w=60');
+    const response = await send({ path: '/?accepts=user', headers: { cookie: 'x=1; auth_token=good' } });
+    expect(response.status).toBe(200);
+    expect(response.headers['ratelimit-policy']).toBe('"authenticated";q=3;w=60');
   });
 
   it('counts an invalid token in the public class of the address', async () => {
     const { send } = await serve();
     const headers = { authorization: 'Bearer garbage' };
-    const answer = await send({ path: '/?accepts=user', headers });
-    expect(answer.headers['ratelimit-policy']).toBe('"public";q=2;w=60');
+    const response = await send({ path: '/?accepts=user', headers });
+    expect(response.headers['ratelimit-policy']).toBe('"public";q=2;w=60');
     await send({ path: '/?accepts=user', headers });
     expect((await send()).body).toContain('RATE_LIMITED');
   });
 
   it('counts an invalid key in the plugin class on plugin endpoints', async () => {
     const { send } = await serve();
-    const answer = await send({ path: '/?accepts=plugin', headers: { authorization: 'Bearer garbage' } });
-    expect(answer.headers['ratelimit-policy']).toBe('"plugin";q=1;w=60');
+    const response = await send({ path: '/?accepts=plugin', headers: { authorization: 'Bearer garbage' } });
+    expect(response.headers['ratelimit-policy']).toBe('"plugin";q=1;w=60');
   });
 
   it('counts a request in two classes and reports both', async () => {
     const { send } = await serve();
-    const answer = await send({
+    const response = await send({
       path: '/?besides=refresh',
       headers: { authorization: 'Bearer garbage' },
     });
-    expect(answer.headers['ratelimit-policy']).toBe('"public";q=2;w=60, "refresh";q=1;w=60');
-    expect(answer.headers.ratelimit).toMatch(/^"public";r=1;t=\d+, "refresh";r=0;t=\d+$/);
+    expect(response.headers['ratelimit-policy']).toBe('"public";q=2;w=60, "refresh";q=1;w=60');
+    expect(response.headers.ratelimit).toMatch(/^"public";r=1;t=\d+, "refresh";r=0;t=\d+$/);
     expect((await send({ path: '/?besides=refresh' })).body).toContain('RATE_LIMITED');
   });
 

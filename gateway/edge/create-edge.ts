@@ -7,7 +7,7 @@ import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { credentialsOf } from '../identity/credentials';
 import type { AcceptedCredential, Identity } from '../identity/identity';
-import { answerOptions, applyOriginRules } from './cross-origin';
+import { applyOriginRules, respondToOptions } from './cross-origin';
 import type { Edge, RateCharge, RateClass } from './edge';
 import { ReceivedRequest } from './edge-request';
 import { type LimitState, type RateLimiter, rateLimitHeaders } from './rate-limiter';
@@ -50,7 +50,7 @@ export function createEdge(options: EdgeOptions): Edge {
       applyOriginRules(req, res, options.origins);
       if (req.method !== 'OPTIONS') return request;
       request.servedBy(PREFLIGHT);
-      answerOptions(req, res);
+      respondToOptions(req, res);
       return null;
     },
     requestOf: receivedRequest,

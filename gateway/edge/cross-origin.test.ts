@@ -68,14 +68,14 @@ describe('a foreign origin', () => {
   ])('is rejected for %s from %s', async (method, origin) => {
     const { send } = await serve();
     const preflight = { 'access-control-request-method': 'POST' };
-    const answer = await send({ method, headers: { origin, ...preflight, authorization: 'Bearer good' } });
-    expect(JSON.parse(answer.body)).toMatchObject({
+    const response = await send({ method, headers: { origin, ...preflight, authorization: 'Bearer good' } });
+    expect(JSON.parse(response.body)).toMatchObject({
       code: 'FORBIDDEN',
       message: 'Origin not allowed',
     });
-    expect(answer.headers.vary).toBe('Origin');
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    expect(answer.headers['x-request-id']).toBe(JSON.parse(answer.body).id);
+    expect(response.headers.vary).toBe('Origin');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.headers['x-request-id']).toBe(JSON.parse(response.body).id);
   });
 });
 

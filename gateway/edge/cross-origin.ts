@@ -75,8 +75,8 @@ function isForgeable(req: IncomingMessage): boolean {
   );
 }
 
-/** Answers an OPTIONS request, which is a preflight if it has `Access-Control-Request-Method`. */
-export function answerOptions(req: IncomingMessage, res: ServerResponse): void {
+/** Responds to an OPTIONS request, which is a preflight if it has `Access-Control-Request-Method`. */
+export function respondToOptions(req: IncomingMessage, res: ServerResponse): void {
   const preflight =
     req.headers.origin !== undefined && req.headers['access-control-request-method'] !== undefined;
   if (preflight) {

@@ -56,7 +56,7 @@ export class ReceivedRequest implements EdgeRequest {
     return runInSpan(this.span, work);
   }
 
-  /** Records the end of the request, whether it was answered or aborted. */
+  /** Records the end of the request, whether it was completed or aborted. */
   finish(res: ServerResponse): void {
     const status = isComplete(res) ? res.statusCode : null;
     const { name: route, access } = this.route;

@@ -44,7 +44,7 @@ export interface Edge {
    * Receives a request: sets the request id, security and CORS headers, and logs one line when the request
    * ends.
    *
-   * @returns null if the request was a preflight or another OPTIONS, which is answered already.
+   * @returns null if the request was a preflight or another OPTIONS, which has its response already.
    * @throws DomainError FORBIDDEN for an origin that is not allowed; `requestOf` still works then.
    */
   receive(req: IncomingMessage, res: ServerResponse): EdgeRequest | null;

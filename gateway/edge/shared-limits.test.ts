@@ -14,11 +14,11 @@ it('two processes share a counter in Redis', async () => {
   try {
     await eventually(() => expect(clients.every(({ isReady }) => isReady)).toBe(true));
     const key = `user:${randomUUID()}`;
-    const answers = [];
+    const responses = [];
     for (const redis of [...clients, ...clients]) {
-      answers.push(await createRateLimiter({ limits, redis, log }).take('public', key, 1));
+      responses.push(await createRateLimiter({ limits, redis, log }).take('public', key, 1));
     }
-    expect(answers.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+    expect(responses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
       [true, 2],
       [true, 1],
       [true, 0],

@@ -7,7 +7,7 @@ import type { Logger } from '#runtime/logger';
 import { oncePer } from '#runtime/once-per';
 import { taggedFields } from '#schema/tagged-fields';
 import type { SubgraphClients } from '../clients/subgraph-client';
-import { answerBytes, BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
+import { BUDGET_LIMITS, type OperationBudget, responseBytes } from '../cost/operation-budget';
 import { releaseUploads } from '../uploads/staged-upload';
 import { INTERNAL_ERROR, operationError } from './graph-result';
 
@@ -56,7 +56,7 @@ export class AreaCalls {
       budget.takeEntities(Array.isArray(representations) ? representations.length : 0);
       const result = await this.execute({ ...call, request: { ...request, budget } }, caller);
       budget.takeItems(result.extensions?.itemsTaken ?? 0);
-      budget.takeBytes(answerBytes(result.data, BUDGET_LIMITS.bytes));
+      budget.takeBytes(responseBytes(result.data, BUDGET_LIMITS.bytes));
       return result;
     } catch (error) {
       if (!budget.refusal) throw error;

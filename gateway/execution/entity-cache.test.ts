@@ -58,9 +58,9 @@ describe('a joined field tagged as cacheable', () => {
   it('is fetched once for concurrent operations', async () => {
     const { prepared, requestedKeys } = await openCachedGraph();
     const guests = prepared('query Q($id: ID!) { event(id: $id) { guests { username } } }');
-    const answers = await Promise.all(['3', '1', '3'].map((id) => guests({ id })));
+    const responses = await Promise.all(['3', '1', '3'].map((id) => guests({ id })));
     const third = { event: { guests: [{ username: 'Bob' }] } };
-    expect(answers.map(({ data }) => data)).toEqual([
+    expect(responses.map(({ data }) => data)).toEqual([
       third,
       { event: { guests: [{ username: 'Ann' }, null, { username: 'Bob' }, { username: 'Ann' }, null] } },
       third,
@@ -77,8 +77,8 @@ describe('a joined field tagged as cacheable', () => {
       await execute(request, from);
       return { data: null, errors };
     };
-    const answers = await Promise.all(['3', '1'].map((id) => guests({ id })));
-    expect(answers.map((answer) => answer.errors.map(({ message }) => message))).toEqual([
+    const responses = await Promise.all(['3', '1'].map((id) => guests({ id })));
+    expect(responses.map((response) => response.errors.map(({ message }) => message))).toEqual([
       ['gone'],
       ['gone'],
     ]);

@@ -68,10 +68,10 @@ export class CachedEntities {
   addInFlight(fetch: InFlightFetch): void {
     const { keys, result } = fetch;
     for (const key of keys) this.fetches.set(key, fetch);
-    void result.then((answer) => {
+    void result.then((response) => {
       for (const key of keys) this.fetches.delete(key);
-      if (answer.errors) return;
-      for (const [index, found] of (entitiesByKey(keys, answer) ?? []).entries()) {
+      if (response.errors) return;
+      for (const [index, found] of (entitiesByKey(keys, response) ?? []).entries()) {
         if (isObject(found)) this.entities.set(keys[index] ?? '', found);
       }
     });

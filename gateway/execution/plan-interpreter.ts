@@ -127,14 +127,14 @@ async function fetchEntities(
   const registered = run.budget ? null : cached;
   if (misses.length > 0) fetches.add(startFetch(run, fetch, wanted, misses, registered));
   if (fetches.size === 0) return;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...fetches].map(async ({ keys, result }) => ({ keys, result: await result })),
   );
-  for (const { keys, result } of answers) mergeResult(run, cursor, wanted, keys, result);
+  for (const { keys, result } of responses) mergeResult(run, cursor, wanted, keys, result);
   placeCommonErrors(
     run,
     cursor,
-    answers.map(({ result }) => result),
+    responses.map(({ result }) => result),
   );
 }
 

@@ -18,8 +18,8 @@ function projected(query: string, data: Fields): Fields | null {
 describe('a projection', () => {
   it('returns exactly the selected keys, in document order', () => {
     const item = { __typename: 'Item', name: 'one', id: '1', part: { size: 1, more: true } };
-    const answer = projected('{ item { id part { size } name } }', { item });
-    expect(JSON.stringify(answer)).toBe('{"item":{"id":"1","part":{"size":1},"name":"one"}}');
+    const response = projected('{ item { id part { size } name } }', { item });
+    expect(JSON.stringify(response)).toBe('{"item":{"id":"1","part":{"size":1},"name":"one"}}');
   });
 
   it('reuses subgraph objects that already match the selection', () => {
@@ -27,9 +27,9 @@ describe('a projection', () => {
       { id: '1', name: 'one' },
       { __typename: 'Item', id: '2', name: 'two' },
     ];
-    const answer = projected('{ items { id name } }', { items: [same, other] });
-    expect(answer).toEqual({ items: [same, { id: '2', name: 'two' }] });
-    const items = answer?.items;
+    const response = projected('{ items { id name } }', { items: [same, other] });
+    expect(response).toEqual({ items: [same, { id: '2', name: 'two' }] });
+    const items = response?.items;
     expect(Array.isArray(items) && items[0]).toBe(same);
   });
 
@@ -49,7 +49,7 @@ describe('a projection', () => {
     ],
     ['null in a non-null position', '{ item { id } }', { item: { id: null } }, { item: null }],
     ['an object that is a list', '{ item { id } }', { item: ['1'] }, { item: null }],
-  ])('returns null for %s', (_what, query, data, answer) => {
-    expect(projected(query, data)).toEqual(answer);
+  ])('returns null for %s', (_what, query, data, response) => {
+    expect(projected(query, data)).toEqual(response);
   });
 });

@@ -12,7 +12,7 @@ import { compileOperation, type OperationReads, type PlanSource, planRoot } from
  * Plans a document as `Graph.prepare` does, without clients to execute it.
  *
  * @returns null if Apollo Gateway would execute it.
- * @throws Error if the gateway would refuse it.
+ * @throws Error if the gateway would reject it.
  */
 export type DocumentPlanner = (document: DocumentNode) => OperationReads | null;
 

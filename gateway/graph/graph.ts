@@ -124,8 +124,8 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const run: Graph['run'] = async (document, variables, caller) => {
     const operation = checkAdHoc(document);
     if (operation.errors.length > 0) return { data: null, errors: operation.errors.map(operationError) };
-    const refused = operation.variableErrors(variables);
-    if (refused.length > 0) return { data: null, errors: refused };
+    const rejected = operation.variableErrors(variables);
+    if (rejected.length > 0) return { data: null, errors: rejected };
     return executeAdHoc(executor, operation, { variables, caller, log });
   };
   const prepare: Graph['prepare'] = (document) => {

@@ -4,7 +4,7 @@ import { type DocumentNode, type GraphQLSchema, type OperationTypeNode, visit } 
 import type { AreaName } from '#protocol/areas';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { Caller } from '#protocol/principal';
-import { answerBytes, BUDGET_LIMITS, OperationBudget } from '../cost/operation-budget';
+import { BUDGET_LIMITS, OperationBudget, responseBytes } from '../cost/operation-budget';
 import {
   type CallerFields,
   type CheckedOperation,
@@ -130,11 +130,11 @@ export function planOperation(
 /** Returns a result with its usage, or the error of an exhausted budget. */
 function withinBudget(budget: OperationBudget, resultOf: () => GraphResult): GraphResult {
   const result = budget.refusal ? null : resultOf();
-  const bytes = answerBytes(result?.data ?? null, BUDGET_LIMITS.bytes);
-  const refusal = budget.checkAnswer(bytes);
+  const bytes = responseBytes(result?.data ?? null, BUDGET_LIMITS.bytes);
+  const rejection = budget.checkResponse(bytes);
   const { processorMs } = budget;
-  if (!refusal && result) return { ...result, usage: { bytes, processorMs, isOver: false } };
-  const errors = refusal ? [operationError(refusal)] : [];
+  if (!rejection && result) return { ...result, usage: { bytes, processorMs, isOver: false } };
+  const errors = rejection ? [operationError(rejection)] : [];
   return { data: null, errors, usage: { bytes: 0, processorMs, isOver: true } };
 }
 

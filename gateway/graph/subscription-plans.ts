@@ -88,7 +88,7 @@ export function subscriptionPlans(
   });
   return (document, variables) => {
     const only = getOperationAST(document);
-    if (!only) return refused('a document with a subscription must have one operation');
+    if (!only) return rejected('a document with a subscription must have one operation');
     subscriptionRoot(only);
     const source = print(document);
     const planned = plans.get(source) ?? planSubscription(planner, apiSchema, document);
@@ -96,7 +96,7 @@ export function subscriptionPlans(
     const { checked, operation } = planned;
     const errors = [...checked.errors.map(operationError), ...checked.variableErrors(variables)];
     if (errors.length > 0) return { errors };
-    return operation ?? refused('subscriptions must not use @skip, @include or introspection');
+    return operation ?? rejected('subscriptions must not use @skip, @include or introspection');
   };
 }
 
@@ -109,6 +109,6 @@ function planSubscription(
   return { checked, operation: checked.errors.length > 0 ? null : planOperation(planner, checked, false) };
 }
 
-function refused(message: string): ClientSubscription {
+function rejected(message: string): ClientSubscription {
   return { errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] };
 }

@@ -63,7 +63,7 @@ export async function startApolloServer(options: {
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     formatError: maskError,
-    stringifyResult: stringifyAnswer,
+    stringifyResult: stringifyResponse,
     stopOnTerminationSignals: false,
     nodeEnv: 'production',
     logger: log,
@@ -123,9 +123,9 @@ function budgetedExecutor(executor: Executor, schema: GraphQLSchema): Executor {
       ...(errors && { errors }),
     }));
     if (!budget || request.operation.operation !== OperationTypeNode.QUERY) return executed;
-    const refused = budget.whenSpent.then((error) => ({ data: null, errors: [error] }));
-    const result = await Promise.race([executed, refused]);
-    return budget.refusal ? refused : result;
+    const rejected = budget.whenSpent.then((error) => ({ data: null, errors: [error] }));
+    const result = await Promise.race([executed, rejected]);
+    return budget.refusal ? rejected : result;
   };
 }
 
@@ -144,7 +144,7 @@ function costExtension(): ApolloServerPlugin<EndpointContext> {
 }
 
 /** Serializes a response; one that exceeds the byte limit becomes an error. */
-function stringifyAnswer(answer: { readonly extensions?: unknown }): string {
+function stringifyResponse(answer: { readonly extensions?: unknown }): string {
   const json = JSON.stringify(answer);
   if (Buffer.byteLength(json) <= BUDGET_LIMITS.bytes) return json;
   const message = `The response has more than ${BUDGET_LIMITS.bytes} bytes; request fewer items, fewer levels or smaller pages`;

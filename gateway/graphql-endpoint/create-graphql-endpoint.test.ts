@@ -28,10 +28,10 @@ describe('the graph over HTTP', () => {
     const { post } = await serve(graph);
     recordedCalls.length = 0;
     const headers = { authorization: 'Bearer ada', 'x-request-id': 'r-7' };
-    const answer = await post({ query: 'mutation { whoami }' }, headers);
-    expect(answer.status).toBe(200);
+    const response = await post({ query: 'mutation { whoami }' }, headers);
+    expect(response.status).toBe(200);
     expect(recordedCalls).toEqual(['whoami user r-7 127.0.0.1']);
-    expect(answer.headers.get('ratelimit-policy')).toBe('"authenticated";q=1000;w=60');
+    expect(response.headers.get('ratelimit-policy')).toBe('"authenticated";q=1000;w=60');
   });
 
   it('counts cache-bypassing fields in a separate class before execution', async () => {
@@ -40,8 +40,8 @@ describe('the graph over HTTP', () => {
       'query($r: Boolean!) { a: event(id: "1", refresh: $r) { title } b: event(id: "1", refresh: $r) { title } }';
     const allowed = await post({ query, variables: { r: true } });
     expect(allowed.headers.get('ratelimit-policy')).toBe('"public";q=1000;w=60, "refresh";q=2;w=60');
-    const refused = await post({ query, variables: { r: true } });
-    expect([refused.status, refused.body.errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED']);
+    const rejected = await post({ query, variables: { r: true } });
+    expect([rejected.status, rejected.body.errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED']);
     const ordinary = await post({ query, variables: { r: false } });
     expect(ordinary.headers.get('ratelimit-policy')).toBe('"public";q=1000;w=60');
   });
@@ -106,10 +106,10 @@ describe('the rate limit of the graph', () => {
   it('counts a rejected operation as one request', async () => {
     const { post } = await serve(graph, { publicLimit: 1 });
     expect((await post('nonsense')).status).toBe(400);
-    const refused = await post({ query: '{ users { id } }' });
-    const retryAfter = Number(refused.headers.get('retry-after'));
+    const rejected = await post({ query: '{ users { id } }' });
+    const retryAfter = Number(rejected.headers.get('retry-after'));
     const message = `rate limit exceeded, retry in ${retryAfter} seconds`;
-    expect([refused.status, refused.body]).toEqual([
+    expect([rejected.status, rejected.body]).toEqual([
       429,
       { errors: [{ message, extensions: { code: 'RATE_LIMITED', retryAfter } }] },
     ]);

@@ -8,7 +8,7 @@ import { OperationBudget } from '../cost/operation-budget';
 import { RequestUploads } from '../uploads/request-uploads';
 import { type AdmissionRules, type AdmittedOperation, admitOperation } from './admit-operation';
 import { type ExecutableGraph, startApolloServer } from './apollo-server';
-import { sendRefusal } from './errors';
+import { sendRejection } from './errors';
 
 export interface GraphqlEndpointOptions extends AdmissionRules {
   readonly graph: ExecutableGraph;
@@ -55,14 +55,14 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
       admitted.set(req, await admitOperation(options, req, res, uploads));
       await execute(req, res, next);
     } catch (error) {
-      sendRefusal(res, error, request.log);
+      sendRejection(res, error, request.log);
     }
   });
   router.all(PATH, (req, res) => {
     res.setHeader('Allow', 'POST, OPTIONS');
     edge.requestOf(req).servedBy(ROUTE);
-    const refusal = new DomainError('BAD_USER_INPUT', 'operations must be sent by POST');
-    sendRefusal(res, refusal, edge.requestOf(req).log, 405);
+    const rejection = new DomainError('BAD_USER_INPUT', 'operations must be sent by POST');
+    sendRejection(res, rejection, edge.requestOf(req).log, 405);
   });
   return { router, stop: () => server.stop() };
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { GraphQLFormattedError } from 'graphql';
 import { DomainError, type ErrorCode, isErrorCode } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
-import { CostRefusal } from '../cost/operation-cost';
+import { CostRejection } from '../cost/operation-cost';
 import { presentGatewayError, shortMessage } from '../execution/graph-result';
 
 /** Apollo's codes for invalid operations; the last is that of the query planner. */
@@ -45,11 +45,11 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
  * Responds with a GraphQL error to an operation that is not executed: 400, 401, 403 or 429 if it was
  * rejected, 500 if the platform failed. Logs unexpected errors.
  */
-export function sendRefusal(res: ServerResponse, error: unknown, log: Logger, status?: number): void {
-  const refusal = error instanceof DomainError ? error : null;
-  if (!refusal) log.error({ err: error }, 'unexpected error');
-  const { code, retryAfter } = refusal?.extensions ?? { code: 'INTERNAL_SERVER_ERROR' as const };
-  const message = refusal?.message ?? 'Internal server error';
+export function sendRejection(res: ServerResponse, error: unknown, log: Logger, status?: number): void {
+  const rejection = error instanceof DomainError ? error : null;
+  if (!rejection) log.error({ err: error }, 'unexpected error');
+  const { code, retryAfter } = rejection?.extensions ?? { code: 'INTERNAL_SERVER_ERROR' as const };
+  const message = rejection?.message ?? 'Internal server error';
   if (res.headersSent) {
     res.destroy();
     return;
@@ -60,6 +60,6 @@ export function sendRefusal(res: ServerResponse, error: unknown, log: Logger, st
     ...(code === 'UNAUTHENTICATED' && { 'WWW-Authenticate': 'Bearer' }),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
   });
-  const extensions = error instanceof CostRefusal ? { cost: error.cost } : undefined;
+  const extensions = error instanceof CostRejection ? { cost: error.cost } : undefined;
   res.end(JSON.stringify({ errors: [{ message, extensions: { code, retryAfter } }], extensions }));
 }

@@ -24,12 +24,12 @@ export async function readBody(req: Request, res: Response): Promise<unknown> {
       json(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
     });
   } catch (error) {
-    throw refusalOf(error, res);
+    throw rejectionOf(error, res);
   }
   return req.body;
 }
 
-function refusalOf(error: unknown, res: Response): DomainError {
+function rejectionOf(error: unknown, res: Response): DomainError {
   const type = error instanceof Error && 'type' in error ? error.type : null;
   switch (type) {
     case 'entity.too.large':

@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { Graph } from '../graph/graph';
 import { recordedCalls } from '../test-support/two-areas';
-import { closeServers, openTestGraph, refusal, serve } from './test-support/graph-server';
+import { closeServers, openTestGraph, rejection, serve } from './test-support/graph-server';
 
 let graph: Graph;
 
@@ -115,7 +115,7 @@ describe('a rejected operation', () => {
     const { url } = await serve(graph);
     const response = await fetch(`${url}?query={users{id}}`);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-    expect(await response.json()).toEqual(refusal('operations must be sent by POST'));
+    expect(await response.json()).toEqual(rejection('operations must be sent by POST'));
   });
 });
 
@@ -132,7 +132,7 @@ describe('introspection', () => {
 
   it('is forbidden in production, in fragments too', async () => {
     const { post } = await serve(graph, { production: true });
-    const expected = refusal('introspection requires the permission view_devops', 'FORBIDDEN');
+    const expected = rejection('introspection requires the permission view_devops', 'FORBIDDEN');
     await expect(post({ query })).resolves.toMatchObject({ status: 403, body: expected });
     const hidden = '{ ...F } fragment F on Query { __type(name: "User") { name } }';
     await expect(post({ query: hidden }, { authorization: 'Bearer ada' })).resolves.toMatchObject({

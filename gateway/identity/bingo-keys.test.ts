@@ -6,24 +6,24 @@ import { askForBingoKey } from './stored-keys';
 const HASH = 'ab'.repeat(32);
 
 function asking(result: SubgraphResult) {
-  const asked: { request: SubgraphRequest; caller: Caller }[] = [];
+  const requested: { request: SubgraphRequest; caller: Caller }[] = [];
   const lines: string[] = [];
   const client = {
     execute: async (request: SubgraphRequest, caller: Caller) => {
-      asked.push({ request, caller });
+      requested.push({ request, caller });
       return result;
     },
   };
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-  return { ask: askForBingoKey(client, log), asked, lines };
+  return { ask: askForBingoKey(client, log), asked: requested, lines };
 }
 
 describe('askForBingoKey', () => {
   it.each(['100', null])('returns the response of the bingo subgraph: %s', async (bingoKeyOwner) => {
-    const { ask, asked } = asking({ data: { bingoKeyOwner } });
+    const { ask, asked: requested } = asking({ data: { bingoKeyOwner } });
     expect(await ask(HASH, 'r1')).toBe(bingoKeyOwner);
-    expect(asked[0]?.request.variables).toEqual({ h: HASH });
-    expect(asked[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
+    expect(requested[0]?.request.variables).toEqual({ h: HASH });
+    expect(requested[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
   });
 
   it('names the unreachable subgraph', async () => {

@@ -41,7 +41,7 @@ describe('a service key at a public endpoint', () => {
   const STORED = `sk_${'a'.repeat(43)}`;
   const serviceKeys = ['configured-key'];
 
-  async function asked() {
+  async function requested() {
     const { auth, identity } = await platform({ serviceKeys });
     auth.serviceKeyHashes.push(createHash('sha256').update(STORED).digest('hex'));
     const ask = (credentials: Credentials) => identity.identify(credentials, 'public', ADDRESS, 'r1');
@@ -49,13 +49,13 @@ describe('a service key at a public endpoint', () => {
   }
 
   it.each(['configured-key', STORED])('lifts the limit: %s', async (serviceKey) => {
-    const { ask } = await asked();
+    const { ask } = await requested();
     const who = await ask({ serviceKey });
     expect(who).toMatchObject({ principal: { kind: 'service' }, credentialGood: true, unlimited: true });
   });
 
   it('lifts the limit of a user, who stays the caller', async () => {
-    const { auth, ask } = await asked();
+    const { auth, ask } = await requested();
     const bearer = await auth.token();
     const who = await ask({ bearer, serviceKey: 'configured-key' });
     expect(who).toMatchObject({ principal: { kind: 'user', userId: '100' }, unlimited: true });
@@ -64,7 +64,7 @@ describe('a service key at a public endpoint', () => {
   it.each(['', 'configured-ke', `sk_${'b'.repeat(43)}`, 'garbage'])(
     'that is invalid has no effect but counting against the address: %j',
     async (serviceKey) => {
-      const { auth, ask } = await asked();
+      const { auth, ask } = await requested();
       const bearer = await auth.token();
       const counted = { credentialGood: false, limiterKey: 'address:192.0.2.7', unlimited: false };
       expect(await ask({ serviceKey })).toMatchObject({ principal: { kind: 'anonymous' }, ...counted });
@@ -73,16 +73,16 @@ describe('a service key at a public endpoint', () => {
   );
 
   it('counts as invalid while the auth subgraph is unreachable', async () => {
-    const { auth, ask } = await asked();
+    const { auth, ask } = await requested();
     auth.failure = { errors: [{ message: 'away', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
     expect(await ask({ serviceKey: STORED })).toMatchObject({ credentialGood: false, unlimited: false });
     expect(await ask({ serviceKey: 'configured-key' })).toMatchObject({ unlimited: true });
   });
 
   it('causes no request to the auth subgraph if it is absent', async () => {
-    const { auth, ask } = await asked();
+    const { auth, ask } = await requested();
     expect(await ask({})).toMatchObject({ credentialSent: false, credentialGood: true, unlimited: false });
-    expect(auth.asked).toEqual([]);
+    expect(auth.requested).toEqual([]);
   });
 });
 
@@ -105,11 +105,11 @@ describe('a bingo key', () => {
   it.each([`bk_${'a'.repeat(31)}`, `bk_${'a'.repeat(129)}`, `xk_${'a'.repeat(32)}`, `${bingoKey}\n`, ''])(
     'that is malformed is rejected without a request: %j',
     async (malformed) => {
-      const asked = jest.fn(async () => '100');
-      const { identity } = await platform({ findBingoKeyOwner: asked });
+      const requested = jest.fn(async () => '100');
+      const { identity } = await platform({ findBingoKeyOwner: requested });
       const who = await identity.identify({ bingoKey: malformed }, 'plugin', ADDRESS, 'r1');
       expect(who).toMatchObject({ credentialGood: false, credentialSent: true });
-      expect(asked).not.toHaveBeenCalled();
+      expect(requested).not.toHaveBeenCalled();
     },
   );
 
@@ -126,13 +126,13 @@ describe('a bingo key', () => {
     [false, 2_100, 2],
   ])('whose existence is %s: after %d ms, %d requests were sent', async (isKnown, later, times) => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
-    const asked = jest.fn(async () => (isKnown ? '100' : null));
-    const { identity } = await platform({ findBingoKeyOwner: asked });
+    const requested = jest.fn(async () => (isKnown ? '100' : null));
+    const { identity } = await platform({ findBingoKeyOwner: requested });
     await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1');
     clock.mockReturnValue(later);
     await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r2');
     clock.mockRestore();
-    expect(asked).toHaveBeenCalledTimes(times);
+    expect(requested).toHaveBeenCalledTimes(times);
   });
 
   it('of a banned user is invalid; while the auth subgraph is unreachable, the last known bans hold', async () => {

@@ -23,7 +23,7 @@ describe('a session token', () => {
   it('is verified with the gateway as caller', async () => {
     const { auth, identity } = await platform();
     await identity.identify({ cookies: [await auth.token()] }, 'user', ADDRESS, 'r1');
-    expect(auth.asked.map(({ caller }) => caller)).toEqual(
+    expect(auth.requested.map(({ caller }) => caller)).toEqual(
       Array(2).fill({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' }),
     );
   });
@@ -60,14 +60,14 @@ describe('a session token', () => {
 
   it('is rejected if its session ended or has another user, or the token expired', async () => {
     const { auth, identity } = await platform();
-    const refused = async (parts: TokenParts) => {
+    const rejected = async (parts: TokenParts) => {
       const bearer = await auth.token(parts);
       return !(await identity.identify({ bearer }, 'user', ADDRESS, 'r1')).credentialGood;
     };
-    await expect(refused({})).resolves.toBe(false);
-    await expect(refused({ sid: 'ended' })).resolves.toBe(true);
-    await expect(refused({ sub: '101' })).resolves.toBe(true);
-    await expect(refused({ seconds: -1 })).resolves.toBe(true);
+    await expect(rejected({})).resolves.toBe(false);
+    await expect(rejected({ sid: 'ended' })).resolves.toBe(true);
+    await expect(rejected({ sub: '101' })).resolves.toBe(true);
+    await expect(rejected({ seconds: -1 })).resolves.toBe(true);
   });
 
   it('expires even if its signature was verified before', async () => {
@@ -119,12 +119,12 @@ describe('the session cache', () => {
     await identity.identify({ bearer }, 'user', ADDRESS, 'r0');
     identity.clearCaches();
     const { open, opened } = callGate();
-    auth.beforeAnswer = () => opened;
+    auth.beforeResponse = () => opened;
     const before = identity.identify({ bearer }, 'user', ADDRESS, 'r1');
     while (auth.countOf('sessionIdentity') < 2) await Promise.resolve();
     auth.sessions.delete('s-ada');
     identity.clearCaches();
-    auth.beforeAnswer = async () => undefined;
+    auth.beforeResponse = async () => undefined;
     const during = identity.identify({ bearer }, 'user', ADDRESS, 'r2');
     expect((await during).credentialGood).toBe(false);
     open();

@@ -41,8 +41,8 @@ describe('signing keys', () => {
       identity.identify({ bearer: garbage(`made-up-${index}`) }, 'user', ADDRESS, 'r2'),
     );
     await jest.advanceTimersByTimeAsync(1000);
-    const answers = await Promise.all(made);
-    expect(answers.some(({ credentialGood }) => credentialGood)).toBe(false);
+    const responses = await Promise.all(made);
+    expect(responses.some(({ credentialGood }) => credentialGood)).toBe(false);
     expect(auth.countOf('signingKeys')).toBe(2);
   });
 

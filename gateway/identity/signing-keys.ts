@@ -14,7 +14,7 @@ import { askArea, type SubgraphClient } from '../clients/subgraph-client';
 
 const SIGNING_KEYS = '{ signingKeys { kid kty crv x y alg use } }';
 
-const answer = z.object({
+const response = z.object({
   signingKeys: z.array(
     z.object({
       kid: z.string(),
@@ -103,7 +103,7 @@ export class SigningKeys {
 
   private async fetchKeys(requestId: string): Promise<void> {
     const data = await askArea(this.client, { query: SIGNING_KEYS }, requestId, this.log);
-    const keys = { keys: answer.parse(data).signingKeys };
+    const keys = { keys: response.parse(data).signingKeys };
     // Keeps the object while the keys are equal: `VerifiedTokens` compares it by identity.
     if (!isDeepStrictEqual(keys, this.keys)) this.keys = keys;
     this.refreshedAt = performance.now();

@@ -11,20 +11,20 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 function authArea() {
   const hashes = new Set([hashOf(KEY)]);
-  const asked: { request: SubgraphRequest; caller: Caller }[] = [];
-  const refusal: { result: SubgraphResult | null } = { result: null };
+  const requested: { request: SubgraphRequest; caller: Caller }[] = [];
+  const rejection: { result: SubgraphResult | null } = { result: null };
   const client = {
     execute: async (request: SubgraphRequest, caller: Caller): Promise<SubgraphResult> => {
-      asked.push({ request, caller });
+      requested.push({ request, caller });
       if (request.query.startsWith('mutation'))
-        return refusal.result ?? { data: { recordServiceKeyUse: true } };
+        return rejection.result ?? { data: { recordServiceKeyUse: true } };
       return { data: { serviceKeyHashes: [...hashes] } };
     },
   };
   const keys = new StoredServiceKeys(client, pino({ enabled: false }));
   const count = (kind: 'query' | 'mutation') =>
-    asked.filter(({ request }) => request.query.startsWith(kind)).length;
-  return { hashes, keys, asked, count, refusal };
+    requested.filter(({ request }) => request.query.startsWith(kind)).length;
+  return { hashes, keys, asked: requested, count, refusal: rejection };
 }
 
 beforeEach(() => {
@@ -36,19 +36,19 @@ afterEach(() => {
 
 describe('service keys stored by the auth subgraph', () => {
   it('are verified by hash with the gateway as caller', async () => {
-    const { keys, asked } = authArea();
+    const { keys, asked: requested } = authArea();
     await expect(keys.isGood(KEY, 'r1')).resolves.toBe(true);
     await expect(keys.isGood(OTHER, 'r1')).resolves.toBe(false);
-    expect(asked[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
-    expect(JSON.stringify(asked)).not.toContain(KEY);
+    expect(requested[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
+    expect(JSON.stringify(requested)).not.toContain(KEY);
   });
 
   it.each(['', 'sk_', 'sandbox-service-key', `${KEY}a`, `${KEY}\n`, `bk_${'a'.repeat(43)}`])(
     'are not fetched for a key of another format: %j',
     async (key) => {
-      const { keys, asked } = authArea();
+      const { keys, asked: requested } = authArea();
       await expect(keys.isGood(key, 'r1')).resolves.toBe(false);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
@@ -82,8 +82,8 @@ describe('service keys stored by the auth subgraph', () => {
   });
 
   it('stay valid if recording their use failed, which is retried', async () => {
-    const { keys, count, refusal } = authArea();
-    refusal.result = { errors: [{ message: 'no', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
+    const { keys, count, refusal: rejection } = authArea();
+    rejection.result = { errors: [{ message: 'no', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
     expect(await keys.isGood(KEY, 'r1')).toBe(true);
     await new Promise(setImmediate);
     expect(await keys.isGood(KEY, 'r1')).toBe(true);

@@ -8,7 +8,7 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = { perCaller: 20, total: 2000 };
 
-/** Seconds after which a refused connection may be tried again. */
+/** Seconds after which a rejected connection may be tried again. */
 const RETRY_SECONDS = 10;
 
 /** Limits the open connections of a process, per caller and in total. */

@@ -80,7 +80,7 @@ export class LiveStreams {
   /**
    * Opens a subscription, which receives the events from now on, or after the position to resume from.
    *
-   * @returns the errors that refuse it, such as NOT_FOUND.
+   * @returns the errors that reject it, such as NOT_FOUND.
    * @throws DomainError RATE_LIMITED, UPSTREAM_UNAVAILABLE while the event log cannot be reached.
    */
   async start(request: StreamRequest): Promise<LiveStream | { readonly errors: readonly SubgraphError[] }> {
@@ -102,7 +102,7 @@ export class LiveStreams {
     for (const stream of [...this.open]) stream.close();
   }
 
-  /** Ends all subscriptions, and refuses new ones: readers reconnect to another process. */
+  /** Ends all subscriptions, and rejects new ones: readers reconnect to another process. */
   close(): void {
     this.isClosed = true;
     this.endAll();

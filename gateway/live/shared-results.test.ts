@@ -48,8 +48,8 @@ describe('the shared results of subscriptions', () => {
 
   it('are executed again for a stream if the one that executed them has ended', async () => {
     const { ask, results } = givenResults(100);
-    const asked = { event: eventAt(1), revision: 0 };
-    const [ended, other] = await Promise.all([results.resultOf('key', asked, async () => null), ask(1)]);
+    const requested = { event: eventAt(1), revision: 0 };
+    const [ended, other] = await Promise.all([results.resultOf('key', requested, async () => null), ask(1)]);
     expect(ended).toBeNull();
     expect(other).toMatchObject({ data: {} });
   });

@@ -92,8 +92,8 @@ export class StreamAccount {
       await this.chargeRequests({ ...this.charge, cost });
     } catch (error) {
       // Nothing waits for the charge, so a rejection would end the process.
-      const refusal = error instanceof DomainError ? error : NOT_COUNTED;
-      for (const stream of [...this.streams]) stream.endWith(refusal);
+      const rejection = error instanceof DomainError ? error : NOT_COUNTED;
+      for (const stream of [...this.streams]) stream.endWith(rejection);
     }
   }
 }

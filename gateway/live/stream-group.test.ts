@@ -140,14 +140,14 @@ describe('streams with the same results', () => {
     const failing = read(group.open(), () => {
       throw new Error('cannot be written');
     });
-    const refused = expect(failing.ended).rejects.toThrow('cannot be written');
+    const rejected = expect(failing.ended).rejects.toThrow('cannot be written');
     const other = read(group.open());
     await Promise.resolve();
     for (const position of [1, 2]) {
       group.dispatch(position);
       await group.execute();
     }
-    await refused;
+    await rejected;
     await eventually(() => expect(other.positions()).toEqual([1, 2]));
     expect(failing.positions()).toEqual([1]);
   });

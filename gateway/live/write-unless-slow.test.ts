@@ -15,9 +15,9 @@ describe('a reader of a stream', () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const open = async () => {
-      const [answer] = await once(get({ host: '127.0.0.1', port, agent: false }), 'response');
-      answer.on('error', () => undefined);
-      return answer;
+      const [response] = await once(get({ host: '127.0.0.1', port, agent: false }), 'response');
+      response.on('error', () => undefined);
+      return response;
     };
     await open();
     (await open()).resume();

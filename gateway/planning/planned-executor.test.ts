@@ -39,8 +39,8 @@ describe('an unknown operation', () => {
     const { run, plan, ends } = await open();
     const results = [run('{ users { id } }'), run('{ users { id } }')];
     ends[0]?.reject(rateLimited(5));
-    const refused = { data: null, errors: [{ extensions: { code: 'RATE_LIMITED', retryAfter: 5 } }] };
-    expect(await Promise.all(results)).toMatchObject([refused, refused]);
+    const rejected = { data: null, errors: [{ extensions: { code: 'RATE_LIMITED', retryAfter: 5 } }] };
+    expect(await Promise.all(results)).toMatchObject([rejected, rejected]);
     const later = run('{ users { id } }');
     expect(plan).toHaveBeenCalledTimes(2);
     ends[1]?.resolve(PLAN);

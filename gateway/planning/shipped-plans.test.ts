@@ -50,10 +50,10 @@ describe('a graph with shipped plans', () => {
     const graph = await open();
     const prepared = PLANNED.map((document) => graph.prepare(document));
     expect(planning).not.toHaveBeenCalled();
-    const answers = await Promise.all(prepared.map(({ execute }) => execute({ id: '1' }, caller)));
+    const responses = await Promise.all(prepared.map(({ execute }) => execute({ id: '1' }, caller)));
     const expected = await Promise.all(PLANNED.map((document) => graph.run(document, { id: '1' }, caller)));
-    expect(answers.map(comparable)).toEqual(expected.map(comparable));
-    expect(answers[1]?.data).toMatchObject({ event: { title: expect.any(String) } });
+    expect(responses.map(comparable)).toEqual(expected.map(comparable));
+    expect(responses[1]?.data).toMatchObject({ event: { title: expect.any(String) } });
     await graph.close();
   });
 

@@ -8,7 +8,7 @@ import { escapeHtml } from '#runtime/escape-html';
 import { packageRoot } from '#runtime/package-root';
 import { acceptsPage, atPublicAddress, contentPolicy, type PublicAddress, under } from './public-page';
 
-/** What the console shows about the platform before it has asked the graph. */
+/** What the console shows about the platform before it has queried the graph. */
 export interface ConsoleFacts {
   readonly productName: string;
   readonly version: string;

@@ -4,7 +4,7 @@ import type { ExecutionResult } from 'graphql';
 import { createHandler, type Response } from 'graphql-sse';
 import { DomainError } from '#protocol/errors';
 import { oncePer } from '#runtime/once-per';
-import { sendRefusal } from '../graphql-endpoint/errors';
+import { sendRejection } from '../graphql-endpoint/errors';
 import { readBody } from '../graphql-endpoint/read-body';
 import type { Delivery } from '../live/delivery';
 import type { LiveStream } from '../live/live-stream';
@@ -50,9 +50,9 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
       if (!req.accepts('text/event-stream')) {
         throw new DomainError('BAD_USER_INPUT', 'the header Accept must allow text/event-stream');
       }
-      const asked = { req, res, request };
-      const admitted = await admitSubscription(services, asked, () => readBody(req, res));
-      const subscription = await openSubscription(services, admitted, asked);
+      const requested = { req, res, request };
+      const admitted = await admitSubscription(services, requested, () => readBody(req, res));
+      const subscription = await openSubscription(services, admitted, requested);
       const { writes } = services.streams;
       const reader = { write: (texts: readonly (string | Buffer)[]) => writeUnlessSlow(res, texts.join('')) };
       const out: Out = { res, reader, writes };
@@ -60,14 +60,14 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
         ? send(out, await framed(req, subscription.refused))
         : sendResults(out, req, subscription.stream));
     } catch (error) {
-      sendRefusal(res, error, request.log);
+      sendRejection(res, error, request.log);
     }
   });
   router.all(PATH, (req, res) => {
     res.setHeader('Allow', 'POST, OPTIONS');
     edge.requestOf(req).servedBy(ROUTE);
-    const refusal = new DomainError('BAD_USER_INPUT', 'subscriptions must be sent by POST');
-    sendRefusal(res, refusal, edge.requestOf(req).log, 405);
+    const rejection = new DomainError('BAD_USER_INPUT', 'subscriptions must be sent by POST');
+    sendRejection(res, rejection, edge.requestOf(req).log, 405);
   });
   return router;
 }

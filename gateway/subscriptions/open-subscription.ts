@@ -61,8 +61,8 @@ export function resultTexts(deliveries: readonly Delivery[]): string[] {
   return deliveries.flatMap((delivery) => (delivery.kind === 'result' ? [textOf(delivery.result)] : []));
 }
 
-/** Returns the result of a refused subscription. */
-export function refusedResult(errors: readonly SubgraphError[]): ExecutionResult {
+/** Returns the result of a rejected subscription. */
+export function rejectedResult(errors: readonly SubgraphError[]): ExecutionResult {
   // Without data, graphql-sse would take it for execution arguments.
   return { data: null, errors: errors.map(graphError) };
 }
@@ -92,12 +92,12 @@ interface AdmittedSubscription {
  */
 export async function admitSubscription(
   rules: CountingRules,
-  asked: UnidentifiedRequest,
+  requested: UnidentifiedRequest,
   readOperationJson: () => Promise<unknown>,
 ): Promise<AdmittedSubscription> {
-  const admission = await OperationAdmission.begin(rules, asked);
+  const admission = await OperationAdmission.begin(rules, requested);
   // Counted before reading, so that callers over the limit cause no work. Messages of WebSockets are short.
-  await (asked.req.method === 'POST' ? admission.countBody(asked.req) : admission.countUpTo(1));
+  await (requested.req.method === 'POST' ? admission.countBody(requested.req) : admission.countUpTo(1));
   const operation = readOperation(await readOperationJson(), ['subscription']);
   const { document, variables, refreshes, introspects } = operation;
   if (refreshes > 0 || introspects) {
@@ -112,7 +112,7 @@ export interface SubscriptionServices extends CountingRules {
   readonly streams: LiveStreams;
 }
 
-/** An open subscription, or the errors that refuse it. */
+/** An open subscription, or the errors that reject it. */
 type Opened = { readonly stream: LiveStream } | { readonly refused: ExecutionResult };
 
 /**
@@ -126,7 +126,7 @@ export async function openSubscription(
   { req, request }: UnidentifiedRequest,
 ): Promise<Opened> {
   const prepared = graph.prepareSubscription(document, variables);
-  if ('errors' in prepared) return { refused: refusedResult(prepared.errors) };
+  if ('errors' in prepared) return { refused: rejectedResult(prepared.errors) };
   const stream = await streams.start({
     operation: prepared,
     variables,
@@ -137,6 +137,6 @@ export async function openSubscription(
     requestId: request.requestId,
     identify: () => edge.identify(req, request, 'any'),
   });
-  if ('errors' in stream) return { refused: refusedResult(stream.errors) };
+  if ('errors' in stream) return { refused: rejectedResult(stream.errors) };
   return { stream };
 }

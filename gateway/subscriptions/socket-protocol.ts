@@ -4,7 +4,7 @@ import { type Context, makeServer, type Server } from 'graphql-ws';
 import { DomainError } from '#protocol/errors';
 import type { SubgraphError } from '#protocol/subgraph-operation';
 import { oncePer } from '#runtime/once-per';
-import { CostRefusal } from '../cost/operation-cost';
+import { CostRejection } from '../cost/operation-cost';
 import type { UnidentifiedRequest } from '../edge/admission';
 import type { Graph } from '../graph/graph';
 import type { Delivery } from '../live/delivery';
@@ -13,7 +13,7 @@ import {
   admitSubscription,
   openSubscription,
   type Results,
-  refusedResult,
+  rejectedResult,
   resultsWritten,
   resultTexts,
   type SubscriptionServices,
@@ -41,7 +41,7 @@ const INIT_TIMEOUT_MS = 5000;
 
 /** Creates the protocol graphql-transport-ws over the subscriptions of the graph. */
 export function createSocketProtocol(services: SocketServices): Server<SocketConnection> {
-  // Opened before the protocol's handler requests the results, because refusals are errors, not results.
+  // Opened before the protocol's handler requests the results, because rejections are errors, not results.
   const opened = new WeakMap<ExecutionArgs, Results>();
   return makeServer<Record<string, unknown> | undefined, SocketConnection>({
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
@@ -67,22 +67,22 @@ export function createSocketProtocol(services: SocketServices): Server<SocketCon
         opened.set(args, results);
         return args;
       } catch (error) {
-        return [refusalOf(error, extra)];
+        return [rejectionOf(error, extra)];
       }
     },
     onError: (_context, _id, _payload, [error]) =>
-      error?.originalError instanceof SubscriptionRefused ? error.originalError.errors : undefined,
+      error?.originalError instanceof SubscriptionRejected ? error.originalError.errors : undefined,
     subscribe: (args) => opened.get(args) ?? { errors: [new GraphQLError('Internal server error')] },
   });
 }
 
 /** Thrown if the caller of a subscription lost access to it. */
-class SubscriptionRefused extends Error {
+class SubscriptionRejected extends Error {
   readonly errors: GraphQLFormattedError[];
 
   constructor(errors: readonly SubgraphError[]) {
     super('the subscription is refused');
-    this.errors = (refusedResult(errors).errors ?? []).map((error) => error.toJSON());
+    this.errors = (rejectedResult(errors).errors ?? []).map((error) => error.toJSON());
   }
 }
 
@@ -92,7 +92,7 @@ class SubscriptionRefused extends Error {
  * @throws SubscriptionRefused which becomes the message `error`.
  */
 function reportLostAccess({ lostAccess }: LiveStream, connection: SocketConnection): void {
-  if (lostAccess?.kind === 'refused') throw new SubscriptionRefused(lostAccess.errors);
+  if (lostAccess?.kind === 'refused') throw new SubscriptionRejected(lostAccess.errors);
   if (lostAccess) connection.forbid();
 }
 
@@ -102,12 +102,12 @@ function adoptToken({ headers }: IncomingMessage, params: Readonly<Record<string
   if (typeof token === 'string') headers.authorization = token;
 }
 
-function refusalOf(error: unknown, { request }: SocketConnection): GraphQLError {
+function rejectionOf(error: unknown, { request }: SocketConnection): GraphQLError {
   if (!(error instanceof DomainError)) {
     request.log.error({ err: error }, 'unexpected error');
     return new GraphQLError('Internal server error', { extensions: { code: 'INTERNAL_SERVER_ERROR' } });
   }
-  const cost = error instanceof CostRefusal ? { cost: error.cost } : {};
+  const cost = error instanceof CostRejection ? { cost: error.cost } : {};
   return new GraphQLError(error.message, { extensions: { ...error.extensions, ...cost } });
 }
 

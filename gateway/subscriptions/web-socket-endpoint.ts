@@ -6,7 +6,7 @@ import { DomainError } from '#protocol/errors';
 import { responseOn, type UpgradeListener } from '#runtime/http-upgrade';
 import type { Logger } from '#runtime/logger';
 import { rateClassOf, type UnidentifiedRequest } from '../edge/admission';
-import { sendRefusal } from '../graphql-endpoint/errors';
+import { sendRejection } from '../graphql-endpoint/errors';
 import { type ConnectionLimits, ConnectionQuota } from '../live/connection-quota';
 import { type OpenWebSocket, type Reader, sendUnlessSlow } from '../live/write-unless-slow';
 import {
@@ -67,7 +67,7 @@ async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, 
   const res = responseOn(req, socket);
   let { log } = services;
   try {
-    // Browsers send the origin of a page with its WebSockets, and cookies from any: the edge refuses foreign
+    // Browsers send the origin of a page with its WebSockets, and cookies from any: the edge rejects foreign
     // origins.
     const request = edge.receive(req, res);
     if (!request) return;
@@ -85,7 +85,7 @@ async function accept(endpoint: Endpoint, req: IncomingMessage, socket: Socket, 
     // The request ends with its connection.
     socket.once('close', () => res.emit('close'));
   } catch (error) {
-    sendRefusal(res, error, log);
+    sendRejection(res, error, log);
   }
 }
 
@@ -219,7 +219,7 @@ export class WebSockets {
     this.closeWith(SERVICE_RESTART, 'Service restart');
   }
 
-  /** Closes all WebSockets and refuses new ones. Clients reconnect to another process. */
+  /** Closes all WebSockets and rejects new ones. Clients reconnect to another process. */
   close(): void {
     this.isClosed = true;
     clearInterval(this.pings);

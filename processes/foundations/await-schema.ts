@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Storage } from '#kit/database/data-source';
 import { eventLogStorage } from '#kit/database/event-log';
-import { QUEUES } from '#protocol/queues';
+import { JOB_NAMES } from '#protocol/jobs';
 import { DatabaseClient } from '#runtime/database/database-client';
 import type { Logger } from '#runtime/logger';
 
@@ -50,7 +50,7 @@ async function missingIn(url: string, areas: readonly Storage[]): Promise<string
 
 async function firstMissing(client: Client, areas: readonly Storage[]): Promise<string | null> {
   const queues = await namesIn(client, 'pgboss.queue');
-  const queue = QUEUES.find((name) => !queues.has(name));
+  const queue = JOB_NAMES.find((name) => !queues.has(name));
   if (queue) return `the job queue ${queue}`;
   for (const { area, migrations } of [eventLogStorage, ...areas]) {
     const done = await namesIn(client, `${area}.migrations`);

@@ -2,7 +2,7 @@ import { type GraphQLSchema, printSchema } from 'graphql';
 import { openRestTable } from '#facade/documents/open-rest-table';
 import { restCollections } from '#facade/examples/rest-collections';
 import type { RestOperation } from '#facade/rest-operation';
-import { ResponseCache, type SharedAnswer } from '#facade/serving/response-cache';
+import { ResponseCache, type SharedResponse } from '#facade/serving/response-cache';
 import { createRestListener, type FallbackListener } from '#facade/serving/rest-listener';
 import { unservedPath } from '#facade/serving/unknown-path';
 import type { Graph } from '#gateway/graph/graph';
@@ -58,7 +58,9 @@ export async function openServing(
     closers.add('graph', () => graph.close());
     const table = await openRestTable(graph);
     const { changes } = gateway;
-    const cache = configuration.responseCache ? new ResponseCache<SharedAnswer>({ changes, observer }) : null;
+    const cache = configuration.responseCache
+      ? new ResponseCache<SharedResponse>({ changes, observer })
+      : null;
     const rest = { edge, table, cookies: configuration, files, cache, streams: gateway.streams, log };
     const counting = { edge, graph, trustedDocuments: trustedDocuments() };
     const site = await openSite(

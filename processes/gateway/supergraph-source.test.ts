@@ -55,12 +55,12 @@ describe('a supergraph source at a URL', () => {
     await expect(source.read(never)).rejects.toThrow('it is too long');
   });
 
-  it.each(REDIRECTS)('does not follow %s', async (_where, answer) => {
+  it.each(REDIRECTS)('does not follow %s', async (_where, response) => {
     const elsewhere = await startUnconfiguredServer();
     let requests = 0;
     const source = await sourceOf((req, res) => {
       requests += 1;
-      answer(elsewhere)(req, res);
+      response(elsewhere)(req, res);
     });
     await expect(source.read(never)).rejects.toThrow();
     expect([requests, elsewhere.connections()]).toEqual([1, 0]);

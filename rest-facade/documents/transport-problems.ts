@@ -1,6 +1,6 @@
 import { type GraphQLSchema, getNamedType, isObjectType, Kind, type OperationDefinitionNode } from 'graphql';
 import type { OperationReads } from '#gateway/graph/prepared-operation';
-import { STORED_FILE_FIELDS } from '../response/graph-reply';
+import { STORED_FILE_FIELDS } from '../response/graph-response';
 import type { RestAccess, RestOperation, RestTransport, VariablePlace } from '../rest-operation';
 
 /** Callers who are identified again when their permissions change. */

@@ -66,7 +66,7 @@ const endpointExample = z.strictObject({
    */
   example: variables.default({}),
   /**
-   * The body of a successful answer in a sandbox, shortened; the location of a redirect; absent for images.
+   * The body of a successful response in a sandbox, shortened; the location of a redirect; absent for images.
    */
   answer: z.unknown().optional(),
   /** Variable → file of the Bruno collection to upload. */
@@ -75,7 +75,7 @@ const endpointExample = z.strictObject({
   uses: z.record(z.string(), z.string()).default({}),
   /** Name → response key that later requests use. */
   provides: z.record(z.string(), z.string()).default({}),
-  /** Status of the answer in the sandbox, if it is not the contract's. */
+  /** Status of the response in the sandbox, if it is not the contract's. */
   status: z.int().optional(),
   /** Whether one of the cases changes a cached response. */
   changesCachedReads: z.boolean().default(false),

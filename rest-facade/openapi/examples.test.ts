@@ -73,7 +73,7 @@ describe('a wrong example', () => {
 });
 
 function problemsOf({ of, schema, example }: Example): string[] {
-  // What a strict client would refuse: keys that the contract does not have.
+  // What a strict client would reject: keys that the contract does not have.
   const validate = ajv.compile(JSON.parse(JSON.stringify(schema, closed)));
   return validate(example) ? [] : [`${of}: ${ajv.errorsText(validate.errors)}`];
 }

@@ -42,10 +42,10 @@ export function responsesOf(
       503: healthResponse(schema, operation, ['unhealthy', 'Unhealthy.']),
     };
   }
-  const refused = refusalsOf(operation).map(
+  const rejected = rejectionsOf(operation).map(
     ([status, name]) => [status, reference('responses', name)] as const,
   );
-  return { ...successOf(schema, operation), ...Object.fromEntries(refused) };
+  return { ...successOf(schema, operation), ...Object.fromEntries(rejected) };
 }
 
 function healthResponse(
@@ -53,8 +53,8 @@ function healthResponse(
   operation: RestOperation,
   [status, description]: readonly [string, string],
 ): object {
-  const { answer } = readExample(operation);
-  const example = typeof answer === 'object' && answer !== null ? { ...answer, status } : undefined;
+  const { answer: response } = readExample(operation);
+  const example = typeof response === 'object' && response !== null ? { ...response, status } : undefined;
   const content = { schema: responseSchema(schema, operation), ...(example && { example }) };
   return { description, headers: REQUEST_ID, content: { 'application/json': content } };
 }
@@ -65,11 +65,11 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     const setCookie = cookie && {
       'Set-Cookie': { description: 'Sets or clears a cookie.', schema: { type: 'string' } },
     };
-    const { answer } = readExample(operation);
+    const { answer: response } = readExample(operation);
     const location = {
       description: 'Redirect location.',
       schema: { type: 'string' },
-      ...(answer !== undefined && { example: answer }),
+      ...(response !== undefined && { example: response }),
     };
     const headers = { Location: location, ...setCookie, ...COUNTED };
     // Linters that require a 2xx response accept a default instead.
@@ -107,13 +107,13 @@ function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Reado
 }
 
 function withExample(schema: GraphQLSchema, operation: RestOperation): object {
-  const { answer } = readExample(operation);
+  const { answer: response } = readExample(operation);
   if (operation.contract.transport === 'EMPTY') return { schema: EMPTY_OBJECT, example: {} };
-  return { schema: responseSchema(schema, operation), ...(answer !== undefined && { example: answer }) };
+  return { schema: responseSchema(schema, operation), ...(response !== undefined && { example: response }) };
 }
 
 function streamResponse(schema: GraphQLSchema, operation: RestOperation): object {
-  const { answer } = readExample(operation);
+  const { answer: response } = readExample(operation);
   const description =
     'The `data` of each event is JSON. An event named `reset` says that events are missing: load again what they would have changed.';
   return {
@@ -122,7 +122,7 @@ function streamResponse(schema: GraphQLSchema, operation: RestOperation): object
     content: {
       'text/event-stream': {
         schema: { type: 'string', description, contentSchema: responseSchema(schema, operation) },
-        ...(answer !== undefined && { example: answer }),
+        ...(response !== undefined && { example: response }),
       },
     },
   };
@@ -130,7 +130,7 @@ function streamResponse(schema: GraphQLSchema, operation: RestOperation): object
 
 function csvResponse(operation: RestOperation): object {
   const { csv, contract } = operation;
-  const { answer } = readExample(operation);
+  const { answer: response } = readExample(operation);
   const disposition = {
     description: `\`attachment\`, with the file name \`${contract.fileName}\`.`,
     schema: { type: 'string' },
@@ -142,7 +142,7 @@ function csvResponse(operation: RestOperation): object {
     content: {
       'text/csv; charset=utf-8': {
         schema: { type: 'string', description },
-        ...(answer !== undefined && { example: answer }),
+        ...(response !== undefined && { example: response }),
       },
     },
   };
@@ -158,16 +158,16 @@ function fileResponses({ contract }: RestOperation): Readonly<Record<string, obj
   };
 }
 
-function refusalsOf(operation: RestOperation): [number, string][] {
-  const refusals: [number, string][] = [];
-  if (operation.variables.length > 0) refusals.push([400, 'BadRequest']);
+function rejectionsOf(operation: RestOperation): [number, string][] {
+  const rejections: [number, string][] = [];
+  if (operation.variables.length > 0) rejections.push([400, 'BadRequest']);
   const { access } = operation.contract;
-  if (access !== 'PUBLIC' && access !== 'HOOK') refusals.push([401, 'Unauthorized']);
-  refusals.push([403, 'Forbidden']);
-  if (mayBeNotFound(operation)) refusals.push([404, 'NotFound']);
-  if (operation.contract.idempotencyKey) refusals.push([409, 'StillRunning'], [422, 'KeyReused']);
-  refusals.push([429, 'RateLimited'], [500, 'InternalError']);
-  return refusals;
+  if (access !== 'PUBLIC' && access !== 'HOOK') rejections.push([401, 'Unauthorized']);
+  rejections.push([403, 'Forbidden']);
+  if (mayBeNotFound(operation)) rejections.push([404, 'NotFound']);
+  if (operation.contract.idempotencyKey) rejections.push([409, 'StillRunning'], [422, 'KeyReused']);
+  rejections.push([429, 'RateLimited'], [500, 'InternalError']);
+  return rejections;
 }
 
 /** Returns whether the request refers to something that may not exist; the `id` of a creation does not. */

@@ -50,8 +50,8 @@ describe('a caller', () => {
     ['/service', authorization('super'), 401, 'public 192.0.2.1'],
   ])('of %s with %j gets %i and is counted as %s', async (target, headers, status, counted) => {
     const server = await serveRest(itemSchema, operations, { fields: { items } });
-    const answer = await server.ask('GET', target, { headers });
-    expect(answer.status).toBe(status);
+    const response = await server.ask('GET', target, { headers });
+    expect(response.status).toBe(status);
     const counts = server.edge.admitted.map(({ rateClass, key }) => `${rateClass} ${key}`);
     expect(counts).toEqual(counted === null ? [] : [counted]);
     expect(callers).toHaveLength(status === 200 ? 1 : 0);
@@ -73,9 +73,12 @@ describe('a caller', () => {
   it('over the limit does not reach the graph', async () => {
     const server = await serveRest(itemSchema, operations, { fields: { items } });
     server.edge.exhausted = true;
-    const answer = await server.ask('GET', '/user');
-    expect([answer.status, answer.json]).toEqual([429, { error: 'rate limit exceeded, retry in 7 seconds' }]);
-    expect(answer.headers).toMatchObject({ 'retry-after': '7', 'x-error-code': 'RATE_LIMITED' });
+    const response = await server.ask('GET', '/user');
+    expect([response.status, response.json]).toEqual([
+      429,
+      { error: 'rate limit exceeded, retry in 7 seconds' },
+    ]);
+    expect(response.headers).toMatchObject({ 'retry-after': '7', 'x-error-code': 'RATE_LIMITED' });
     expect(callers).toEqual([]);
   });
 });

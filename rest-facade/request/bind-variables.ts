@@ -9,7 +9,7 @@ import type { PathTokens } from '../router';
 import { coerceJson } from './coerce-json';
 import { coerceTexts } from './coerce-text';
 import type { JsonObject } from './read-body';
-import { refuseField } from './scalars';
+import { invalidField } from './scalars';
 
 /** The parts of a request that variables come from. */
 export interface RequestParts {
@@ -51,7 +51,7 @@ export function bindVariables(
     const { name, source, type, required, fallback } = variable;
     const given = find(variable, parts);
     if (!given) {
-      if (required) throw refuseField(source.name, 'is required');
+      if (required) throw invalidField(source.name, 'is required');
       if (fallback) values[name] = fallback.value;
     } else if ('file' in given) values[name] = given.file;
     else if ('json' in given) values[name] = coerceJson(type, given.json, source.name);
@@ -101,14 +101,14 @@ function findText({ texts: fields }: MultipartBody, name: string): RawValue | nu
   const values = fields.get(name);
   if (!values) return null;
   // Rejected because the stored text would differ from the sent one.
-  if (values.some((value) => value.includes(REPLACEMENT))) throw refuseField(name, 'must be valid UTF-8');
+  if (values.some((value) => value.includes(REPLACEMENT))) throw invalidField(name, 'must be valid UTF-8');
   return { texts: values };
 }
 
 function findFile({ texts: fields, files }: MultipartBody, name: string): RawValue | null {
   const file = files.get(name);
   if (file) return { file };
-  if (fields.has(name)) throw refuseField(name, 'must be a file');
+  if (fields.has(name)) throw invalidField(name, 'must be a file');
   return null;
 }
 
@@ -122,7 +122,7 @@ function findInBody(body: JsonObject, path: string): RawValue | null {
     const inner = object[name];
     if (!isObject(inner)) {
       const field = names.slice(0, depth + 1).join('.');
-      throw refuseField(field, inner === null ? 'must not be null' : 'must be an object');
+      throw invalidField(field, inner === null ? 'must not be null' : 'must be an object');
     }
     object = inner;
   }
@@ -160,7 +160,7 @@ export function queryParameters(search: string): QueryParameters {
 
 function decodeValue(name: string, value: string): string {
   const decoded = decode(value);
-  if (decoded === null) throw refuseField(name, 'must be valid percent-encoding');
+  if (decoded === null) throw invalidField(name, 'must be valid percent-encoding');
   return decoded;
 }
 

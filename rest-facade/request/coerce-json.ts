@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { isObject } from '#runtime/is-object';
 import { oncePer } from '#runtime/once-per';
-import { refuseField, type ScalarReader, scalarReader } from './scalars';
+import { invalidField, type ScalarReader, scalarReader } from './scalars';
 
 /** @param field the field's name in the caller's spelling. */
 type Coercion = (value: unknown, field: string) => unknown;
@@ -33,13 +33,13 @@ export function coerceJson(type: GraphQLInputType, value: unknown, field: string
 function compileCoercion(type: GraphQLInputType): Coercion {
   if (isNonNullType(type)) {
     return (value, field) => {
-      if (value === null) throw refuseField(field, 'must not be null');
+      if (value === null) throw invalidField(field, 'must not be null');
       return coerceJson(type.ofType, value, field);
     };
   }
   if (isListType(type)) {
     return unlessNull((value, field) => {
-      if (!Array.isArray(value)) throw refuseField(field, 'must be a list');
+      if (!Array.isArray(value)) throw invalidField(field, 'must be a list');
       return value.map((item: unknown, index) => coerceJson(type.ofType, item, `${field}[${index}]`));
     });
   }
@@ -47,7 +47,7 @@ function compileCoercion(type: GraphQLInputType): Coercion {
   const { problem } = isEnumType(type) ? enumReader(type) : scalarReader(type);
   return unlessNull((value, field) => {
     const found = problem(value);
-    if (found) throw refuseField(field, found);
+    if (found) throw invalidField(field, found);
     return value;
   });
 }
@@ -58,12 +58,12 @@ const unlessNull =
     value === null ? null : coerce(value, field);
 
 function coerceObject(type: GraphQLInputObjectType, value: unknown, field: string): object {
-  if (!isObject(value)) throw refuseField(field, 'must be an object');
+  if (!isObject(value)) throw invalidField(field, 'must be an object');
   const read: [string, unknown][] = [];
   for (const [name, definition] of Object.entries(type.getFields())) {
     const path = `${field}.${name}`;
     if (Object.hasOwn(value, name)) read.push([name, coerceJson(definition.type, value[name], path)]);
-    else if (isRequiredInputField(definition)) throw refuseField(path, 'is required');
+    else if (isRequiredInputField(definition)) throw invalidField(path, 'is required');
   }
   return Object.fromEntries(read);
 }

@@ -1,7 +1,7 @@
 import { type GraphQLInputType, getNullableType, isListType, isScalarType } from 'graphql';
 import { oncePer } from '#runtime/once-per';
 import { coerceJson } from './coerce-json';
-import { refuseField, scalarReader } from './scalars';
+import { invalidField, scalarReader } from './scalars';
 
 /** @param field the field's name in the caller's spelling. */
 type Coercion = (texts: readonly string[], field: string) => unknown;
@@ -29,7 +29,7 @@ function compileCoercion(type: GraphQLInputType): Coercion {
   const jsonFrom = conversionTo(inner);
   return (texts, field) => {
     const [text, ...others] = texts;
-    if (text === undefined || others.length > 0) throw refuseField(field, 'must occur only once');
+    if (text === undefined || others.length > 0) throw invalidField(field, 'must occur only once');
     return coerceJson(inner, jsonFrom(text), field);
   };
 }

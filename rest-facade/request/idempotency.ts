@@ -5,7 +5,7 @@ import type { IdempotentRequest } from '#protocol/idempotency';
 import type { Principal } from '#protocol/principal';
 import { isObject } from '#runtime/is-object';
 import type { RestContract } from '../rest-operation';
-import { refuseField } from './scalars';
+import { invalidField } from './scalars';
 
 const HEADER = 'Idempotency-Key';
 
@@ -28,7 +28,7 @@ export function idempotencyKeyOf({ idempotencyKey }: RestContract, req: Incoming
   if (!idempotencyKey || header === undefined) return null;
   const key = typeof header === 'string' ? parseKey(header) : null;
   if (key === null || key.length === 0 || key.length > MAX_LENGTH) {
-    throw refuseField(
+    throw invalidField(
       HEADER,
       `must be 1 to ${MAX_LENGTH} printable ASCII characters in double quotes, such as "8e03978e-40d5-43e8-bc93-6894a57f9324"`,
     );

@@ -50,8 +50,8 @@ describe('a JSON body', () => {
   it.each([['application/json'], ['application/json; charset=utf-8'], ['Application/JSON ;charset="UTF-8"']])(
     'is read as %s',
     async (contentType) => {
-      const answer = await post('{"own_name":"ä","unknown":{}}', { 'content-type': contentType });
-      expect(answer.status).toBe(201);
+      const response = await post('{"own_name":"ä","unknown":{}}', { 'content-type': contentType });
+      expect(response.status).toBe(201);
       expect(recordedArgs).toEqual([{ input: { ownName: 'ä' } }]);
     },
   );
@@ -82,9 +82,9 @@ describe('a JSON body', () => {
     ['has a bad item', '{"own_name":"x","tags":["a",1]}', 'tags[1] must be a string'],
     ['has half a surrogate pair', '{"own_name":"\\ud800"}', 'own_name must be well-formed Unicode'],
   ])('that %s is rejected before the graph', async (_case, body, error) => {
-    const answer = await post(body);
-    expect([answer.status, answer.json]).toEqual([400, { error }]);
-    expect(answer.headers['x-error-code']).toBe('BAD_USER_INPUT');
+    const response = await post(body);
+    expect([response.status, response.json]).toEqual([400, { error }]);
+    expect(response.headers['x-error-code']).toBe('BAD_USER_INPUT');
     expect(recordedArgs).toEqual([]);
   });
 
@@ -95,9 +95,9 @@ describe('a JSON body', () => {
     ['in Latin 1', { 'content-type': 'application/json; charset=iso-8859-1' }],
     ['that is compressed', { 'content-type': type, 'content-encoding': 'gzip' }],
   ])('%s is rejected', async (_case, headers) => {
-    const answer = await post('{"own_name":"x"}', headers);
-    expect(answer.status).toBe(400);
-    expect(answer.headers['x-error-code']).toBe('UNSUPPORTED_MEDIA_TYPE');
+    const response = await post('{"own_name":"x"}', headers);
+    expect(response.status).toBe(400);
+    expect(response.headers['x-error-code']).toBe('UNSUPPORTED_MEDIA_TYPE');
     expect(recordedArgs).toEqual([]);
   });
 
@@ -111,9 +111,9 @@ describe('a JSON body', () => {
       },
     ],
   ])('of more than 1 MiB, %s, is rejected and the server stays usable', async (_case, ask) => {
-    const answer = await server.ask('POST', '/items', ask);
-    expect(answer.status).toBe(400);
-    expect(answer.headers['x-error-code']).toBe('PAYLOAD_TOO_LARGE');
+    const response = await server.ask('POST', '/items', ask);
+    expect(response.status).toBe(400);
+    expect(response.headers['x-error-code']).toBe('PAYLOAD_TOO_LARGE');
     expect(recordedArgs).toEqual([]);
     expect((await post('{"own_name":"x"}')).status).toBe(201);
   });
@@ -122,21 +122,21 @@ describe('a JSON body', () => {
     const text = `{"own_name":"${'x'.repeat(1024 * 1024 - 15)}"}`;
     expect(Buffer.byteLength(text)).toBe(1024 * 1024);
     const chunks = [Buffer.from(text.slice(0, 500_000)), Buffer.from(text.slice(500_000))];
-    const answer = await server.ask('POST', '/items', { chunks, headers: { 'content-type': type } });
-    expect(answer.status).toBe(201);
+    const response = await server.ask('POST', '/items', { chunks, headers: { 'content-type': type } });
+    expect(response.status).toBe(201);
   });
 
   it('that is deeply nested is handled', async () => {
-    const answer = await post(`{"own_name":"x","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
-    expect(answer.status).toBe(201);
+    const response = await post(`{"own_name":"x","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    expect(response.status).toBe(201);
   });
 
   it('is ignored when no variable comes from it', async () => {
-    const answer = await server.ask('POST', '/act', {
+    const response = await server.ask('POST', '/act', {
       body: 'anything',
       headers: { 'content-type': 'text/plain' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 

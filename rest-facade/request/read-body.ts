@@ -5,7 +5,7 @@ import { badBody, type RequestUploads, truncatedBodyError } from '#gateway/uploa
 import { DomainError } from '#protocol/errors';
 import { isObject } from '#runtime/is-object';
 import type { RestOperation } from '../rest-operation';
-import { refuseField } from './scalars';
+import { invalidField } from './scalars';
 
 /** A parsed JSON object; look up its values only by `Object.hasOwn`. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -139,7 +139,7 @@ export function multipartForm({ variables, contract }: RestOperation): Multipart
     longestText: MAX_TEXT,
     longestBody: names.size * maxFileBytes + MAX_NON_FILE_BYTES,
     accept: async (field) => {
-      if (texts.has(field)) throw refuseField(field, 'must be text, not a file');
+      if (texts.has(field)) throw invalidField(field, 'must be text, not a file');
       return names.has(field) ? maxFileBytes : null;
     },
   };

@@ -11,7 +11,7 @@ import { Timestamp } from '#protocol/scalars/timestamp';
  * @param field name in the caller's spelling, with its path: `config.channel_id`, `permissions[2]`.
  * @param problem predicate of the message: `must be a string`.
  */
-export function refuseField(field: string, problem: string): DomainError {
+export function invalidField(field: string, problem: string): DomainError {
   return new DomainError('BAD_USER_INPUT', `${field} ${problem}`);
 }
 

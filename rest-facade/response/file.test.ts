@@ -91,9 +91,9 @@ describe.each(TRANSPORTS)('A stored file, gateway and area %s', (way) => {
     ['whose content is missing', 'lost', 404, 'File not found'],
     ['without a media type', 'odd', 500, 'Internal server error'],
   ])('%s is an ordinary error', async (_, id, status, error) => {
-    const answer = await server.ask('GET', `/pictures/${id}`);
-    expect([answer.status, answer.json]).toEqual([status, { error }]);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const response = await server.ask('GET', `/pictures/${id}`);
+    expect([response.status, response.json]).toEqual([status, { error }]);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   test('whose store fails in the middle is aborted and logged', async () => {

@@ -1,7 +1,7 @@
 import { GraphQLString } from 'graphql';
 import type { RestVariable, VariablePlace } from '../rest-operation';
 import { pageParameters, withPageLinks } from './page-links';
-import type { Reply } from './reply';
+import type { RestResponse } from './rest-response';
 
 function variable(name: string, place: VariablePlace = 'query'): RestVariable {
   const source = { place, name };
@@ -17,7 +17,10 @@ const variables = [
   variable('limit'),
 ];
 
-function linkFor(search: string, content: Reply['content'] = { payload: { total: 3, page: 2, limit: 1 } }) {
+function linkFor(
+  search: string,
+  content: RestResponse['content'] = { payload: { total: 3, page: 2, limit: 1 } },
+) {
   const request = { path: '/items/7', search, parameters: pageParameters(variables) ?? [], limit: 1 };
   return withPageLinks({ status: 200, headers: {}, content }, request).headers.link;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { RestVariable } from '../rest-operation';
-import type { Reply } from './reply';
+import type { RestResponse } from './rest-response';
 
 /** Clients limit the headers of a response: Node's fetch to 16 KiB in all. */
 const LONGEST_LINK = 4096;
@@ -32,15 +32,18 @@ export function pageParameters(variables: readonly RestVariable[]): readonly str
 }
 
 /**
- * Adds `Link` (RFC 8288) to the reply of a page: `first`, `prev`, `next` and `last`, with the limit that was
+ * Adds `Link` (RFC 8288) to the response with a page: `first`, `prev`, `next` and `last`, with the limit that was
  * used and the other parameters of the endpoint as sent. Omits a header of more than 4 KiB; the body has the
  * page and the total.
  */
-export function withPageLinks(reply: Reply, { path, search, parameters, limit: asked }: PageRequest): Reply {
-  const { status, headers, content } = reply;
+export function withPageLinks(
+  response: RestResponse,
+  { path, search, parameters, limit: requested }: PageRequest,
+): RestResponse {
+  const { status, headers, content } = response;
   const numbers = pageNumbers.safeParse(content && 'payload' in content ? content.payload : null);
-  if (!numbers.success) return reply;
-  const { total, page: number, limit = Math.min(Number(asked), MOST_PER_PAGE) } = numbers.data;
+  if (!numbers.success) return response;
+  const { total, page: number, limit = Math.min(Number(requested), MOST_PER_PAGE) } = numbers.data;
   const last = Math.max(1, Math.ceil(total / limit));
   const links = [
     ['first', 1],
@@ -54,7 +57,7 @@ export function withPageLinks(reply: Reply, { path, search, parameters, limit: a
       target === null ? [] : `<${path}?${filters}page=${target}&limit=${limit}>; rel="${relation}"`,
     )
     .join(', ');
-  return link.length > LONGEST_LINK ? reply : { status, content, headers: { link, ...headers } };
+  return link.length > LONGEST_LINK ? response : { status, content, headers: { link, ...headers } };
 }
 
 /** Returns the sent parameters that an endpoint reads, without `page` and `limit`; each ends with `&`. */

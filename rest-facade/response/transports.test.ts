@@ -16,7 +16,7 @@ describe('a redirect', () => {
       }`,
     ]),
   );
-  const serve = (answer: object, parentDomain = 'example.org') =>
+  const serve = (response: object, parentDomain = 'example.org') =>
     serveRest(itemSchema, operations, {
       parentDomain,
       fields: {
@@ -25,22 +25,22 @@ describe('a redirect', () => {
           cookieExpiresAt: null,
           cookieValue: null,
           endedSignIns: [],
-          ...answer,
+          ...response,
         }),
       },
     });
 
   it('uses the graph’s location and leaves cookies unchanged', async () => {
     const server = await serve({});
-    const answer = await server.ask('GET', '/session?return_url=%2Fa%3Fb');
-    expect([answer.status, answer.text]).toEqual([302, '']);
-    expect(answer.headers).toMatchObject({
+    const response = await server.ask('GET', '/session?return_url=%2Fa%3Fb');
+    expect([response.status, response.text]).toEqual([302, '']);
+    expect(response.headers).toMatchObject({
       location: '/a?b',
       'content-length': '0',
       'cache-control': 'no-store',
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.headers['content-type']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['content-type']).toBeUndefined();
   });
 
   it('sets and clears the cookie that its document names', async () => {
@@ -64,20 +64,20 @@ describe('a redirect', () => {
 
   it('clears the cookies of ended sign-ins after its own', async () => {
     const server = await serve({ cookieValue: 'v', endedSignIns: ['one', 'two'] });
-    const answer = await server.ask('GET', '/session?return_url=/');
+    const response = await server.ask('GET', '/session?return_url=/');
     const ended = expect.stringMatching(/^__Host-sign_in_[\w-]+=; Max-Age=0; Path=\/; /);
     const session = [/^auth_token=v; .*Domain=/, /^auth_token=; Max-Age=0; Path/].map((each) =>
       expect.stringMatching(each),
     );
-    expect(answer.headers['set-cookie']).toEqual([...session, ended, ended]);
+    expect(response.headers['set-cookie']).toEqual([...session, ended, ended]);
   });
 
   it('that would inject a header is an error', async () => {
     const server = await serve({ location: '/\r\nset-cookie: a=b' });
-    const answer = await server.ask('GET', '/session?return_url=/');
-    expect(answer.status).toBe(500);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.headers.location).toBeUndefined();
+    const response = await server.ask('GET', '/session?return_url=/');
+    expect(response.status).toBe(500);
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.headers.location).toBeUndefined();
   });
 
   it('answers errors as JSON', async () => {
@@ -91,8 +91,8 @@ describe('a redirect', () => {
         },
       },
     });
-    const answer = await server.ask('GET', '/session?return_url=x');
-    expect([answer.status, answer.json]).toEqual([400, { error: 'return_url is malformed' }]);
+    const response = await server.ask('GET', '/session?return_url=x');
+    expect([response.status, response.json]).toEqual([400, { error: 'return_url is malformed' }]);
   });
 });
 
@@ -112,31 +112,31 @@ describe('a cached response', () => {
     });
 
   it('has its age in headers, not in the body', async () => {
-    const answer = await (await serve(false)).ask('GET', '/reading?of=1');
-    expect([answer.status, answer.json]).toEqual([200, { value: 'v' }]);
-    expect(answer.headers).toMatchObject({ age: '7', 'cache-control': 'public, max-age=300' });
-    expect(answer.headers).not.toHaveProperty('warning');
+    const response = await (await serve(false)).ask('GET', '/reading?of=1');
+    expect([response.status, response.json]).toEqual([200, { value: 'v' }]);
+    expect(response.headers).toMatchObject({ age: '7', 'cache-control': 'public, max-age=300' });
+    expect(response.headers).not.toHaveProperty('warning');
   });
 
   it('that is stale has a warning', async () => {
-    const answer = await (await serve(true)).ask('GET', '/reading?of=1');
-    expect(answer.headers.warning).toBe('110 - "Response is Stale"');
+    const response = await (await serve(true)).ask('GET', '/reading?of=1');
+    expect(response.headers.warning).toBe('110 - "Response is Stale"');
   });
 
   it('that was refreshed is counted as such, and must be revalidated by caches', async () => {
     const server = await serve(false);
-    const answer = await server.ask('GET', '/reading?of=1&refresh=true');
-    expect(answer.headers['cache-control']).toBe('public, max-age=300, no-cache');
+    const response = await server.ask('GET', '/reading?of=1&refresh=true');
+    expect(response.headers['cache-control']).toBe('public, max-age=300, no-cache');
     expect(server.edge.admitted.map(({ rateClass }) => rateClass)).toEqual(['public', 'refresh']);
     await server.ask('GET', '/reading?of=1&refresh=false');
     expect(server.edge.admitted).toHaveLength(3);
   });
 
   it('may be null', async () => {
-    const answer = await (await serve(false)).ask('GET', '/reading?of=0');
-    expect([answer.status, answer.json]).toEqual([404, { error: 'Gone' }]);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers).not.toHaveProperty('age');
+    const response = await (await serve(false)).ask('GET', '/reading?of=0');
+    expect([response.status, response.json]).toEqual([404, { error: 'Gone' }]);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers).not.toHaveProperty('age');
   });
 });
 
@@ -195,10 +195,10 @@ describe('health', () => {
     ['/health', part('auth', 'healthy'), gone, 'unhealthy', 503, { service: 'gateway', timestamp: anyTime }],
   ])('of %s (%#) is exact', async (target, authHealth, gameHealth, status, code, rest) => {
     const server = await serveRest(itemSchema, operations, { fields: { authHealth, gameHealth } });
-    const answer = await server.ask('GET', target);
-    expect(answer.status).toBe(code);
-    expect(answer.json).toEqual({ status, ...rest });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await server.ask('GET', target);
+    expect(response.status).toBe(code);
+    expect(response.json).toEqual({ status, ...rest });
+    expect(response.headers['cache-control']).toBe('no-store');
     const head = await server.ask('HEAD', target);
     expect([head.status, head.text]).toEqual([code, '']);
   });
@@ -208,8 +208,8 @@ describe('health', () => {
       fields: { authHealth: part('auth', 'healthy') },
     });
     server.edge.exhausted = true;
-    const answer = await server.ask('GET', '/auth/health', { headers: { authorization: 'broken' } });
-    expect(answer.status).toBe(200);
+    const response = await server.ask('GET', '/auth/health', { headers: { authorization: 'broken' } });
+    expect(response.status).toBe(200);
     expect([server.edge.admitted, server.edge.accepted]).toEqual([[], []]);
   });
 });
@@ -225,9 +225,9 @@ describe('a text', () => {
 
   it('is sent unchanged, with the media type of its document', async () => {
     const server = await serve(({ id }) => `BEGIN:${id}\r\n"é"\r\n`);
-    const answer = await server.ask('GET', '/stories/1', { headers: { 'x-response-envelope': 'true' } });
-    expect([answer.status, answer.text]).toEqual([200, 'BEGIN:1\r\n"é"\r\n']);
-    expect(answer.headers).toMatchObject({
+    const response = await server.ask('GET', '/stories/1', { headers: { 'x-response-envelope': 'true' } });
+    expect([response.status, response.text]).toEqual([200, 'BEGIN:1\r\n"é"\r\n']);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'content-length': '15',
       'cache-control': 'no-store',
@@ -240,7 +240,7 @@ describe('a text', () => {
     const server = await serve(() => {
       throw new DomainError('NOT_FOUND', 'Story not found');
     });
-    const answer = await server.ask('GET', '/stories/1');
-    expect([answer.status, answer.json]).toEqual([404, { error: 'Story not found' }]);
+    const response = await server.ask('GET', '/stories/1');
+    expect([response.status, response.json]).toEqual([404, { error: 'Story not found' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { AreaChanges } from '#gateway/execution/area-calls';
 import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
-import { type CacheKey, type ComputedAnswer, RESPONSE_TTL_MS, ResponseCache } from './response-cache';
+import { type CacheKey, type ComputedResponse, RESPONSE_TTL_MS, ResponseCache } from './response-cache';
 
 const EVENTS: CacheKey = { route: 'Events', key: 'Events {}', areas: ['bingo', 'auth'] };
 
@@ -11,26 +11,26 @@ function createSetting(maxBytes = 1_000_000) {
   const { observer, heard } = recordingObserver();
   const cache = new ResponseCache<string>({ changes, observer, maxBytes, now: () => clock.now });
   let count = 0;
-  const work = async (): Promise<ComputedAnswer<string>> => computed(`answer ${++count}`);
-  const ask = (question = EVENTS) => cache.answer(question, work);
+  const work = async (): Promise<ComputedResponse<string>> => computed(`answer ${++count}`);
+  const ask = (question = EVENTS) => cache.response(question, work);
   return { clock, changes, cache, heard, ask };
 }
 
-function computed(answer: string, validForMs: number | null = null): ComputedAnswer<string> {
-  return { answer, bytes: 100, validForMs };
+function computed(response: string, validForMs: number | null = null): ComputedResponse<string> {
+  return { answer: response, bytes: 100, validForMs };
 }
 
 /** Creates work that is completed manually. */
 function slow() {
-  let finish = (_worked: ComputedAnswer<string>): void => undefined;
+  let finish = (_worked: ComputedResponse<string>): void => undefined;
   let fail = (_error: Error): void => undefined;
-  const done = new Promise<ComputedAnswer<string>>((resolve, reject) => {
+  const done = new Promise<ComputedResponse<string>>((resolve, reject) => {
     finish = resolve;
     fail = reject;
   });
   return {
     work: () => done,
-    finish: (result: ComputedAnswer<string>) => finish(result),
+    finish: (result: ComputedResponse<string>) => finish(result),
     fail: (e: Error) => fail(e),
   };
 }
@@ -55,7 +55,7 @@ describe('a response', () => {
   it('is aged from before it was computed', async () => {
     const { clock, cache, ask } = createSetting();
     const { work, finish } = slow();
-    const first = cache.answer(EVENTS, work);
+    const first = cache.response(EVENTS, work);
     clock.now = RESPONSE_TTL_MS - 1;
     finish(computed('slow'));
     expect(await first).toBe('slow');
@@ -80,7 +80,7 @@ describe('a response', () => {
   it('is not cached when an area changed while it was computed', async () => {
     const { changes, cache, ask } = createSetting();
     const { work, finish } = slow();
-    const first = cache.answer(EVENTS, work);
+    const first = cache.response(EVENTS, work);
     changes.changed('bingo');
     finish(computed('old'));
     expect(await first).toBe('old');
@@ -89,7 +89,7 @@ describe('a response', () => {
 
   it('expires when the clock makes it invalid', async () => {
     const { clock, cache, ask } = createSetting();
-    await cache.answer(EVENTS, async () => computed('upcoming', 300));
+    await cache.response(EVENTS, async () => computed('upcoming', 300));
     clock.now = 299;
     expect(await ask()).toBe('upcoming');
     clock.now = 300;
@@ -98,7 +98,7 @@ describe('a response', () => {
 
   it('that is not cacheable is computed each time', async () => {
     const { cache, ask } = createSetting();
-    await cache.answer(EVENTS, async () => ({ ...computed('refusal'), bytes: null }));
+    await cache.response(EVENTS, async () => ({ ...computed('refusal'), bytes: null }));
     expect(await ask()).toBe('answer 1');
   });
 });
@@ -107,7 +107,7 @@ describe('concurrent requests', () => {
   it('are coalesced', async () => {
     const { cache, ask, heard: outcomes } = createSetting();
     const { work, finish } = slow();
-    const both = [cache.answer(EVENTS, work), ask()];
+    const both = [cache.response(EVENTS, work), ask()];
     finish(computed('one'));
     expect(await Promise.all(both)).toEqual(['one', 'one']);
     expect(outcomes.map(([, , read]) => read)).toEqual(['miss', 'shared']);
@@ -116,7 +116,7 @@ describe('concurrent requests', () => {
   it('do not join a computation that began before a change', async () => {
     const { changes, cache, ask } = createSetting();
     const { work, finish } = slow();
-    const before = cache.answer(EVENTS, work);
+    const before = cache.response(EVENTS, work);
     changes.changed('bingo');
     expect(await ask()).toBe('answer 1');
     finish(computed('old'));
@@ -127,7 +127,7 @@ describe('concurrent requests', () => {
   it('do not join a computation that takes longer than the TTL', async () => {
     const { clock, cache, ask } = createSetting();
     const { work, finish } = slow();
-    const before = cache.answer(EVENTS, work);
+    const before = cache.response(EVENTS, work);
     clock.now = RESPONSE_TTL_MS;
     expect(await ask()).toBe('answer 1');
     finish(computed('old'));
@@ -137,7 +137,7 @@ describe('concurrent requests', () => {
   it('do not join a computation that the clock has made invalid', async () => {
     const { clock, cache, ask } = createSetting();
     const { work, finish } = slow();
-    const before = cache.answer(EVENTS, work);
+    const before = cache.response(EVENTS, work);
     clock.now = 300;
     const after = ask();
     finish(computed('upcoming', 300));
@@ -147,7 +147,7 @@ describe('concurrent requests', () => {
   it('share a failure; the next request retries', async () => {
     const { cache, ask } = createSetting();
     const { work, fail } = slow();
-    const both = [cache.answer(EVENTS, work), ask()];
+    const both = [cache.response(EVENTS, work), ask()];
     fail(new Error('no'));
     expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await ask()).toBe('answer 1');
@@ -164,7 +164,7 @@ describe('the memory of the cache', () => {
 
   it('is not used for a response that would take most of it', async () => {
     const { cache, ask } = createSetting(10_000);
-    await cache.answer(EVENTS, async () => ({ ...computed('long'), bytes: 5_000 }));
+    await cache.response(EVENTS, async () => ({ ...computed('long'), bytes: 5_000 }));
     expect(await ask()).toBe('answer 1');
   });
 });

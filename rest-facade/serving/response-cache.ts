@@ -6,8 +6,8 @@ import type { AreaName } from '#protocol/areas';
 import { ANONYMOUS } from '#protocol/principal';
 import { NO_OBSERVER, type Observer, type ResponseRead } from '#runtime/observe/observer';
 import { TtlCache } from '#runtime/ttl-cache';
-import { graphReply, type ReplyServices } from '../response/graph-reply';
-import { type Reply, wantsEnvelope } from '../response/reply';
+import { graphResponse, type ResponseServices } from '../response/graph-response';
+import { type RestResponse, wantsEnvelope } from '../response/rest-response';
 import type { EndpointRequest } from '../router';
 
 /**
@@ -27,7 +27,7 @@ export interface CacheKey {
 }
 
 /** A computed response. */
-export interface ComputedAnswer<T> {
+export interface ComputedResponse<T> {
   readonly answer: T;
   /** Its size in bytes; null if it must not be cached. */
   readonly bytes: number | null;
@@ -55,14 +55,14 @@ const ENTRY_BYTES = 256;
  * answered.
  */
 export class ResponseCache<T> {
-  private readonly answers: TtlCache<ComputedAnswer<T>>;
+  private readonly responses: TtlCache<ComputedResponse<T>>;
   private readonly changes: AreaChanges;
   private readonly observer: Observer;
 
   constructor({ changes, observer = NO_OBSERVER, maxBytes = DEFAULT_MAX_BYTES, now }: ResponseCacheOptions) {
     this.changes = changes;
     this.observer = observer;
-    this.answers = new TtlCache<ComputedAnswer<T>>({
+    this.responses = new TtlCache<ComputedResponse<T>>({
       ttlMs: RESPONSE_TTL_MS,
       maxSize: maxBytes,
       maxEntrySize: maxBytes / 4,
@@ -77,16 +77,16 @@ export class ResponseCache<T> {
    *
    * @param work computes the response; a rejection is passed to all waiting requests.
    */
-  async answer({ route, key, areas }: CacheKey, work: () => Promise<ComputedAnswer<T>>): Promise<T> {
+  async response({ route, key, areas }: CacheKey, work: () => Promise<ComputedResponse<T>>): Promise<T> {
     // A change increments the version, so that an older response is replaced.
     const version = this.changes.mark(areas).join(' ');
     const observe = (outcome: ResponseRead) => this.observer.responseRead(route, outcome);
-    return (await this.answers.get(key, work, observe, version)).answer;
+    return (await this.responses.get(key, work, observe, version)).answer;
   }
 }
 
 /** Returns the bytes of an entry, two per character of the key; null for an uncacheable response. */
-function sizeOf(key: string, computed?: ComputedAnswer<unknown>): number | null {
+function sizeOf(key: string, computed?: ComputedResponse<unknown>): number | null {
   const overhead = 2 * key.length + ENTRY_BYTES;
   if (!computed) return overhead;
   return computed.bytes === null ? null : computed.bytes + overhead;
@@ -101,7 +101,7 @@ interface SharedBody {
 }
 
 /** The result of a public request; `other` is an error response. */
-export type SharedAnswer = { readonly body: SharedBody } | { readonly other: Reply };
+export type SharedResponse = { readonly body: SharedBody } | { readonly other: RestResponse };
 
 function sharedBody(bytes: Buffer, contentType: string | null): SharedBody {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
@@ -112,7 +112,7 @@ function sharedBody(bytes: Buffer, contentType: string | null): SharedBody {
  * Returns 200 with a body that caches may store but must revalidate, so that callers read their own writes
  * and time-dependent statuses are correct; 304 when the ETag matches.
  */
-function sharedReply(req: IncomingMessage, { bytes, hash, contentType }: SharedBody): Reply {
+function sharedResponse(req: IncomingMessage, { bytes, hash, contentType }: SharedBody): RestResponse {
   const isText = contentType !== null;
   const etag = wantsEnvelope(req) && !isText ? `"${hash}.envelope"` : `"${hash}"`;
   const headers = {
@@ -130,39 +130,39 @@ function sharedReply(req: IncomingMessage, { bytes, hash, contentType }: SharedB
  * response cannot contain private data.
  */
 export async function serveShared(
-  cache: ResponseCache<SharedAnswer>,
-  services: ReplyServices,
+  cache: ResponseCache<SharedResponse>,
+  services: ResponseServices,
   call: EndpointRequest,
   variables: Readonly<Record<string, unknown>>,
-): Promise<Reply> {
+): Promise<RestResponse> {
   const { name: route, prepared } = call.endpoint;
   const question = {
     route,
     key: `${route} ${JSON.stringify(variables)}`,
     areas: prepared.reads?.areas ?? [],
   };
-  const answer = await cache.answer(question, () => work(services, call, variables));
-  return 'body' in answer ? sharedReply(call.req, answer.body) : answer.other;
+  const response = await cache.response(question, () => work(services, call, variables));
+  return 'body' in response ? sharedResponse(call.req, response.body) : response.other;
 }
 
 async function work(
-  services: ReplyServices,
+  services: ResponseServices,
   call: EndpointRequest,
   variables: Readonly<Record<string, unknown>>,
-): Promise<ComputedAnswer<SharedAnswer>> {
+): Promise<ComputedResponse<SharedResponse>> {
   const { address, requestId } = call.request;
   const { prepared } = call.endpoint;
   const caller = { principal: ANONYMOUS, address, requestId };
   const result = await prepared.execute(variables, caller);
-  const reply = await graphReply(services, call, result, false);
-  const body = bodyOf(reply);
+  const response = await graphResponse(services, call, result, false);
+  const body = bodyOf(response);
   // Errors are not cached: the number of names that do not exist is unbounded.
-  if (!body) return { answer: { other: reply }, bytes: null, validForMs: null };
+  if (!body) return { answer: { other: response }, bytes: null, validForMs: null };
   return { answer: { body }, bytes: body.bytes.length, validForMs: result.validForMs ?? null };
 }
 
 /** Returns a text, or a payload as JSON; null for other contents. */
-function bodyOf({ content, headers }: Reply): SharedBody | null {
+function bodyOf({ content, headers }: RestResponse): SharedBody | null {
   if (!content) return null;
   if ('json' in content) return sharedBody(content.json, null);
   if ('text' in content) return sharedBody(Buffer.from(content.text), String(headers['content-type']));

@@ -49,10 +49,10 @@ afterEach(closeServers);
 describe('an endpoint', () => {
   it('returns the shape of its document', async () => {
     const server = await serve();
-    const answer = await server.ask('GET', '/auth/items/a%20b?ignored=1');
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe('{"id":"a b","own_name":null,"part":null}');
-    expect(answer.headers).toMatchObject({
+    const response = await server.ask('GET', '/auth/items/a%20b?ignored=1');
+    expect(response.status).toBe(200);
+    expect(response.text).toBe('{"id":"a b","own_name":null,"part":null}');
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-length': '40',
       'x-request-id': 'request-1',
@@ -81,16 +81,16 @@ describe('an endpoint', () => {
     ['/auth/items/%E0%A4', 'The path must be valid percent-encoding'],
   ])('rejects GET %s', async (target, error) => {
     const server = await serve();
-    const answer = await server.ask('GET', target);
-    expect([answer.status, answer.json]).toEqual([400, { error }]);
+    const response = await server.ask('GET', target);
+    expect([response.status, response.json]).toEqual([400, { error }]);
   });
 
   it('returns 404 with the document’s message when nothing is found', async () => {
     item = () => null;
     const server = await serve();
-    const answer = await server.ask('GET', '/auth/items/a');
-    expect([answer.status, answer.json]).toEqual([404, { error: 'Item not found' }]);
-    expect(answer.headers['x-error-code']).toBe('NOT_FOUND');
+    const response = await server.ask('GET', '/auth/items/a');
+    expect([response.status, response.json]).toEqual([404, { error: 'Item not found' }]);
+    expect(response.headers['x-error-code']).toBe('NOT_FOUND');
   });
 
   it('wraps successes and errors in the envelope on request', async () => {
@@ -100,8 +100,8 @@ describe('an endpoint', () => {
       data: { holds: false },
       error: null,
     });
-    const refused = await server.ask('GET', '/auth/secret', { headers });
-    expect(refused.json).toEqual({ data: null, error: 'Authentication required' });
+    const rejected = await server.ask('GET', '/auth/secret', { headers });
+    expect(rejected.json).toEqual({ data: null, error: 'Authentication required' });
     const plain = await server.ask('GET', '/auth', { headers: { 'x-response-envelope': 'false' } });
     expect(plain.json).toEqual({ holds: false });
   });
@@ -136,8 +136,8 @@ describe('an unknown path', () => {
       ['GET', '/nowhere'],
       ['GET', '/auth/items/a/b'],
     ] as const) {
-      const answer = await server.ask(method, target);
-      expect([answer.status, answer.json]).toEqual([404, { error: 'Not found' }]);
+      const response = await server.ask(method, target);
+      expect([response.status, response.json]).toEqual([404, { error: 'Not found' }]);
     }
     expect(server.edge.admitted.map(({ rateClass }) => rateClass)).toEqual(Array(4).fill('public'));
   });
@@ -164,8 +164,8 @@ describe('the edge', () => {
   it('answers preflights and rejects foreign origins', async () => {
     const server = await serve();
     expect((await server.ask('OPTIONS', '/auth')).status).toBe(204);
-    const answer = await server.ask('GET', '/auth', { headers: { origin: 'https://evil.example' } });
-    expect([answer.status, answer.json]).toEqual([403, { error: 'Origin not allowed' }]);
+    const response = await server.ask('GET', '/auth', { headers: { origin: 'https://evil.example' } });
+    expect([response.status, response.json]).toEqual([403, { error: 'Origin not allowed' }]);
   });
 });
 
@@ -183,9 +183,9 @@ describe('an error of the graph', () => {
   ] as const)('%s is %i, with its own message', async (code, status) => {
     item = failing(code, 'some words');
     const server = await serve();
-    const answer = await server.ask('GET', '/auth/items/a');
-    expect([answer.status, answer.json]).toEqual([status, { error: 'some words' }]);
-    expect(answer.headers['x-error-code']).toBe(code);
+    const response = await server.ask('GET', '/auth/items/a');
+    expect([response.status, response.json]).toEqual([status, { error: 'some words' }]);
+    expect(response.headers['x-error-code']).toBe(code);
   });
 
   it.each([
@@ -203,8 +203,8 @@ describe('an error of the graph', () => {
   it('fails the response even if only a part failed', async () => {
     item = () => ({ id: '1', part: failing('NOT_FOUND', 'part not found') });
     const server = await serve();
-    const answer = await server.ask('GET', '/auth/items/a');
-    expect([answer.status, answer.json]).toEqual([404, { error: 'part not found' }]);
+    const response = await server.ask('GET', '/auth/items/a');
+    expect([response.status, response.json]).toEqual([404, { error: 'part not found' }]);
   });
 
   it('reveals no internals', async () => {
@@ -212,15 +212,15 @@ describe('an error of the graph', () => {
       throw new Error('connect ECONNREFUSED 10.0.0.7:5432');
     };
     const server = await serve();
-    const answer = await server.ask('GET', '/auth/items/a');
-    expect([answer.status, answer.json]).toEqual([500, { error: 'Internal server error' }]);
+    const response = await server.ask('GET', '/auth/items/a');
+    expect([response.status, response.json]).toEqual([500, { error: 'Internal server error' }]);
   });
 
   it('that is unexpected is logged with the request id and masked', async () => {
     const server = await serve();
-    const answer = await server.ask('GET', '/auth', { headers: { authorization: 'broken' } });
-    expect([answer.status, answer.json]).toEqual([500, { error: 'Internal server error' }]);
-    expect(answer.headers['x-error-code']).toBe('INTERNAL_SERVER_ERROR');
+    const response = await server.ask('GET', '/auth', { headers: { authorization: 'broken' } });
+    expect([response.status, response.json]).toEqual([500, { error: 'Internal server error' }]);
+    expect(response.headers['x-error-code']).toBe('INTERNAL_SERVER_ERROR');
     expect(server.edge.logged).toHaveLength(1);
     expect(JSON.parse(server.edge.logged[0] ?? '')).toMatchObject({
       requestId: 'request-1',

@@ -4,7 +4,7 @@ import { isOtherHost } from '#gateway/site/public-page';
 import type { AreaName } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import { failureFrom } from '../response/failure';
-import { errorReply, NO_STORE, type Reply, writeReply } from '../response/reply';
+import { errorResponse, NO_STORE, type RestResponse, writeResponse } from '../response/rest-response';
 import type { RestEndpoint } from '../rest-operation';
 import { createRouter, type EndpointRequest, type Route, type Router } from '../router';
 import { type EndpointServices, serveEndpoint } from './serve-endpoint';
@@ -19,7 +19,7 @@ export interface RestListenerOptions extends EndpointServices {
   readonly prefix: AreaName | null;
   /** For errors before the edge has created the request's own log. */
   readonly log: Logger;
-  /** Null to answer every other path with 404. */
+  /** Null to respond to every other path with 404. */
   readonly fallback: FallbackListener | null;
 }
 
@@ -27,11 +27,11 @@ export interface RestListenerOptions extends EndpointServices {
 export function createRestListener(options: RestListenerOptions): RequestListener {
   const router = createRouter(mount(options.table, options.prefix));
   return (req, res) => {
-    void answer(options, router, req, res);
+    void response(options, router, req, res);
   };
 }
 
-async function answer(
+async function response(
   options: RestListenerOptions,
   router: Router,
   req: IncomingMessage,
@@ -42,12 +42,12 @@ async function answer(
     const request = options.edge.receive(req, res);
     if (!request) return;
     log = request.log;
-    const reply = await request.within(() => route(options, router, req, res, request));
-    if (reply) writeReply(req, res, reply, log);
+    const response = await request.within(() => route(options, router, req, res, request));
+    if (response) writeResponse(req, res, response, log);
   } catch (error) {
     const failure = failureFrom(error, log);
     if (res.headersSent) res.destroy();
-    else writeReply(req, res, errorReply(failure), log);
+    else writeResponse(req, res, errorResponse(failure), log);
   }
 }
 
@@ -61,16 +61,16 @@ function servedRoute({ name, contract: { path, access } }: RestEndpoint): Served
  * Serves an endpoint that browsers navigate to: its errors are pages for them. A sign-in at another host name
  * of the platform continues at the public one, where its cookie is valid.
  */
-async function serveRedirect(options: EndpointServices, call: EndpointRequest): Promise<Reply | null> {
+async function serveRedirect(options: EndpointServices, call: EndpointRequest): Promise<RestResponse | null> {
   const { contract } = call.endpoint;
   if (contract.cookie === 'SIGN_IN' && isOtherHost(call.req, options.cookies)) {
     const location = `${options.cookies.baseUrl}${contract.path}${call.search && `?${call.search}`}`;
     return { status: 302, headers: { ...NO_STORE, location }, content: null };
   }
-  const reply = await serveEndpoint(options, call).catch((error: unknown) =>
-    errorReply(failureFrom(error, call.request.log)),
+  const response = await serveEndpoint(options, call).catch((error: unknown) =>
+    errorResponse(failureFrom(error, call.request.log)),
   );
-  return reply && asErrorPage(call.req, reply, SIGN_IN_PAGE);
+  return response && asErrorPage(call.req, response, SIGN_IN_PAGE);
 }
 
 /** Returns null when the fallback handles the request, or a stream was its response. */
@@ -80,11 +80,14 @@ async function route(
   req: IncomingMessage,
   res: ServerResponse,
   request: EdgeRequest,
-): Promise<Reply | null> {
+): Promise<RestResponse | null> {
   const { path, search } = readTarget(req.url ?? '/');
   if (path === null) {
-    const reply = errorReply({ code: 'BAD_USER_INPUT', message: 'The path must be valid percent-encoding' });
-    return asErrorPage(req, reply, UNKNOWN_PAGE);
+    const response = errorResponse({
+      code: 'BAD_USER_INPUT',
+      message: 'The path must be valid percent-encoding',
+    });
+    return asErrorPage(req, response, UNKNOWN_PAGE);
   }
   const match = router.match(req.method ?? '', path);
   if (match.kind === 'endpoint') {

@@ -8,7 +8,7 @@ import type { Caller } from '#protocol/principal';
 import { escapeFormula } from '#runtime/rules/formula';
 import { ACCEPTS } from '../request/authorize-caller';
 import { failureOf } from '../response/failure';
-import { errorReply, NO_STORE, type Reply } from '../response/reply';
+import { errorResponse, NO_STORE, type RestResponse } from '../response/rest-response';
 import type { RestOperation } from '../rest-operation';
 import type { EndpointRequest } from '../router';
 
@@ -42,7 +42,7 @@ interface CsvDownload {
  *
  * @throws DomainError when the first page failed.
  */
-function csvReply(download: CsvDownload, first: GraphResult): Reply {
+function csvResponse(download: CsvDownload, first: GraphResult): RestResponse {
   const { status, fileName } = download.operation.contract;
   return {
     status,
@@ -99,14 +99,14 @@ export async function serveCsv(
   { req, request, endpoint }: EndpointRequest,
   variables: Readonly<Record<string, unknown>>,
   caller: Caller,
-): Promise<Reply> {
+): Promise<RestResponse> {
   const { csv, contract, prepared } = endpoint;
   if (!csv) throw new Error(`${endpoint.file} is not a CSV document`);
   const first = await prepared.execute(variables, caller);
-  if (first.errors.length > 0) return errorReply(failureOf(endpoint, first.errors));
+  if (first.errors.length > 0) return errorResponse(failureOf(endpoint, first.errors));
   const follow: CsvDownload['follow'] = async (next) => {
     const { principal } = await edge.identify(req, request, ACCEPTS[contract.access]);
     return prepared.execute({ ...variables, [csv.pageVariable]: next }, { ...caller, principal });
   };
-  return csvReply({ operation: endpoint, columns: csv.columns, follow }, first);
+  return csvResponse({ operation: endpoint, columns: csv.columns, follow }, first);
 }

@@ -8,19 +8,19 @@ import { authorizeCaller } from '../request/authorize-caller';
 import { bindVariables, queryParameters, type RequestParts } from '../request/bind-variables';
 import { idempotencyKeyOf, idempotentRequest } from '../request/idempotency';
 import { multipartForm, readJsonBody, readWebhookBody } from '../request/read-body';
-import { graphReply, healthReply, type ReplyServices } from '../response/graph-reply';
+import { graphResponse, healthResponse, type ResponseServices } from '../response/graph-response';
 import { withPageLinks } from '../response/page-links';
-import type { Reply } from '../response/reply';
+import type { RestResponse } from '../response/rest-response';
 import type { EndpointRequest } from '../router';
-import { type ResponseCache, type SharedAnswer, serveShared } from './response-cache';
+import { type ResponseCache, type SharedResponse, serveShared } from './response-cache';
 import { serveCsv } from './serve-csv';
 import { serveStream } from './serve-stream';
 
 /** Services that endpoints need. */
-export interface EndpointServices extends ReplyServices {
+export interface EndpointServices extends ResponseServices {
   readonly edge: Edge;
   /** Null when responses are not cached. */
-  readonly cache: ResponseCache<SharedAnswer> | null;
+  readonly cache: ResponseCache<SharedResponse> | null;
   readonly streams: LiveStreams;
 }
 
@@ -32,7 +32,7 @@ export interface EndpointServices extends ReplyServices {
 export async function serveEndpoint(
   services: EndpointServices,
   call: EndpointRequest,
-): Promise<Reply | null> {
+): Promise<RestResponse | null> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
   const identity = await authorizeCaller(services.edge, call);
@@ -47,7 +47,7 @@ export async function serveEndpoint(
   };
   if (endpoint.contract.consumes !== 'JSON') {
     const result = await executeWithFiles(services, call, caller, key);
-    return withIdempotency(await graphReply(services, call, result, false), result);
+    return withIdempotency(await graphResponse(services, call, result, false), result);
   }
   const variables = await variablesOf(services, call);
   const { cache } = services;
@@ -59,12 +59,12 @@ export async function serveEndpoint(
   const rateClasses = additionalRateClasses(call, variables);
   for (const rateClass of rateClasses) await services.edge.admit(res, { rateClass, identity, request });
   const result = await execute(call, variables, caller, key);
-  const reply = await graphReply(services, call, result, rateClasses.length > 0);
-  if (key !== null) return withIdempotency(reply, result);
+  const response = await graphResponse(services, call, result, rateClasses.length > 0);
+  if (key !== null) return withIdempotency(response, result);
   const { pageParameters: parameters } = endpoint;
-  if (parameters === null) return reply;
+  if (parameters === null) return response;
   const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-  return withPageLinks(reply, { path, search: call.search, parameters, limit: variables.limit });
+  return withPageLinks(response, { path, search: call.search, parameters, limit: variables.limit });
 }
 
 /** Runs the document with the uploaded files, which are deleted afterwards. */
@@ -106,11 +106,11 @@ function additionalRateClasses(
 }
 
 /** Serves health, which is not rate limited and independent of the caller. */
-async function serveHealth({ endpoint, request }: EndpointRequest): Promise<Reply> {
+async function serveHealth({ endpoint, request }: EndpointRequest): Promise<RestResponse> {
   const { address, requestId, log } = request;
   const result = await endpoint.prepared.execute({}, { principal: ANONYMOUS, address, requestId });
   if (result.errors.length > 0) log.warn({ errors: result.errors }, 'health check failed');
-  return healthReply(endpoint, result);
+  return healthResponse(endpoint, result);
 }
 
 /** What the body of a request contains. */
@@ -148,18 +148,21 @@ function bindAll(
 const REPLAYED = { 'idempotency-replayed': 'true' } as const;
 
 /**
- * Marks a replayed response, and gives a refused request its status, which only clients that send
+ * Marks a replayed response, and gives a rejected request its status, which only clients that send
  * `Idempotency-Key` see: 409 while the first request is running, 422 if the key belongs to another request.
  */
-function withIdempotency(reply: Reply, { idempotency }: Pick<GraphResult, 'idempotency'>): Reply {
+function withIdempotency(
+  response: RestResponse,
+  { idempotency }: Pick<GraphResult, 'idempotency'>,
+): RestResponse {
   switch (idempotency) {
     case 'replayed':
-      return { ...reply, headers: { ...reply.headers, ...REPLAYED } };
+      return { ...response, headers: { ...response.headers, ...REPLAYED } };
     case 'running':
-      return { ...reply, status: 409 };
+      return { ...response, status: 409 };
     case 'reused':
-      return { ...reply, status: 422 };
+      return { ...response, status: 422 };
     default:
-      return reply;
+      return response;
   }
 }

@@ -12,7 +12,7 @@ import { writeUnlessSlow } from '#gateway/live/write-unless-slow';
 import { oncePer } from '#runtime/once-per';
 import { ACCEPTS } from '../request/authorize-caller';
 import { failureOf } from '../response/failure';
-import { errorReply, type Reply } from '../response/reply';
+import { errorResponse, type RestResponse } from '../response/rest-response';
 import type { EndpointRequest } from '../router';
 
 interface StreamServices {
@@ -26,7 +26,7 @@ const POSITION = /^[1-9][0-9]{0,14}$/;
  * Serves a subscription as server-sent events, until either side ends it. `Last-Event-ID` resumes; anything
  * that is no id counts as absent. HEAD gets the headers alone.
  *
- * @returns the reply of a refused subscription; null after the stream.
+ * @returns the response of a rejected subscription; null after the stream.
  * @throws DomainError RATE_LIMITED or UPSTREAM_UNAVAILABLE.
  */
 export async function serveStream(
@@ -34,7 +34,7 @@ export async function serveStream(
   { req, res, request, endpoint }: EndpointRequest,
   variables: Readonly<Record<string, unknown>>,
   identity: CallerIdentity,
-): Promise<Reply | null> {
+): Promise<RestResponse | null> {
   const { prepared: operation, document, contract } = endpoint;
   const lastId = req.headers['last-event-id'];
   const after = typeof lastId === 'string' && POSITION.test(lastId) ? Number(lastId) : null;
@@ -50,7 +50,7 @@ export async function serveStream(
     requestId: request.requestId,
     identify: () => edge.identify(req, request, accepts),
   });
-  if ('errors' in stream) return errorReply(failureOf(endpoint, stream.errors));
+  if ('errors' in stream) return errorResponse(failureOf(endpoint, stream.errors));
   if (req.method === 'HEAD') writeStreamHead(res, stream);
   else await writeEventStream(res, stream);
   return null;
@@ -105,7 +105,7 @@ async function writeEventStream(res: ServerResponse, stream: LiveStream): Promis
   }
 }
 
-/** Answers HEAD: the headers of the stream, which ends. */
+/** Responds to HEAD: the headers of the stream, which ends. */
 function writeStreamHead(res: ServerResponse, stream: LiveStream): void {
   stream.close();
   res.writeHead(200, HEADERS).end();

@@ -5,12 +5,12 @@ import { ANONYMOUS } from '#protocol/principal';
 import { escapeHtml } from '#runtime/escape-html';
 import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import { failureFrom, NOT_FOUND } from '../response/failure';
-import { errorReply, NO_STORE, type Reply, writeReply } from '../response/reply';
+import { errorResponse, NO_STORE, type RestResponse, writeResponse } from '../response/rest-response';
 
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
 /**
- * Answers paths outside the contract and the site: 404, as a page for browsers; rate limited by address in
+ * Responds to paths outside the contract and the site: 404, as a page for browsers; rate limited by address in
  * the public class, so that guessing paths counts like requesting known ones.
  */
 export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerResponse) => void {
@@ -21,14 +21,15 @@ export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerRespo
     const anonymous = { principal: ANONYMOUS, credentialGood: true, credentialSent: false };
     const identity = { ...anonymous, limiterKey, unlimited: false };
     edge.admit(res, { rateClass: 'public', identity, request }).then(
-      () => writeReply(req, res, asErrorPage(req, errorReply(NOT_FOUND), UNKNOWN_PAGE), request.log),
-      (error: unknown) => writeReply(req, res, errorReply(failureFrom(error, request.log)), request.log),
+      () => writeResponse(req, res, asErrorPage(req, errorResponse(NOT_FOUND), UNKNOWN_PAGE), request.log),
+      (error: unknown) =>
+        writeResponse(req, res, errorResponse(failureFrom(error, request.log)), request.log),
     );
   };
 }
 
 /**
- * Answers what the site did not serve: an unknown or malformed path is a 404, a file that is not as the
+ * Responds to what the site did not serve: an unknown or malformed path is a 404, a file that is not as the
  * conditions of the request say a 412 or 416; other errors are logged and a 500.
  */
 export function unservedPath(
@@ -42,9 +43,9 @@ export function unservedPath(
     else if (status === 412 || status === 416) {
       for (const name of HEADERS_OF_FILES) res.removeHeader(name);
       const content = { error: STATUS_CODES[status] ?? '' };
-      writeReply(req, res, { status, headers: NO_STORE, content }, log);
+      writeResponse(req, res, { status, headers: NO_STORE, content }, log);
     } else if (!error || isClientError(status)) unknown(req, res);
-    else writeReply(req, res, errorReply(failureFrom(error, log)), log);
+    else writeResponse(req, res, errorResponse(failureFrom(error, log)), log);
   };
 }
 
@@ -82,14 +83,14 @@ const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Returns an error reply as a page if a browser navigates there, with the same status; other replies
+ * Returns an error reply as a page if a browser navigates there, with the same status; other responses
  * unchanged.
  */
-export function asErrorPage(req: IncomingMessage, reply: Reply, page: ErrorPage): Reply {
-  const { content, headers } = reply;
-  if (!content || !('error' in content) || !acceptsPage(req)) return reply;
+export function asErrorPage(req: IncomingMessage, response: RestResponse, page: ErrorPage): RestResponse {
+  const { content, headers } = response;
+  if (!content || !('error' in content) || !acceptsPage(req)) return response;
   return {
-    ...reply,
+    ...response,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
     content: { text: pageOf(page, content.error) },
   };

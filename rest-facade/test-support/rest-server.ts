@@ -9,7 +9,7 @@ import { readOperations } from '../documents/load-operations';
 import { prepareEndpoints } from '../documents/open-rest-table';
 import { readDirectives } from '../documents/read-documents';
 import { facadeFolder, type RestEndpoint, type RestOperation } from '../rest-operation';
-import type { ResponseCache, SharedAnswer } from '../serving/response-cache';
+import type { ResponseCache, SharedResponse } from '../serving/response-cache';
 import { createRestListener, type FallbackListener } from '../serving/rest-listener';
 import { FakeEdge } from './fake-edge';
 import { type FakeField, fakeGraph } from './fake-graph';
@@ -44,7 +44,7 @@ export interface RestServerOptions {
   readonly prefix?: AreaName;
   readonly fallback?: FallbackListener;
   readonly parentDomain?: string;
-  readonly cache?: ResponseCache<SharedAnswer>;
+  readonly cache?: ResponseCache<SharedResponse>;
   readonly feed?: LiveFeed;
 }
 

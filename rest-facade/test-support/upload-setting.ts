@@ -71,11 +71,11 @@ export async function openUploadSetting(way: Transport): Promise<UploadSetting> 
         ...headers,
       };
       const req = httpRequest({ port: server.port, method: 'POST', path: '/receive', headers: all });
-      const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      const response = new Promise<IncomingMessage>((resolve, reject) => {
         req.on('response', resolve);
         req.on('error', reject);
       });
-      return { req, answer };
+      return { req, answer: response };
     },
     close: async () => {
       await graph.close();

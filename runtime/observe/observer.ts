@@ -1,5 +1,5 @@
 import type { AreaName, DatabaseSchema } from '#protocol/areas';
-import type { QueueName } from '#protocol/queues';
+import type { JobName } from '#protocol/jobs';
 
 /**
  * The outcome of an operation: `refused` is a client error, `unavailable` an upstream failure, `failed` an
@@ -62,7 +62,7 @@ export interface Observer {
   entitiesJoined(area: AreaName, hits: number, misses: number): void;
   providerAsked(provider: string, outcome: ProviderOutcome, seconds: number): void;
   breakerChanged(provider: string, state: BreakerState): void;
-  jobEnded(queue: QueueName, ok: boolean, seconds: number): void;
+  jobEnded(queue: JobName, ok: boolean, seconds: number): void;
   limitDecided(rateClass: string, allowed: boolean, store: LimitStore): void;
 }
 

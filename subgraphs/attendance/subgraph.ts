@@ -42,6 +42,7 @@ export const attendanceArea = defineArea({
   orphanedTypes: [AttendanceRecord, User, Player],
   open: async ({ database, jobs, files }) => ({
     dependencies: { database, jobs, files },
+    jobs: {},
     references: {
       User: async (representations) => representations.map((representation) => ({ ...representation })),
       Player: async (representations) => representations.map(({ name }) => ({ name })),

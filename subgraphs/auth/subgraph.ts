@@ -79,22 +79,21 @@ export const authArea = defineArea({
 /** What standings show of a user; most joins of users select no more. */
 const NAME_FIELDS = new Set(['id', 'username']);
 
-/** Opens the auth subgraph: its reference resolvers, the activity log worker and the hourly housekeeping. */
+/** Opens the auth subgraph: its reference resolvers and its jobs. */
 async function openAuth({
   database,
-  jobs,
   log,
   settings,
   descriptions,
-}: AreaEnvironment): Promise<OpenedDependencies<SignInDependencies>> {
+}: AreaEnvironment): Promise<OpenedDependencies<'auth', SignInDependencies>> {
   const signingKeys = new SigningKeys(database);
   const identityProvider = new IdentityProvider(settings, log);
   const dependencies = { database, settings, signingKeys, identityProvider };
   descriptions.add((events) => describeUsersOfEvents(database, events));
-  jobs.workTogether('activity-log', receiveActivity(database));
   return {
     dependencies,
-    housekeeping: () => runHousekeeping(dependencies, log),
+    jobs: { 'activity-log': { runTogether: receiveActivity(database) } },
+    housekeeping: [() => runHousekeeping(dependencies, log)],
     references: {
       User: (representations, _context, selection) => {
         const ids = representations.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { ImageStorage } from '#kit/files/image-storage';
+import { playerReading } from '#kit/jobs/readings';
 import { describeBingoEvents, logStatusChanges } from './board/event-log';
 import { findEvents } from './board/events.queries';
 import { deleteOldFacts } from './counting/stored-facts';
@@ -8,13 +9,11 @@ import type { BingoDependencies } from './dependencies';
 import { logShownTasks } from './events/shown-tasks';
 import { findParticipants } from './participants/participants.queries';
 import { SCREENSHOT_IMAGES } from './participants/screenshot.fields';
-import { openGains } from './sources/apply-reading';
+import { applyReading } from './sources/apply-reading';
+import { demandReadings } from './sources/measurements.queries';
 import { deleteExpiredReports } from './sources/take-reports';
 
-/** How long after its start an event is logged as started, and a task as shown, at most. */
-const STATUS_SECONDS = 5;
-
-/** Opens the bingo area: its reference resolvers and the hourly housekeeping. */
+/** Opens the bingo area: its reference resolvers and its jobs. */
 export async function openBingo({
   database,
   jobs,
@@ -22,22 +21,23 @@ export async function openBingo({
   log,
   settings,
   descriptions,
-}: AreaEnvironment): Promise<OpenedDependencies<BingoDependencies>> {
+}: AreaEnvironment): Promise<OpenedDependencies<'bingo', BingoDependencies>> {
   const images = new ImageStorage(SCREENSHOT_IMAGES, { database, jobs, files });
-  images.workOnRemovals();
-  openGains(database, jobs);
   descriptions.add((events) => describeBingoEvents(database, events));
-  jobs.work('bingo-status', async () => {
-    await logStatusChanges(database);
-    await logShownTasks(database);
-  });
-  jobs.repeat('bingo-status', STATUS_SECONDS);
   return {
     dependencies: { database, jobs, files, images, log, settings },
-    housekeeping: async () => {
-      await deleteExpiredReports(database);
-      await deleteOldFacts(database);
+    jobs: {
+      'bingo-screenshot-removal': { run: images.removalHandler() },
+      'bingo-status': {
+        run: async () => {
+          await logStatusChanges(database);
+          await logShownTasks(database);
+        },
+      },
+      'bingo-demand': { run: () => demandReadings(database, jobs) },
+      'bingo-reading': { run: ({ data }) => applyReading(database, playerReading.parse(data)) },
     },
+    housekeeping: [() => deleteExpiredReports(database), () => deleteOldFacts(database)],
     references: {
       BingoEvent: (representations) =>
         findEvents(

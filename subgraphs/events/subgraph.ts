@@ -94,21 +94,21 @@ export const eventsArea = defineArea({
   open: openEvents,
 });
 
-/** Opens the events subgraph: its reference resolvers and the image removal worker. */
+/** Opens the events subgraph: its reference resolvers and its jobs. */
 async function openEvents({
   database,
   jobs,
   files,
   settings,
   descriptions,
-}: AreaEnvironment): Promise<OpenedDependencies<EventsDependencies>> {
+}: AreaEnvironment): Promise<OpenedDependencies<'events', EventsDependencies>> {
   const { baseUrl } = settings;
   const images = new ImageStorage(TILE_IMAGES, { database, jobs, files });
   const dependencies = { database, jobs, files, images, baseUrl };
-  images.workOnRemovals();
   descriptions.add((events) => describeProofEvents(database, events));
   return {
     dependencies,
+    jobs: { 'tile-image-removal': { run: images.removalHandler() } },
     references: {
       TileEvent: (representations) =>
         findEvents(

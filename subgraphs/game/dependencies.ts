@@ -7,7 +7,7 @@ import type { GroupModeReading } from './group-mode/group-mode.queries';
 import type { ProfileReading } from './players/profile.queries';
 import type { RequestOutcomes } from './providers/provider-outcomes';
 import type { TrackerReading } from './tracker/tracker.queries';
-import type { WebhookDependencies } from './webhooks/dependencies';
+import type { WebhookDependencies } from './webhooks/post-webhook';
 
 /** The cached providers of statistics. */
 export interface Statistics {
@@ -31,3 +31,6 @@ export interface GameDependencies extends Statistics {
   readonly settings: Pick<AreaSettings, 'baseUrl' | 'game' | 'identityProvider' | 'infrastructure'>;
   readonly outcomes: RequestOutcomes;
 }
+
+/** Dependencies of the automation use cases. */
+export type AutomationDependencies = Pick<GameDependencies, 'database' | 'jobs'>;

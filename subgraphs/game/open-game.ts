@@ -1,22 +1,26 @@
 import type { AreaEnvironment, OptionalService } from '#kit/area/area-module';
-import { type OpenedDependencies, runAllSteps } from '#kit/area/define-area';
+import type { OpenedDependencies } from '#kit/area/define-area';
 import { WindowCounter } from '#runtime/limits/window-counter';
 import { closeRedis, openRedis } from '#runtime/redis-client';
 import { deleteOldOccurrences } from './automation/occurrence.commands';
+import { TrackedGroups } from './automation/tracked-groups';
 import { openCalendar } from './calendar/calendar-sync';
 import { RunningWork } from './delivery/running-work';
 import type { GameDependencies, Statistics } from './dependencies';
 import { GroupIron } from './group-mode/group-iron';
 import { GroupTokens } from './group-mode/group-mode.queries';
-import { openAutomation, openEventReader, openWebhooks } from './open-deliveries';
+import { gameJobs, sendFirstJobs } from './jobs';
 import { RuneProfile } from './players/rune-profile';
-import { ProviderAnswers } from './providers/answer-store';
 import { HttpProvider, type ProviderOptions } from './providers/http-provider';
 import { type CacheTools, ProviderCache } from './providers/provider-cache';
 import { type ProviderEnvironment, RequestOutcomes } from './providers/provider-outcomes';
-import { deleteEndedDemand, deleteOldSnapshots, openReadings } from './readings/open-readings';
-import { openTracker } from './tracker/open-tracker';
+import { ProviderResponses } from './providers/response-store';
+import { deleteEndedDemand } from './readings/demand';
+import { deleteOldSnapshots } from './readings/read-players';
 import type { TrackerPort } from './tracker/tracker-port';
+import { openTracker } from './tracker/wise-old-man';
+import { resolveBySystem } from './webhooks/post-webhook';
+import { NetworkPolicy } from './webhooks/rules/network-policy';
 import { deleteOldDeliveries } from './webhooks/webhook-delivery.commands';
 
 const MINUTE_MS = 60_000;
@@ -74,23 +78,25 @@ function openStatistics(
 }
 
 /** Opens the game area with its providers, reference resolvers, automation and calendar. */
-export async function openGame(environment: AreaEnvironment): Promise<OpenedDependencies<GameDependencies>> {
+export async function openGame(
+  environment: AreaEnvironment,
+): Promise<OpenedDependencies<'game', GameDependencies>> {
   const { database, jobs, settings, log, observer } = environment;
   const { redisUrl, trackedGroupIds } = settings.game;
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
-  const store = new ProviderAnswers(redis, log);
+  const store = new ProviderResponses(redis, log);
   const budgets = { counter: new WindowCounter('provider', redis, log), store };
   const outcomes = new RequestOutcomes();
   const providers = { ...environment, budgets, outcomes };
-  const trackerPort = openTracker(providers);
+  const tracker = openTracker(providers);
   const cache = { store, now: Date.now, observer };
-  const statistics = openStatistics(providers, trackerPort, cache);
+  const statistics = openStatistics(providers, tracker, cache);
   const work = new RunningWork(environment.stopping);
-  const groups = await openAutomation(environment, trackerPort, work);
-  const webhooks = await openWebhooks(environment, work);
-  await openEventReader(environment, work);
-  const calendar = await openCalendar(providers);
-  openReadings(environment, trackerPort);
+  const groups = new TrackedGroups(tracker, trackedGroupIds);
+  const policy = new NetworkPolicy(settings.game.webhookNetworks);
+  const webhooks = { database, jobs, policy, resolve: resolveBySystem, chance: Math.random };
+  const calendar = openCalendar(providers);
+  await sendFirstJobs(environment);
   return {
     dependencies: {
       ...statistics,
@@ -105,13 +111,13 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
       outcomes,
     },
     references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
-    housekeeping: () =>
-      runAllSteps([
-        () => deleteOldOccurrences(database),
-        () => deleteOldDeliveries(database),
-        () => deleteOldSnapshots(database),
-        () => deleteEndedDemand(database),
-      ]),
+    jobs: gameJobs(environment, { tracker, groups, calendar, webhooks, work }),
+    housekeeping: [
+      () => deleteOldOccurrences(database),
+      () => deleteOldDeliveries(database),
+      () => deleteOldSnapshots(database),
+      () => deleteEndedDemand(database),
+    ],
     close: async () => {
       await work.close();
       if (redis) closeRedis(redis);

@@ -6,7 +6,7 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import { EVENT_CHANNEL } from '#protocol/event-log/announcement';
 import { type LoggedEvent, loggedEvent } from '#protocol/event-log/logged-event';
 import { recordLogged } from './automation/occurrence.commands';
-import { tryWithExclusiveLock } from './delivery/exclusive-lock';
+import { tryWithExclusiveLock } from './delivery/running-work';
 import { recordWebhookDeliveries } from './webhooks/webhook-delivery.commands';
 
 const BATCH_SIZE = 500;

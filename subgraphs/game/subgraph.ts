@@ -1,12 +1,11 @@
 import { defineArea } from '#kit/area/define-area';
-import { OccurrenceEntity, ReadingEntity } from './automation/occurrence.entities';
+import { RuleHistoryResolver } from './automation/delivery.resolver';
 import { RuleEntity } from './automation/rule.fields';
 import { AutomationRulesResolver } from './automation/rule.resolver';
-import { RuleHistoryResolver } from './automation/rule-history.resolver';
 import { CalendarEventEntity, CalendarSyncEntity } from './calendar/calendar.fields';
 import { CalendarResolver } from './calendar/calendar.resolver';
 import { PlatformConfigurationResolver } from './configuration/configuration.resolver';
-import { DeliveryEntity, EventPositionEntity } from './delivery.entities';
+import { DeliveryEntity, EventPositionEntity, OccurrenceEntity, ReadingEntity } from './delivery.entities';
 import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
@@ -18,8 +17,7 @@ import { RuleVersions1764990200000 } from './migrations/1764990200000-rule-versi
 import { WebhookQueues1764995000000 } from './migrations/1764995000000-webhook-queues';
 import { openGame } from './open-game';
 import { Player } from './player.type';
-import { PlayerStatisticsResolver, PlayersResolver } from './players/player.resolver';
-import { ProfileResolver } from './players/profile.resolver';
+import { PlayerStatisticsResolver, PlayersResolver, ProfileResolver } from './players/player.resolver';
 import { GainsResolver, PlayerSnapshotsResolver, SnapshotAmountsResolver } from './readings/gains.resolver';
 import { SnapshotEntity, WantedPlayerEntity } from './readings/reading.entities';
 import { SnapshotsResolver, TrackerResolver } from './tracker/tracker.resolver';

@@ -10,7 +10,7 @@ export function trimmed(text: string): string {
 
 /** @throws DomainError BAD_USER_INPUT unless the text is a valid name or title (1 to 200 characters). */
 export function checkName(argument: string, text: string, longest?: number): void {
-  refuse(argument, nameProblem(text, longest));
+  reject(argument, nameProblem(text, longest));
 }
 
 /**
@@ -18,7 +18,7 @@ export function checkName(argument: string, text: string, longest?: number): voi
  *   characters).
  */
 export function checkProse(argument: string, text: string): void {
-  refuse(argument, proseProblem(text));
+  reject(argument, proseProblem(text));
 }
 
 /**
@@ -26,12 +26,12 @@ export function checkProse(argument: string, text: string): void {
  *   search.
  */
 export function checkFilter(argument: string, text: string): void {
-  refuse(argument, textProblem(text));
+  reject(argument, textProblem(text));
 }
 
 /** @throws DomainError BAD_USER_INPUT unless the text is a valid client-chosen id. */
 export function checkIdentifier(argument: string, text: string): void {
-  refuse(argument, identifierProblem(text));
+  reject(argument, identifierProblem(text));
 }
 
 /** @throws DomainError BAD_USER_INPUT unless the number is within the inclusive bounds. */
@@ -52,7 +52,7 @@ export function boundsProblem(value: number, { minimum, maximum }: Bounds): stri
 
 /** @throws DomainError BAD_USER_INPUT unless the number is within the bounds. */
 export function checkBounds(argument: string, value: number, bounds: Bounds): void {
-  refuse(argument, boundsProblem(value, bounds));
+  reject(argument, boundsProblem(value, bounds));
 }
 
 interface Dates<T> {
@@ -80,7 +80,7 @@ export function notNull<T>(argument: string, value: T | null | undefined): T | u
   return value;
 }
 
-function refuse(argument: string, problem: string | null): void {
+function reject(argument: string, problem: string | null): void {
   if (problem) throw invalidArgument(argument, problem);
 }
 
@@ -108,7 +108,7 @@ export const IF_VERSION = {
 } as const;
 
 /**
- * Refuses changes that are based on another version than the present one. The caller must hold an exclusive
+ * Rejects changes that are based on another version than the present one. The caller must hold an exclusive
  * lock.
  *
  * @param expected null or undefined for any version.

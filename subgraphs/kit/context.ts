@@ -28,7 +28,7 @@ export function contextFor(
 }
 
 /**
- * Returns how many rows to read for a list without a limit: if there are more, the budget refuses the list,
+ * Returns how many rows to read for a list without a limit: if there are more, the budget rejects the list,
  * for which it has taken one item already.
  */
 export function mostRows({ budget }: SubgraphContext): number {

@@ -41,7 +41,7 @@ async function resolveInBatch(
   context: SubgraphContext,
   selection: Selection,
 ): Promise<(object | null)[]> {
-  const answers = new Array<object | null>(representations.length).fill(null);
+  const responses = new Array<object | null>(representations.length).fill(null);
   const batches = [...indicesByType(representations)].map(async ([typename, indices]) => {
     const resolve = Object.hasOwn(references, typename) ? references[typename] : undefined;
     if (!resolve) throw new DomainError('BAD_USER_INPUT', `${typename} is not an entity of this area`);
@@ -52,11 +52,11 @@ async function resolveInBatch(
     const found = await resolve(batch, context, selection);
     for (const [position, index] of indices.entries()) {
       const entity = found[position] ?? null;
-      answers[index] = entity && { __typename: typename, ...entity };
+      responses[index] = entity && { __typename: typename, ...entity };
     }
   });
   await Promise.all(batches);
-  return answers;
+  return responses;
 }
 
 function indicesByType(representations: readonly Representation[]): Map<string, number[]> {

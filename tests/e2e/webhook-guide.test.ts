@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { packageRoot } from '#runtime/package-root';
-import { signedHeaders } from '#subgraphs/game/webhooks/rules/signature';
+import { signedHeaders } from '#subgraphs/game/webhooks/webhook-message';
 import { eventually } from '#tests/support/eventually';
 
 const SECRET = `whsec_${Buffer.from('a secret of the test').toString('base64')}`;

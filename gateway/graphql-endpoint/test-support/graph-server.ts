@@ -115,6 +115,6 @@ export async function serve(graph: Graph, settings: Settings = {}) {
 }
 
 /** Returns the response body of a rejected operation. */
-export const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
+export const rejection = (message: string, code = 'BAD_USER_INPUT') => ({
   errors: [{ message, extensions: { code } }],
 });

@@ -23,10 +23,10 @@ class AuthArea implements SubgraphClient {
   readonly published: object[] = [];
   readonly serviceKeyHashes: string[] = [];
   readonly bannedUserIds: string[] = [];
-  readonly asked: { query: string; caller: Caller }[] = [];
+  readonly requested: { query: string; caller: Caller }[] = [];
   failure: SubgraphResult | null = null;
   /** Awaited between computing a response and returning it. */
-  beforeAnswer: () => Promise<void> = async () => undefined;
+  beforeResponse: () => Promise<void> = async () => undefined;
   private readonly keys = new Map<string, CryptoKey>();
 
   async addKey(kid: string): Promise<void> {
@@ -50,14 +50,14 @@ class AuthArea implements SubgraphClient {
   }
 
   async execute({ query, variables }: SubgraphRequest, caller: Caller): Promise<SubgraphResult> {
-    this.asked.push({ query, caller });
+    this.requested.push({ query, caller });
     if (this.failure) return this.failure;
-    const data = this.answer(query, variables?.id);
-    await this.beforeAnswer();
+    const data = this.response(query, variables?.id);
+    await this.beforeResponse();
     return { data };
   }
 
-  private answer(query: string, sessionId: unknown): Record<string, unknown> {
+  private response(query: string, sessionId: unknown): Record<string, unknown> {
     if (query.includes('signingKeys')) return { signingKeys: [...this.published] };
     if (query.includes('bannedUserIds')) return { bannedUserIds: [...this.bannedUserIds] };
     if (query.includes('serviceKeyHashes')) return { serviceKeyHashes: [...this.serviceKeyHashes] };
@@ -66,7 +66,7 @@ class AuthArea implements SubgraphClient {
   }
 
   countOf(field: string): number {
-    return this.asked.filter(({ query }) => query.includes(field)).length;
+    return this.requested.filter(({ query }) => query.includes(field)).length;
   }
 }
 

@@ -83,7 +83,7 @@ export function requestOf(
   };
 }
 
-/** @throws Error if the stream is refused. */
+/** @throws Error if the stream is rejected. */
 export async function opened(
   streams: LiveStreams,
   request: ReturnType<typeof requestOf>,

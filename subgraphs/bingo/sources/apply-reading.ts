@@ -1,6 +1,5 @@
 import type { Database } from '#kit/database/database';
-import type { JobQueue } from '#kit/jobs/job-queue';
-import { type PlayerReading, playerReading } from '#kit/jobs/readings';
+import type { PlayerReading } from '#kit/jobs/readings';
 import { statusAt } from '#kit/rules/event-status';
 import { instantText } from '#protocol/rules/time';
 import { count } from '../counting/count';
@@ -10,7 +9,6 @@ import { afterReading, gainedUntil, type Measurement, type Reading } from '../ru
 import { valuesOf } from '../rules/reading-values';
 import { countGains } from './count-gains';
 import {
-  demandReadings,
   PARTICIPANTS_OF_PLAYER,
   READ_MEASUREMENT,
   type StoredMeasurement,
@@ -93,14 +91,4 @@ function withInstants(measurement: Measurement): Measurement {
     takenAt: takenAt && instantText(takenAt),
     baselineAt: baselineAt && instantText(baselineAt),
   };
-}
-
-/** Demand ends after ten minutes unless it is repeated. */
-const DEMAND_SECONDS = 60;
-
-/** Starts asking for the readings that events need, and counting what arrives. */
-export function openGains(database: Database, jobs: JobQueue): void {
-  jobs.work('bingo-demand', () => demandReadings(database, jobs));
-  jobs.work('bingo-reading', ({ data }) => applyReading(database, playerReading.parse(data)));
-  jobs.repeat('bingo-demand', DEMAND_SECONDS);
 }

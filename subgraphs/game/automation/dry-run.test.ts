@@ -29,7 +29,7 @@ describe('dry runs of one operation', () => {
     ]);
     expect(welcome.slice(0, 2).map(({ content }) => content)).toEqual(['Welcome Bob', 'Welcome Bob']);
     expect(hello.at(-1)).toMatchObject({ username: 'Ann', content: 'Hello Ann' });
-    expect(source.asked.map(({ groupId }) => groupId).sort()).toEqual([7, 7, 8, 8]);
+    expect(source.requested.map(({ groupId }) => groupId).sort()).toEqual([7, 7, 8, 8]);
   });
 
   it('all fail while the tracker is down, and the next operation retries', async () => {

@@ -8,8 +8,7 @@ import { reportActivity } from '#kit/jobs/activity';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { stopDeliveries } from '../delivery/outcomes';
-import type { GameDependencies } from '../dependencies';
-import type { AutomationDependencies } from './dependencies';
+import type { AutomationDependencies, GameDependencies } from '../dependencies';
 import { RULE_FIELDS, RuleEntity, type RuleFields } from './rule.fields';
 import { ruleFrom } from './rule.queries';
 import type { AutomationRule, CreateAutomationRuleInput, UpdateAutomationRuleInput } from './rule.types';
@@ -85,7 +84,7 @@ export async function createRule(
 
 /**
  * Updates the given fields of a rule for future occurrences. Pending deliveries keep their template and
- * channel; disabling the rule stops them for good. A new channel, or enabling the rule, resets the refusal
+ * channel; disabling the rule stops them for good. A new channel, or enabling the rule, resets the rejection
  * count. An update without changes is not logged.
  *
  * @param ifVersion the version that the changes are based on; null for any.

@@ -203,9 +203,9 @@ describe('rules', () => {
 });
 
 it.each([0, -1])('rejects the rule id %i', async (id) => {
-  const refused = { code: 'BAD_USER_INPUT', argument: 'id' };
-  expect((await area.execute(DELETE, { id }, ORGANISER)).errors?.[0]?.extensions).toMatchObject(refused);
-  expect((await update(id, { name: 'x' })).errors?.[0]?.extensions).toMatchObject(refused);
+  const rejected = { code: 'BAD_USER_INPUT', argument: 'id' };
+  expect((await area.execute(DELETE, { id }, ORGANISER)).errors?.[0]?.extensions).toMatchObject(rejected);
+  expect((await update(id, { name: 'x' })).errors?.[0]?.extensions).toMatchObject(rejected);
 });
 
 describe('the version of a rule', () => {

@@ -1,6 +1,10 @@
 import type { LoaderKey } from '#kit/context';
+import type { Database } from '#kit/database/database';
+import type { JobQueue } from '#kit/jobs/job-queue';
+import type { Logger } from '#runtime/logger';
 import type { TrackerPort } from '../tracker/tracker-port';
-import type { Occurrence, TrackerTrigger } from './rules/occurrence';
+import { recordOccurrences } from './occurrence.commands';
+import { type Occurrence, readFrom, TRACKER_TRIGGERS, type TrackerTrigger } from './rules/occurrence';
 
 /** The groups that automation polls. */
 export class TrackedGroups {
@@ -55,7 +59,7 @@ export class TrackedGroups {
  * rules need them.
  */
 export class NewsLoader {
-  private readonly asked = new Map<TrackerTrigger, Promise<readonly Occurrence[]>>();
+  private readonly requested = new Map<TrackerTrigger, Promise<readonly Occurrence[]>>();
 
   /**
    * Returns the occurrences in all groups since an instant, each once; the first caller's instant is used.
@@ -63,10 +67,10 @@ export class NewsLoader {
    * @throws DomainError UPSTREAM_UNAVAILABLE.
    */
   ofAll(groups: TrackedGroups, trigger: TrackerTrigger, since: Date): Promise<readonly Occurrence[]> {
-    const known = this.asked.get(trigger);
+    const known = this.requested.get(trigger);
     if (known) return known;
     const news = readAll(groups, trigger, since);
-    this.asked.set(trigger, news);
+    this.requested.set(trigger, news);
     return news;
   }
 }
@@ -88,4 +92,42 @@ async function readAll(
       occurrences.set(occurrence.key, occurrence);
   }
   return [...occurrences.values()];
+}
+
+/** Dependencies of a poll. */
+export interface PollDependencies {
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  readonly groups: TrackedGroups;
+  readonly log: Logger;
+}
+
+/**
+ * Polls every tracked group. A group that cannot be read or stored is retried by the next poll and does not
+ * affect the others.
+ *
+ * @param stopping ends the poll before the next group.
+ */
+export async function pollGroups(dependencies: PollDependencies, stopping: AbortSignal): Promise<void> {
+  for (const groupId of dependencies.groups.ids) {
+    for (const trigger of TRACKER_TRIGGERS) {
+      if (stopping.aborted) return;
+      await pollGroup(dependencies, groupId, trigger).catch((error: unknown) => {
+        dependencies.log.warn({ groupId, trigger, err: error }, 'occurrences of a group could not be read');
+      });
+    }
+  }
+}
+
+async function pollGroup(
+  { database, jobs, groups }: PollDependencies,
+  groupId: number,
+  trigger: TrackerTrigger,
+): Promise<void> {
+  const readAt = new Date();
+  const occurrences = await groups.newsOf(groupId, trigger, readFrom(readAt));
+  await database.transaction(async (transaction) => {
+    const deliveries = await recordOccurrences(transaction, { groupId, trigger, occurrences, readAt });
+    if (deliveries > 0) await jobs.send(transaction, 'game-delivery', {});
+  });
 }

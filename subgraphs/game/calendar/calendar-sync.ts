@@ -6,7 +6,7 @@ import type { PoolDatabase } from '#kit/database/pool-database';
 import { reportActivity } from '#kit/jobs/activity';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { Caller } from '#protocol/principal';
-import { tryWithExclusiveLock } from '#subgraphs/game/delivery/exclusive-lock';
+import { tryWithExclusiveLock } from '#subgraphs/game/delivery/running-work';
 import {
   isBudgetSpent,
   type ProviderEnvironment,
@@ -14,8 +14,8 @@ import {
   unavailable,
 } from '../providers/provider-outcomes';
 import type { CalendarSyncResult } from './calendar.fields';
+import { type CalendarSource, openCalendarSource } from './calendar-source';
 import type { CalendarEntry } from './rules/calendar-entry';
-import { type CalendarSource, openCalendarSource } from './source/calendar-source';
 
 interface CalendarDependencies {
   readonly database: PoolDatabase;
@@ -181,21 +181,14 @@ function columnsOf(entries: readonly CalendarEntry[]): unknown[] {
   ];
 }
 
-/** 15 minutes. */
-const SYNC_SECONDS = 900;
-
 const NO_SOURCE: CalendarSource = { read: () => Promise.reject(switchedOff('calendar')) };
 
-/** Opens the calendar and starts the scheduled synchronisation. */
-export async function openCalendar(
+/** Opens the calendar. */
+export function openCalendar(
   environment: ProviderEnvironment & Pick<AreaEnvironment, 'database' | 'jobs'>,
-): Promise<CalendarSync> {
+): CalendarSync {
   const { database, jobs, stopping } = environment;
   const off = environment.settings.game.off.includes('calendar');
   const source = off ? NO_SOURCE : openCalendarSource(environment);
-  const sync = new CalendarSync({ database, jobs, source, stopping, off });
-  if (off) return sync;
-  jobs.work('calendar-sync', async () => void (await sync.run(null)));
-  jobs.repeat('calendar-sync', SYNC_SECONDS);
-  return sync;
+  return new CalendarSync({ database, jobs, source, stopping, off });
 }

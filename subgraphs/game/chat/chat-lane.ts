@@ -1,10 +1,9 @@
-import type { AutomationDependencies } from '../automation/dependencies';
 import { digestOf, fillIn } from '../automation/rules/messages';
 import { backOffMs, valuesOf } from '../automation/rules/occurrence';
 import type { DeliveryLane } from '../delivery/run-lane';
+import type { AutomationDependencies } from '../dependencies';
 import type { ChatLimits, ChatPort } from './chat';
-import { type Attempt, claimDelivery, expireDeliveries, nextDelivery } from './claim-delivery';
-import { recordAnswer } from './record-answer';
+import { type Attempt, claimDelivery, expireDeliveries, nextDelivery, recordResponse } from './chat-delivery';
 
 /** Dependencies of the delivery to the chat. */
 interface ChatDependencies extends AutomationDependencies {
@@ -14,7 +13,7 @@ interface ChatDependencies extends AutomationDependencies {
 
 /**
  * The messages of rules. They are posted one by one with the id of the (first) delivery as nonce: the chat
- * answers a repeated nonce with the existing message.
+ * responds to a repeated nonce with the existing message.
  */
 export class ChatLane implements DeliveryLane<Attempt> {
   readonly name = 'game-delivery';
@@ -40,11 +39,11 @@ export class ChatLane implements DeliveryLane<Attempt> {
     const { chat, limits } = this.dependencies;
     const { channelId, deliveries } = attempt;
     const content = digestOf(deliveries.map((delivery) => fillIn(delivery.template, valuesOf(delivery))));
-    const answer = await chat.post({ channelId, content, nonce: nonceOf(deliveries[0]?.id ?? '') }, signal);
-    if (signal.aborted && answer.kind === 'unavailable') return;
+    const response = await chat.post({ channelId, content, nonce: nonceOf(deliveries[0]?.id ?? '') }, signal);
+    if (signal.aborted && response.kind === 'unavailable') return;
     // A failure that delays one message of a channel would delay the others too.
-    if (answer.kind === 'unavailable') limits.pauseChannel(channelId, backOffMs(attempt.attempts));
-    await recordAnswer(this.dependencies, attempt, content, answer);
+    if (response.kind === 'unavailable') limits.pauseChannel(channelId, backOffMs(attempt.attempts));
+    await recordResponse(this.dependencies, attempt, content, response);
   }
 
   /** Returns the milliseconds until a delivery is due or a paused channel is available. */

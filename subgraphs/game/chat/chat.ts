@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guardedPost, parseJson, type RawAnswer } from '../providers/guarded-requests';
+import { guardedPost, parseJson, type RawResponse } from '../providers/guarded-requests';
 
 /** Upper bound for the pause that the chat may request. */
 const MAX_PAUSE_MS = 3_600_000;
@@ -54,7 +54,7 @@ export interface ChatMessage {
 }
 
 /** The outcome of a post. */
-export type ChatAnswer =
+export type ChatResponse =
   | { readonly kind: 'posted'; readonly messageId: string }
   /** Rate limited; the message itself is fine. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number }
@@ -68,7 +68,7 @@ export type ChatAnswer =
 /** The chat to which rules post. */
 export interface ChatPort {
   /** Never throws; `signal` aborts the attempt. */
-  post(message: ChatMessage, signal: AbortSignal): Promise<ChatAnswer>;
+  post(message: ChatMessage, signal: AbortSignal): Promise<ChatResponse>;
 }
 
 interface DiscordChatOptions {
@@ -94,7 +94,7 @@ export class DiscordChat implements ChatPort {
     private readonly limits: ChatLimits,
   ) {}
 
-  async post(message: ChatMessage, signal: AbortSignal): Promise<ChatAnswer> {
+  async post(message: ChatMessage, signal: AbortSignal): Promise<ChatResponse> {
     const { url, botToken, userAgent } = this.options;
     const address = new URL(`${url}/api/v10/channels/${encodeURIComponent(message.channelId)}/messages`);
     const headers = { authorization: `Bot ${botToken}`, 'user-agent': userAgent };
@@ -114,27 +114,27 @@ export class DiscordChat implements ChatPort {
     }
   }
 
-  private read(channelId: string, answer: RawAnswer): ChatAnswer {
-    const { status, headers } = answer;
-    if (status === 429) return this.readLimited(channelId, answer);
+  private read(channelId: string, response: RawResponse): ChatResponse {
+    const { status, headers } = response;
+    if (status === 429) return this.readLimited(channelId, response);
     if (headers.get('x-ratelimit-remaining') === '0') {
       this.limits.pauseChannel(channelId, seconds(headers.get('x-ratelimit-reset-after')) ?? 0);
     }
     if (status === 200 || status === 201) {
-      const message = posted.safeParse(parseJson(answer.text));
+      const message = posted.safeParse(parseJson(response.text));
       if (message.success) return { kind: 'posted', messageId: message.data.id };
       return { kind: 'unavailable', problem: 'the response is not a message' };
     }
     if (status === 403 || status === 404) return { kind: 'refused', status };
     if (status === 400 || status === 413 || status === 422) {
-      return { kind: 'rejected', problem: `status ${status}: ${problemIn(answer.text)}` };
+      return { kind: 'rejected', problem: `status ${status}: ${problemIn(response.text)}` };
     }
     if (status < 500) this.limits.pauseEverything(ERROR_PAUSE_MS);
     return { kind: 'unavailable', problem: `status ${status}` };
   }
 
   /** A limit without a channel scope, such as that of a proxy in front of the chat, counts as global. */
-  private readLimited(channelId: string, { text, headers }: RawAnswer): ChatAnswer {
+  private readLimited(channelId: string, { text, headers }: RawResponse): ChatResponse {
     const body = limited.safeParse(parseJson(text)).data;
     const wait = body ? body.retry_after * 1000 : (seconds(headers.get('retry-after')) ?? UNKNOWN_WAIT_MS);
     const retryAfterMs = Math.ceil(wait);

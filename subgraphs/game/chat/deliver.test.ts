@@ -96,9 +96,9 @@ describe('delivering', () => {
     bench.chat.script.set('busy', [{ kind: 'limited', retryAfterMs: 50_000 }]);
     const post = bench.chat.post.bind(bench.chat);
     bench.chat.post = async (message) => {
-      const answer = await post(message);
-      if (answer.kind === 'limited') bench.limits.pauseChannel(message.channelId, answer.retryAfterMs);
-      return answer;
+      const response = await post(message);
+      if (response.kind === 'limited') bench.limits.pauseChannel(message.channelId, response.retryAfterMs);
+      return response;
     };
     await bench.deliver();
     expect(bench.chat.posts.map(({ channelId }) => channelId)).toEqual(['busy', 'quiet', 'quiet']);

@@ -4,8 +4,8 @@ import type { NewEvent } from '#protocol/event-log/logged-event';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { readEvents } from '../read-events';
 import { ORGANISER, openTestArea, type TestArea } from '../test-support/open-test-area';
-import type { ChatAnswer } from './chat';
-import { recordAnswer } from './record-answer';
+import type { ChatResponse } from './chat';
+import { recordResponse } from './chat-delivery';
 import { DeliveryBench } from './test-support/delivery-bench';
 
 let database: TestDatabase;
@@ -221,15 +221,15 @@ describe.each(['ASC', 'DESC'])(
       expect(await bench.rows()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
     });
 
-    it.each<[ChatAnswer, string]>([
+    it.each<[ChatResponse, string]>([
       [{ kind: 'posted', messageId: 'm' }, 'delivered'],
       [{ kind: 'limited', retryAfterMs: 1 }, 'stopped'],
       [{ kind: 'rejected', problem: 'status 400' }, 'stopped'],
       [{ kind: 'refused', status: 403 }, 'stopped'],
-    ])('records %j without a deadlock', async (answer, status) => {
+    ])('records %j without a deadlock', async (response, status) => {
       const attempt = await bench.lane().claim();
       if (!attempt) throw new Error('Nothing is due');
-      await whileStopped(() => recordAnswer(area, attempt, 'text', answer));
+      await whileStopped(() => recordResponse(area, attempt, 'text', response));
       expect(await bench.rows()).toMatchObject([{ status }, { status }]);
     });
   },

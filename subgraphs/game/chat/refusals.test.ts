@@ -1,6 +1,6 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { ORGANISER, openTestArea, reported, type TestArea } from '../test-support/open-test-area';
-import type { ChatAnswer } from './chat';
+import type { ChatResponse } from './chat';
 import { DeliveryBench } from './test-support/delivery-bench';
 
 let database: TestDatabase;
@@ -49,8 +49,14 @@ describe('a channel that refuses', () => {
     await bench.addRule('moody');
     for (const name of ['A', 'B', 'C', 'D', 'E']) await bench.happen(name);
     await bench.failedOften();
-    const refused: ChatAnswer = { kind: 'refused', status: 403 };
-    bench.chat.script.set('moody', [refused, refused, { kind: 'posted', messageId: 'm' }, refused, refused]);
+    const rejected: ChatResponse = { kind: 'refused', status: 403 };
+    bench.chat.script.set('moody', [
+      rejected,
+      rejected,
+      { kind: 'posted', messageId: 'm' },
+      rejected,
+      rejected,
+    ]);
     await bench.deliver();
     expect(await rule()).toMatchObject([{ enabled: true, refusals: 2 }]);
   });

@@ -3,7 +3,7 @@ import { Permitted } from '#kit/access/access';
 import { Cost } from '#kit/cost';
 import { EVENT_LOG_DAYS } from '#kit/database/event-log';
 import type { GameDependencies } from '../dependencies';
-import { SNAPSHOT_DAYS } from '../readings/open-readings';
+import { SNAPSHOT_DAYS } from '../readings/read-players';
 import { DELIVERY_DAYS } from '../webhooks/webhook-delivery.commands';
 import { PlatformConfiguration } from './configuration.fields';
 import { readIntegrations } from './configuration.queries';

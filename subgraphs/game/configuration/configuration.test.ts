@@ -51,8 +51,8 @@ async function states(): Promise<Record<string, string>> {
 }
 
 test('the configuration says what is used and what is left out, without secrets', async () => {
-  const answer = await area.ask<Answer>(QUERY, {}, ADMIN);
-  expect(answer).toMatchObject({
+  const response = await area.ask<Answer>(QUERY, {}, ADMIN);
+  expect(response).toMatchObject({
     platformConfiguration: {
       retention: [
         { data: 'event_log', days: 30 },
@@ -61,7 +61,7 @@ test('the configuration says what is used and what is left out, without secrets'
       ],
     },
   });
-  const hosts = answer.platformConfiguration?.integrations.map(({ name, host }) => [name, host]);
+  const hosts = response.platformConfiguration?.integrations.map(({ name, host }) => [name, host]);
   expect(hosts).toEqual([
     ['tracker', '127.0.0.1:1'],
     ['profile', expect.any(String)],
@@ -69,7 +69,7 @@ test('the configuration says what is used and what is left out, without secrets'
     ['chat', 'chat.example.org:8443'],
     ['calendar', 'calendar.example.org'],
   ]);
-  expect(JSON.stringify(answer)).not.toMatch(/secret/);
+  expect(JSON.stringify(response)).not.toMatch(/secret/);
 });
 
 test('an integration fails after a failed request, and a calendar that was not read for an hour', async () => {
@@ -104,8 +104,8 @@ test('the configuration says where users sign in and files are stored, and wheth
     idle: true,
   });
   try {
-    const answer = await other.ask(INFRASTRUCTURE, {}, ADMIN);
-    expect(answer).toEqual({
+    const response = await other.ask(INFRASTRUCTURE, {}, ADMIN);
+    expect(response).toEqual({
       platformConfiguration: {
         identityProvider: { host: '127.0.0.1:7', isSandbox: true },
         fileStore: { kind: 'bucket', bucket: 'proofs', host: 's3.example.org' },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolDatabase } from '#kit/database/pool-database';
-import { tryWithExclusiveLock } from './exclusive-lock';
+import { tryWithExclusiveLock } from './running-work';
 
 /** One kind of deliveries, such as messages to the chat: how to find the next one, and how to send it. */
 export interface DeliveryLane<Attempt> {

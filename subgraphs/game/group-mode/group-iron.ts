@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpProvider } from '../providers/http-provider';
 import { levelOf } from '../rules/levels';
-import type { GroupModeMember, GroupModePort } from './group-mode-port';
+import type { GroupModeMember, GroupModePort } from './group-mode.queries';
 
 /** The pseudo-member that contains the group's shared storage. */
 const SHARED = '@SHARED';
@@ -9,7 +9,7 @@ const SHARED = '@SHARED';
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
 /** Experience in 24 skills, 23 before sailing; empty for members who have not played since joining. */
-const answer = z.array(
+const response = z.array(
   z.object({
     name: z.string(),
     skills: z.array(z.number().int().min(0)).min(23).max(24).nullish(),
@@ -31,7 +31,7 @@ export class GroupIron implements GroupModePort {
       query: { from_time: EPOCH },
       caller,
       ...(token !== null && { headers: { authorization: token } }),
-      answer,
+      answer: response,
       // The provider has no 404: an unknown group has no valid token.
       isUnknown: (status) => status === 401,
     });
@@ -39,7 +39,7 @@ export class GroupIron implements GroupModePort {
   }
 }
 
-function memberOf({ name, skills }: z.infer<typeof answer>[number]): GroupModeMember {
+function memberOf({ name, skills }: z.infer<typeof response>[number]): GroupModeMember {
   const experiences = skills ?? [];
   return {
     username: name,

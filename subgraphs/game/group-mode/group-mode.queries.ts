@@ -3,7 +3,26 @@ import { invalidArgument } from '#protocol/errors';
 import type { CacheReader, ProviderCache } from '../providers/provider-cache';
 import { groupNameProblem } from '../rules/provider-name';
 import type { GroupModeGroup } from './group-mode.fields';
-import type { GroupModeMember, GroupModePort } from './group-mode-port';
+
+/** The progress of a member of a group in group mode. */
+export interface GroupModeMember {
+  readonly username: string;
+  /** Sum of the levels of all skills, at most 99 each. */
+  readonly totalLevel: number;
+  readonly totalXp: number;
+}
+
+/** A provider of group mode statistics. */
+export interface GroupModePort {
+  /**
+   * Returns the members of a group.
+   *
+   * @returns null if the provider does not know the group, or it is private.
+   * @throws DomainError UPSTREAM_UNAVAILABLE if it cannot be reached, RATE_LIMITED if the caller's share is
+   *   spent.
+   */
+  members(groupName: string, caller: string): Promise<readonly GroupModeMember[] | null>;
+}
 
 /** The public groups, as configured by the operator's tokens for them. */
 export class GroupTokens {
@@ -48,19 +67,19 @@ export async function readGroupModeGroup(
   if (problem) throw invalidArgument('name', problem);
   const known = tokens.nameOf(name);
   if (known === null) return null;
-  const answer = await groups.read(
+  const response = await groups.read(
     foldPlayerName(known),
     (caller) => provider.members(known, caller),
     reader,
   );
-  if (!answer) return null;
-  const members = [...answer.value];
+  if (!response) return null;
+  const members = [...response.value];
   const totalLevel = members.reduce((sum, member) => sum + member.totalLevel, 0);
   return {
     name: known,
     members,
     totalLevel,
     averageLevel: members.length === 0 ? 0 : totalLevel / members.length,
-    freshness: answer.freshness,
+    freshness: response.freshness,
   };
 }

@@ -1,12 +1,14 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Limited } from '#kit/arguments';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
 import { DomainError, invalidArgument } from '#protocol/errors';
+import { GAME_NAME_LIMITS } from '#protocol/rules/outside-names';
 import type { GameDependencies } from '../dependencies';
 import { Player } from '../player.type';
-import { readerOf } from '../providers/provider-cache';
+import { REFRESH, readerOf } from '../providers/provider-cache';
 import { gameNameProblem } from '../rules/provider-name';
 import { TrackerPlayer } from '../tracker/tracker.fields';
 import { readTrackerPlayer } from '../tracker/tracker.queries';
@@ -88,5 +90,30 @@ export class PlayersResolver {
     const problem = playerNameProblem(name);
     if (problem) throw invalidArgument('name', problem);
     return { name };
+  }
+}
+
+@Resolver()
+export class ProfileResolver {
+  constructor(private readonly dependencies: Pick<GameDependencies, 'profile'>) {}
+
+  @Public()
+  @Cost(100)
+  @Query(() => PlayerProfile, {
+    nullable: true,
+    description: 'The profile of a player; null if the provider does not know them.',
+  })
+  playerProfile(
+    @Limited(GAME_NAME_LIMITS)
+    @Arg('username', () => String, {
+      description: 'Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`.',
+    })
+    username: string,
+    @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+    @Ctx() context: SubgraphContext,
+  ): Promise<PlayerProfile | null> {
+    const problem = gameNameProblem(username);
+    if (problem) throw invalidArgument('username', problem);
+    return readProfile(this.dependencies.profile, username, readerOf(context, refresh));
   }
 }

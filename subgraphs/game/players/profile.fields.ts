@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Cost, ListSize } from '#kit/cost';
+import { ProfileSkills } from '../player.type';
 import { Freshness } from '../providers/freshness.type';
-import { ProfileSkills } from '../skill-tables';
-import type { PlayerProfile as Profile, QuestState } from './profile-port';
+import type { PlayerProfile as Profile, QuestState } from './rune-profile';
 
 const QuestStates: { readonly [Name in QuestState]: Name } = {
   not_started: 'not_started',

@@ -1,7 +1,7 @@
 import { foldPlayerName } from '#kit/rules/names';
 import type { CacheReader, ProviderCache } from '../providers/provider-cache';
 import type { PlayerProfile } from './profile.fields';
-import type { PlayerProfile as Profile, ProfilePort } from './profile-port';
+import type { PlayerProfile as Profile, ProfilePort } from './rune-profile';
 
 /** The provider of profiles and the cache of its responses. */
 export interface ProfileReading {
@@ -21,13 +21,13 @@ export async function readProfile(
   reader: CacheReader,
 ): Promise<PlayerProfile | null> {
   const folded = foldPlayerName(username);
-  const answer = await profiles.read(folded, (caller) => provider.player(folded, caller), reader);
-  if (!answer) return null;
-  const { quests, achievements, ...profile } = answer.value;
+  const response = await profiles.read(folded, (caller) => provider.player(folded, caller), reader);
+  if (!response) return null;
+  const { quests, achievements, ...profile } = response.value;
   return {
     quests: [...quests],
     achievements: { diaries: [...achievements.diaries], combat: [...achievements.combat] },
-    freshness: answer.freshness,
+    freshness: response.freshness,
     ...profile,
   };
 }

@@ -8,14 +8,14 @@ export function parseJson(text: string): unknown {
 }
 
 /** The complete, unparsed response of a provider. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
 /** A guard rejected the response; a retry does not help. */
-export class GuardRefusal extends Error {}
+export class GuardRejection extends Error {}
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -30,11 +30,11 @@ export async function guardedGet(
   url: URL,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const response = await fetch(url, { headers, redirect: 'manual', signal });
   if (REDIRECTS.has(response.status)) {
     await response.body?.cancel();
-    throw new GuardRefusal(`status ${response.status}: redirects are not followed`);
+    throw new GuardRejection(`status ${response.status}: redirects are not followed`);
   }
   return { status: response.status, headers: response.headers, text: await readBounded(response) };
 }
@@ -47,7 +47,7 @@ async function readBounded(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new GuardRefusal('response too large');
+    if (size > MOST_BYTES) throw new GuardRejection('response too large');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -65,7 +65,7 @@ export async function guardedPost(
   headers: Readonly<Record<string, string>>,
   body: object,
   signal: AbortSignal,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

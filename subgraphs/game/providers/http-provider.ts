@@ -16,7 +16,7 @@ import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#runtime/observe/observer';
 import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
 import { product } from '#runtime/package-root';
-import { GuardRefusal, guardedGet, parseJson } from './guarded-requests';
+import { GuardRejection, guardedGet, parseJson } from './guarded-requests';
 import type { RequestOutcomes } from './provider-outcomes';
 import { switchedOff, unavailable } from './provider-outcomes';
 import {
@@ -46,7 +46,7 @@ export interface ProviderOptions extends BudgetOptions {
 }
 
 /** The error code and message of a provider's response; null if absent. */
-export interface Refusal {
+export interface Rejection {
   readonly code: string | null;
   readonly message: string | null;
 }
@@ -62,9 +62,9 @@ export interface ProviderRequest<T> extends RequestOwner {
    * Whether an error response means that the object does not exist or is not visible to us; not so the 404 of
    * a proxy.
    */
-  isUnknown(status: number, refusal: Refusal): boolean;
+  isUnknown(status: number, rejection: Rejection): boolean;
   /** Returns the error for the caller if an error response means that the request itself is invalid. */
-  problemWith?(status: number, refusal: Refusal): DomainError | null;
+  problemWith?(status: number, rejection: Rejection): DomainError | null;
 }
 
 /** Timeout for all attempts of one request. */
@@ -75,17 +75,17 @@ const FAILURES = 5;
 const OPEN_MS = 10_000;
 
 /** A response; `json` is undefined if the body is not JSON. */
-interface JsonAnswer {
+interface JsonResponse {
   readonly status: number;
   readonly json: unknown;
 }
 
-const refusal = z.object({
+const rejection = z.object({
   code: z.string().nullable().catch(null),
   message: z.string().nullable().catch(null),
 });
 
-const NO_JSON: Refusal = { code: null, message: null };
+const NO_JSON: Rejection = { code: null, message: null };
 
 /** A failure caused by the provider, not by the request. */
 class ProviderFault extends Error {
@@ -98,7 +98,7 @@ class ProviderFault extends Error {
   }
 }
 
-/** The budget is spent: nothing was sent, or the provider answered 429. */
+/** The budget is spent: nothing was sent, or the provider responded with 429. */
 class BudgetSpent extends Error {
   constructor(
     readonly shortage: BudgetShortage,
@@ -170,9 +170,9 @@ export class HttpProvider {
     try {
       // The trace context is not propagated to outside services.
       const ask = () => this.policy.execute(({ attempt }) => this.attempt(url, request, deadline, attempt));
-      const answer = this.read(request, await withSpan(`GET ${this.options.name}`, this.span, ask));
+      const response = this.read(request, await withSpan(`GET ${this.options.name}`, this.span, ask));
       ended('ok');
-      return answer;
+      return response;
     } catch (error) {
       if (error instanceof DomainError) {
         ended('ok');
@@ -222,7 +222,7 @@ export class HttpProvider {
     { headers, caller, isUrgent }: Pick<ProviderRequest<unknown>, 'headers' | keyof RequestOwner>,
     deadline: AbortSignal,
     retries: number,
-  ): Promise<JsonAnswer> {
+  ): Promise<JsonResponse> {
     // A retry is our own decision and does not count against the caller's share.
     const shortage = await this.budget.take({ caller: retries === 0 ? caller : undefined, isUrgent });
     if (shortage) throw new BudgetSpent(shortage, false);
@@ -231,7 +231,7 @@ export class HttpProvider {
       headers: answered,
       text,
     } = await guardedGet(url, { ...this.headers, ...headers }, deadline).catch((error: unknown) => {
-      throw new ProviderFault(problemOf(error), !(error instanceof GuardRefusal || deadline.aborted));
+      throw new ProviderFault(problemOf(error), !(error instanceof GuardRejection || deadline.aborted));
     });
     const retryAfter = this.budget.learn(status, answered);
     if (status === 429 && retryAfter !== null) throw new BudgetSpent({ of: 'provider', retryAfter }, true);
@@ -241,7 +241,7 @@ export class HttpProvider {
     return { status, json };
   }
 
-  private read<T>(request: ProviderRequest<T>, { status, json }: JsonAnswer): T | null {
+  private read<T>(request: ProviderRequest<T>, { status, json }: JsonResponse): T | null {
     if (status === 200) {
       const parsed = request.answer.safeParse(json);
       if (parsed.success) return parsed.data;
@@ -249,7 +249,7 @@ export class HttpProvider {
       const [issue] = parsed.error.issues;
       throw new Error(`unexpected response: ${issue?.path.join('.')} ${issue?.message}`);
     }
-    const said = refusal.safeParse(json).data ?? NO_JSON;
+    const said = rejection.safeParse(json).data ?? NO_JSON;
     const problem = request.problemWith?.(status, said);
     if (problem) throw problem;
     if (request.isUnknown(status, said)) return null;

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { rateLimited } from '#protocol/errors';
 import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
-import { type AnswerStore, ProviderAnswers } from './answer-store';
 import { ProviderCache } from './provider-cache';
+import { ProviderResponses, type ResponseStore } from './response-store';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -10,12 +10,12 @@ export const HOUR = 60 * MINUTE;
 
 /** A provider with scripted responses that counts its requests. */
 class Provider {
-  asked = 0;
-  answer: () => Promise<string | null> = async () => `answer ${this.asked}`;
+  requested = 0;
+  response: () => Promise<string | null> = async () => `answer ${this.requested}`;
 
   readonly ask = (): Promise<string | null> => {
-    this.asked += 1;
-    return this.answer();
+    this.requested += 1;
+    return this.response();
   };
 
   /** Rejects these callers, like a budget whose share is spent. */
@@ -26,23 +26,23 @@ class Provider {
   }
 
   fail(): void {
-    this.answer = async () => {
+    this.response = async () => {
       throw new Error('no provider');
     };
   }
 
   recover(): void {
-    this.answer = async () => `answer ${this.asked}`;
+    this.response = async () => `answer ${this.requested}`;
   }
 
   /** Delays the response until the returned function is called. */
-  hang(): (answer: string) => void {
-    let release: (answer: string) => void = () => undefined;
+  hang(): (response: string) => void {
+    let release: (response: string) => void = () => undefined;
     const delayed = new Promise<string>((resolve) => {
       release = resolve;
     });
-    this.answer = () => delayed;
-    return (answer) => release(answer);
+    this.response = () => delayed;
+    return (response) => release(response);
   }
 }
 
@@ -51,17 +51,17 @@ export function setUp(timeoutMs = 5) {
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
   const provider = new Provider();
   const { observer, heard } = recordingObserver();
-  const answers = new ProviderAnswers(null, pino({ level: 'silent' }));
+  const responses = new ProviderResponses(null, pino({ level: 'silent' }));
   let nextRead: Promise<void> = Promise.resolve();
-  const store: AnswerStore = {
+  const store: ResponseStore = {
     read: async <T>(key: string) => {
       const delayed = nextRead;
       nextRead = Promise.resolve();
-      const cached = await answers.read<T>(key);
+      const cached = await responses.read<T>(key);
       await delayed;
       return cached;
     },
-    write: (key, answer, lifeMs) => answers.write(key, answer, lifeMs),
+    write: (key, response, lifeMs) => responses.write(key, response, lifeMs),
   };
   const cache = new ProviderCache<string>('thing', 5 * MINUTE, {
     store,

@@ -6,7 +6,7 @@ describe('a response', () => {
     expect(await read()).toEqual(fresh('answer 1', 0));
     later(5 * MINUTE - 1);
     expect(await read()).toEqual(fresh('answer 1', 299));
-    expect(provider.asked).toBe(1);
+    expect(provider.requested).toBe(1);
     later(1);
     expect(await read()).toEqual(fresh('answer 2', 0));
   });
@@ -41,9 +41,9 @@ describe('a response', () => {
 
   it('is fetched once for concurrent callers', async () => {
     const { provider, read } = setUp();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => read()));
-    expect(new Set(answers.map((answer) => answer?.value))).toEqual(new Set(['answer 1']));
-    expect(provider.asked).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => read()));
+    expect(new Set(responses.map((response) => response?.value))).toEqual(new Set(['answer 1']));
+    expect(provider.requested).toBe(1);
   });
 
   it('is not fetched again by a caller that read the cache before it was stored', async () => {
@@ -53,15 +53,15 @@ describe('a response', () => {
     await read();
     lookEnds();
     expect(await early).toEqual(fresh('answer 1', 0));
-    expect(provider.asked).toBe(1);
+    expect(provider.requested).toBe(1);
   });
 
   it('that fails, fails for all waiting callers, and is fetched again by the next', async () => {
     const { provider, read } = setUp();
     provider.fail();
-    const answers = await Promise.allSettled([read(), read(), read()]);
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(provider.asked).toBe(1);
+    const responses = await Promise.allSettled([read(), read(), read()]);
+    expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(provider.requested).toBe(1);
     provider.recover();
     expect(await read()).toEqual(fresh('answer 2', 0));
   });
@@ -70,11 +70,11 @@ describe('a response', () => {
 describe('a negative response', () => {
   it('is cached for a minute', async () => {
     const { provider, later, read } = setUp();
-    provider.answer = async () => null;
+    provider.response = async () => null;
     expect(await read()).toBeNull();
     later(MINUTE - 1);
     expect(await read()).toBeNull();
-    expect(provider.asked).toBe(1);
+    expect(provider.requested).toBe(1);
     later(1);
     provider.recover();
     expect((await read())?.value).toBe('answer 2');
@@ -84,7 +84,7 @@ describe('a negative response', () => {
     const { provider, later, read } = setUp();
     await read();
     later(5 * MINUTE);
-    provider.answer = async () => null;
+    provider.response = async () => null;
     expect(await read()).toBeNull();
     provider.fail();
     expect(await read()).toBeNull();
@@ -92,7 +92,7 @@ describe('a negative response', () => {
 
   it('is no fallback after the minute', async () => {
     const { provider, later, read } = setUp();
-    provider.answer = async () => null;
+    provider.response = async () => null;
     await read();
     later(MINUTE);
     provider.fail();
@@ -122,7 +122,7 @@ describe('while the provider fails', () => {
       expect((await read())?.freshness.isStale).toBe(true);
       later(SECOND);
     }
-    expect(provider.asked).toBe(2);
+    expect(provider.requested).toBe(2);
     provider.recover();
     expect(await read()).toEqual(fresh('answer 3', 0));
   });

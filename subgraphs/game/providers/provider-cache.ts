@@ -4,8 +4,8 @@ import type { SubgraphContext } from '#kit/context';
 import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import { type CacheResult, NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { settledWithin } from '#runtime/with-timeout';
-import type { AnswerStore, StoredAnswer } from './answer-store';
 import { isBudgetSpent } from './provider-outcomes';
+import type { ResponseStore, StoredResponse } from './response-store';
 
 /** The age of a response and its meaning. */
 interface Freshness {
@@ -23,7 +23,7 @@ interface Answer<T> {
 
 /** Dependencies shared by all provider caches. */
 export interface CacheTools {
-  readonly store: AnswerStore;
+  readonly store: ResponseStore;
   /** The time in milliseconds. */
   readonly now: () => number;
   /** How long a caller with a stale response waits for a newer one; 600 unless given. */
@@ -46,7 +46,7 @@ type AskProvider<T> = (caller: string) => Promise<T | null>;
 interface InFlight<T> {
   /** The caller that started it. */
   readonly caller: string;
-  readonly answer: Promise<StoredAnswer<T>>;
+  readonly answer: Promise<StoredResponse<T>>;
   readonly since: number;
 }
 
@@ -102,41 +102,43 @@ export class ProviderCache<T> {
       const failed = refresh && this.hasFailedSince(key, known);
       return this.respond(this.isFresh(known) ? 'hit' : 'stale', known, failed);
     }
-    if (!known && refresh) this.refuseAfterFailure(key);
+    if (!known && refresh) this.rejectAfterFailure(key);
     const request = this.fetchFor(key, ask, known, caller);
     if (!known) return this.respond('miss', await this.counted(request.answer));
     const better = await settledWithin(request.answer, this.timeoutFor(request));
     return better ? this.respond('refreshed', better) : this.respond('stale', known, true);
   }
 
-  private respond(result: CacheResult, answer: StoredAnswer<T>, failed = false): Answer<T> | null {
+  private respond(result: CacheResult, response: StoredResponse<T>, failed = false): Answer<T> | null {
     const { observer = NO_OBSERVER } = this.tools;
-    observer.cacheRead(this.kind, result, Math.max(0, this.ageOf(answer)) / 1000);
-    return this.toAnswer(answer, failed);
+    observer.cacheRead(this.kind, result, Math.max(0, this.ageOf(response)) / 1000);
+    return this.toResponse(response, failed);
   }
 
   /** Awaits a fetch without a fallback, and counts its failure. */
-  private async counted(answer: Promise<StoredAnswer<T>>): Promise<StoredAnswer<T>> {
+  private async counted(response: Promise<StoredResponse<T>>): Promise<StoredResponse<T>> {
     try {
-      return await answer;
+      return await response;
     } catch (error) {
       this.tools.observer?.cacheRead(this.kind, 'failed', null);
       throw error;
     }
   }
 
-  private usable(answer: StoredAnswer<T> | null): StoredAnswer<T> | null {
-    return answer && this.ageOf(answer) < (answer.value === null ? UNKNOWN_MS : KEEP_MS) ? answer : null;
+  private usable(response: StoredResponse<T> | null): StoredResponse<T> | null {
+    return response && this.ageOf(response) < (response.value === null ? UNKNOWN_MS : KEEP_MS)
+      ? response
+      : null;
   }
 
-  private shouldFetch(key: string, known: StoredAnswer<T>, refresh: boolean): boolean {
+  private shouldFetch(key: string, known: StoredResponse<T>, refresh: boolean): boolean {
     if (this.isFresh(known) && !refresh) return false;
-    const lastAsked = Math.max(known.askedAt, this.failures.get(key)?.at ?? 0);
-    return this.tools.now() - lastAsked >= MIN_INTERVAL_MS;
+    const lastRequested = Math.max(known.askedAt, this.failures.get(key)?.at ?? 0);
+    return this.tools.now() - lastRequested >= MIN_INTERVAL_MS;
   }
 
   /** Refreshing an object that is not cached does not bypass the minimum interval after a failure. */
-  private refuseAfterFailure(key: string): void {
+  private rejectAfterFailure(key: string): void {
     const failure = this.failures.get(key);
     if (failure && this.tools.now() - failure.at < MIN_INTERVAL_MS) throw failure.error;
   }
@@ -148,27 +150,27 @@ export class ProviderCache<T> {
   private fetchFor(
     key: string,
     ask: AskProvider<T>,
-    known: StoredAnswer<T> | null,
+    known: StoredResponse<T> | null,
     caller: string,
   ): InFlight<T> {
     const shared = this.inFlight.get(key);
     if (!shared) return this.begin(key, ask, known, caller);
     if (shared.caller === caller) return shared;
-    const answer = shared.answer.catch((error: unknown) => {
+    const response = shared.answer.catch((error: unknown) => {
       if (!isShareSpent(error)) throw error;
       return this.fetchFor(key, ask, known, caller).answer;
     });
-    return { ...shared, answer };
+    return { ...shared, answer: response };
   }
 
   private begin(
     key: string,
     ask: AskProvider<T>,
-    known: StoredAnswer<T> | null,
+    known: StoredResponse<T> | null,
     caller: string,
   ): InFlight<T> {
-    const answer = this.fetch(key, () => ask(caller), known).finally(() => this.inFlight.delete(key));
-    const request = { caller, answer, since: this.tools.now() };
+    const response = this.fetch(key, () => ask(caller), known).finally(() => this.inFlight.delete(key));
+    const request = { caller, answer: response, since: this.tools.now() };
     this.inFlight.set(key, request);
     return request;
   }
@@ -181,26 +183,26 @@ export class ProviderCache<T> {
   private async fetch(
     key: string,
     ask: () => Promise<T | null>,
-    known: StoredAnswer<T> | null,
-  ): Promise<StoredAnswer<T>> {
+    known: StoredResponse<T> | null,
+  ): Promise<StoredResponse<T>> {
     // Another request may have stored a newer response since the first read.
     const newer = this.usable(await this.tools.store.read<T>(key));
     if (newer && newer.askedAt > (known?.askedAt ?? 0)) return newer;
-    const askedAt = this.tools.now();
+    const requestedAt = this.tools.now();
     try {
-      const answer = { value: await ask(), askedAt };
-      await this.tools.store.write(key, answer, answer.value === null ? UNKNOWN_MS : KEEP_MS);
+      const response = { value: await ask(), askedAt: requestedAt };
+      await this.tools.store.write(key, response, response.value === null ? UNKNOWN_MS : KEEP_MS);
       this.failures.delete(key);
-      return answer;
+      return response;
     } catch (error) {
-      if (!isBudgetSpent(error)) this.failures.set(key, { at: askedAt, error });
+      if (!isBudgetSpent(error)) this.failures.set(key, { at: requestedAt, error });
       throw error;
     }
   }
 
-  private toAnswer({ value, askedAt }: StoredAnswer<T>, failed = false): Answer<T> | null {
+  private toResponse({ value, askedAt: requestedAt }: StoredResponse<T>, failed = false): Answer<T> | null {
     if (value === null) return null;
-    const age = Math.max(0, this.tools.now() - askedAt);
+    const age = Math.max(0, this.tools.now() - requestedAt);
     return {
       value,
       freshness: {
@@ -211,16 +213,16 @@ export class ProviderCache<T> {
     };
   }
 
-  private hasFailedSince(key: string, { askedAt }: StoredAnswer<T>): boolean {
-    return (this.failures.get(key)?.at ?? 0) > askedAt;
+  private hasFailedSince(key: string, { askedAt: requestedAt }: StoredResponse<T>): boolean {
+    return (this.failures.get(key)?.at ?? 0) > requestedAt;
   }
 
-  private isFresh(answer: StoredAnswer<T>): boolean {
-    return this.ageOf(answer) < (answer.value === null ? UNKNOWN_MS : this.freshForMs);
+  private isFresh(response: StoredResponse<T>): boolean {
+    return this.ageOf(response) < (response.value === null ? UNKNOWN_MS : this.freshForMs);
   }
 
-  private ageOf({ askedAt }: StoredAnswer<T>): number {
-    return this.tools.now() - askedAt;
+  private ageOf({ askedAt: requestedAt }: StoredResponse<T>): number {
+    return this.tools.now() - requestedAt;
   }
 }
 

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { WindowCounter } from '#runtime/limits/window-counter';
-import { ProviderAnswers } from './answer-store';
 import { type BudgetTools, RequestBudget, type RequestOwner } from './request-budget';
+import { ProviderResponses } from './response-store';
 import { localBudgets } from './test-support/local-budgets';
 
 const PROVIDER = { name: 'tracker', url: 'http://tracker.test' };
@@ -153,7 +153,7 @@ describe('the share of a caller', () => {
 describe('several processes', () => {
   it('start with a limit learned by one of them, and share the counts', async () => {
     const log = pino({ level: 'silent' });
-    const [counter, store] = [new WindowCounter('provider', null, log), new ProviderAnswers(null, log)];
+    const [counter, store] = [new WindowCounter('provider', null, log), new ProviderResponses(null, log)];
     const first = setUp(2, 0, { counter, store });
     await first.take();
     first.hear({ 'RateLimit-Limit': '10' });

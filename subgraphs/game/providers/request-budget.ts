@@ -1,10 +1,10 @@
 import { WINDOW_SECONDS, type WindowCount, type WindowCounter } from '#runtime/limits/window-counter';
-import type { AnswerStore } from './answer-store';
+import type { ResponseStore } from './response-store';
 
 /** Where requests are counted and learned limits are shared between processes. */
 export interface BudgetTools {
   readonly counter: WindowCounter;
-  readonly store: AnswerStore;
+  readonly store: ResponseStore;
 }
 
 export interface BudgetOptions {
@@ -76,7 +76,7 @@ export class RequestBudget {
     const callerKey = `${this.key}:caller:${caller}`;
     const share = caller === undefined ? null : await this.tools.counter.count(callerKey);
     if (share && share.counted > this.share) return { of: 'caller', retryAfter: share.resetSeconds };
-    const retryAfter = this.refusedByProvider(isUrgent) ?? (await this.refusedByCount(isUrgent));
+    const retryAfter = this.rejectedByProvider(isUrgent) ?? (await this.rejectedByCount(isUrgent));
     if (retryAfter === null) return null;
     if (share) await this.tools.counter.undo(callerKey, share);
     return { of: 'provider', retryAfter };
@@ -136,7 +136,7 @@ export class RequestBudget {
   }
 
   /** Returns the seconds to wait because of the provider's headers, or null; counts the request as sent. */
-  private refusedByProvider(isUrgent: boolean): number | null {
+  private rejectedByProvider(isUrgent: boolean): number | null {
     const now = this.now();
     if (now < this.pausedUntil) return this.secondsUntil(this.pausedUntil);
     if (now >= this.leftUntil) this.left = Number.POSITIVE_INFINITY;
@@ -149,7 +149,7 @@ export class RequestBudget {
    * Returns the seconds to wait because of the requests of the last minute, or null. Urgent requests use the
    * reserve first.
    */
-  private async refusedByCount(isUrgent: boolean): Promise<number | null> {
+  private async rejectedByCount(isUrgent: boolean): Promise<number | null> {
     if (isUrgent && (await this.count('reserve')).counted <= this.reserve) return null;
     const { counted, resetSeconds } = await this.count('ordinary');
     return counted <= this.limit - this.reserve ? null : resetSeconds;

@@ -4,8 +4,8 @@ import { WindowCounter } from '#runtime/limits/window-counter';
 import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { testRedis } from '#tests/support/redis';
-import { ProviderAnswers } from './answer-store';
 import { RequestBudget } from './request-budget';
+import { ProviderResponses } from './response-store';
 
 const log = pino({ level: 'silent' });
 const clients: RedisClient[] = [];
@@ -20,7 +20,7 @@ async function budgetOf(url: string): Promise<{ budget: RequestBudget; redis: Re
   await eventually(() => expect(redis.isReady).toBe(true));
   const tools = {
     counter: new WindowCounter('provider', redis, log),
-    store: new ProviderAnswers(redis, log),
+    store: new ProviderResponses(redis, log),
   };
   return { budget: new RequestBudget({ name: 'tracker', url, requestsPerMinute: 8 }, tools), redis };
 }

@@ -9,7 +9,7 @@ describe('while the provider hangs', () => {
     later(5 * MINUTE);
     provider.hang();
     expect(await read()).toEqual(stale('answer 1', 300));
-    expect(provider.asked).toBe(2);
+    expect(provider.requested).toBe(2);
   });
 
   it('later callers do not wait for the same in-flight request again', async () => {
@@ -19,21 +19,21 @@ describe('while the provider hangs', () => {
     provider.hang();
     const order: string[] = [];
     const first = read().then(() => order.push('first'));
-    await eventually(() => expect(provider.asked).toBe(2));
+    await eventually(() => expect(provider.requested).toBe(2));
     later(SECOND);
     await read().then(() => order.push('second'));
     await first;
     expect(order).toEqual(['second', 'first']);
-    expect(provider.asked).toBe(2);
+    expect(provider.requested).toBe(2);
   });
 
   it('the late response is cached for the next caller', async () => {
     const { provider, later, read } = setUp();
     await read();
     later(5 * MINUTE);
-    const answerNow = provider.hang();
+    const respondNow = provider.hang();
     expect((await read())?.value).toBe('answer 1');
-    answerNow('late');
+    respondNow('late');
     await turn();
     later(2 * SECOND);
     expect(await read()).toEqual(fresh('late', 2));
@@ -55,10 +55,10 @@ describe('a refresh', () => {
     expect(await read(true)).toEqual(fresh('answer 1', 29));
     later(1);
     await Promise.all(Array.from({ length: 20 }, () => read(true)));
-    expect(provider.asked).toBe(2);
+    expect(provider.requested).toBe(2);
     later(30 * SECOND - 1);
     await read(true);
-    expect(provider.asked).toBe(2);
+    expect(provider.requested).toBe(2);
   });
 
   it('that fails returns the last good response marked as stale, to refreshing callers only', async () => {
@@ -69,13 +69,13 @@ describe('a refresh', () => {
     expect(await read(true)).toEqual(stale('answer 1', 30));
     expect(await read(true)).toEqual(stale('answer 1', 30));
     expect(await read()).toEqual(fresh('answer 1', 30));
-    expect(provider.asked).toBe(2);
+    expect(provider.requested).toBe(2);
   });
 
   it('without a cached response is a first request', async () => {
     const { provider, read } = setUp();
     await Promise.all([read(true), read(true), read()]);
-    expect(provider.asked).toBe(1);
+    expect(provider.requested).toBe(1);
   });
 
   it('without a cached response fails for 30 seconds after a failure, to refreshing callers only', async () => {
@@ -85,14 +85,14 @@ describe('a refresh', () => {
     provider.recover();
     later(30 * SECOND - 1);
     await expect(read(true)).rejects.toThrow('no provider');
-    expect(provider.asked).toBe(1);
+    expect(provider.requested).toBe(1);
     later(1);
     expect(await read(true)).toEqual(fresh('answer 2', 0));
   });
 
   it('checks a negative response again', async () => {
     const { provider, later, read } = setUp();
-    provider.answer = async () => null;
+    provider.response = async () => null;
     await read();
     provider.recover();
     later(30 * SECOND - 1);

@@ -12,10 +12,10 @@ describe('a caller whose share of the budget is spent', () => {
       readAs('bob'),
       readAs('eve'),
     ]);
-    for (const refused of [ann, twice])
-      expect(refused).toMatchObject({ status: 'rejected', reason: REFUSED });
+    for (const rejected of [ann, twice])
+      expect(rejected).toMatchObject({ status: 'rejected', reason: REFUSED });
     for (const served of [bob, eve]) expect(served).toMatchObject({ value: fresh('answer 1', 0) });
-    expect(provider.asked).toBe(1);
+    expect(provider.requested).toBe(1);
   });
 
   it('shares the request of another caller, which counts once', async () => {
@@ -25,7 +25,7 @@ describe('a caller whose share of the budget is spent', () => {
     expect(await readAs('ann')).toEqual(fresh('answer 1', 0));
     await bob;
     expect(await readAs('ann')).toEqual(fresh('answer 1', 0));
-    expect(provider.asked).toBe(1);
+    expect(provider.requested).toBe(1);
   });
 
   it('gets the last good response, and the next caller a new one at once', async () => {

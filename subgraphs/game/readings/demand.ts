@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database/database';
+import { type Database, deleteInBatches } from '#kit/database/database';
 import type { ReadingDemand } from '#kit/jobs/readings';
 import type { WantedReading } from './reading-order';
 
@@ -84,3 +84,15 @@ export const DONE = {
   name: 'game_reading_done',
   text: `UPDATE game.wanted_players w SET leased_until = NULL, tried_at = $2, urgent = false WHERE w.name = $1`,
 } as const;
+
+const DELETE_DEMAND = {
+  text: `WITH ended AS (
+      SELECT name FROM game.wanted_players WHERE wanted_until < now() - interval '1 day' LIMIT $1
+    ), deleted AS (DELETE FROM game.wanted_players w USING ended WHERE w.name = ended.name RETURNING 1)
+    SELECT count(*)::integer AS deleted FROM deleted`,
+} as const;
+
+/** Deletes demand for readings that ended a day ago. */
+export async function deleteEndedDemand(database: Database): Promise<void> {
+  await deleteInBatches(database, DELETE_DEMAND);
+}

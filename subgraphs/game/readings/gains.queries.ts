@@ -1,7 +1,6 @@
 import { rowsByNumber } from '#kit/batched';
 import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
-import { gainsBetween } from '../rules/gains-between';
 import { type Period, type PlayerGains, PlayerSnapshot, PlayerSnapshotConnection } from './gains.fields';
 import type { SnapshotAmounts } from './reading.entities';
 
@@ -134,4 +133,29 @@ export async function snapshotsOf(
       },
     ),
   );
+}
+
+/** Amounts by name; below 0 where the game does not rank the player. */
+type AmountsByName = Readonly<Record<string, number>>;
+
+/** What was gained of one thing. */
+interface Gain {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Above 0. */
+  readonly gained: number;
+}
+
+/**
+ * Returns what was gained between two snapshots, most first. Without a rank at the start nothing can be said.
+ */
+function gainsBetween(before: AmountsByName, after: AmountsByName): Gain[] {
+  return Object.entries(after)
+    .map(([name, end]) => {
+      const start = before[name] ?? -1;
+      return { name, start, end, gained: start < 0 ? 0 : end - start };
+    })
+    .filter(({ gained }) => gained > 0)
+    .sort((a, b) => b.gained - a.gained || (a.name < b.name ? -1 : 1));
 }

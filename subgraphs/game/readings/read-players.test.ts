@@ -12,12 +12,12 @@ const RUN = new AbortController().signal;
 
 /** A tracker with scripted players. */
 class ScriptedTracker {
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   readonly players = new Map<string, TrackedReading>();
   failure: Error | null = null;
 
   async reading(name: string): Promise<TrackedReading | null> {
-    this.asked.push(name);
+    this.requested.push(name);
     if (this.failure) throw this.failure;
     return this.players.get(name) ?? null;
   }
@@ -88,7 +88,7 @@ describe('reading players', () => {
       ['ann', 500],
       ['nobody', undefined],
     ]);
-    expect([...tracker.asked].sort()).toEqual(['ann', 'nobody']);
+    expect([...tracker.requested].sort()).toEqual(['ann', 'nobody']);
     expect(await snapshots()).toHaveLength(1);
   });
 
@@ -96,17 +96,17 @@ describe('reading players', () => {
     await want('ann');
     await read();
     await read();
-    expect(tracker.asked).toEqual(['ann']);
+    expect(tracker.requested).toEqual(['ann']);
     await wait(13);
     await read();
-    expect(tracker.asked).toEqual(['ann', 'ann']);
+    expect(tracker.requested).toEqual(['ann', 'ann']);
   });
 
   it('reads nobody who is not wanted any more', async () => {
     await want('ann');
     await area.dataSource.query(`UPDATE game.wanted_players SET wanted_until = now()`);
     await read();
-    expect(tracker.asked).toEqual([]);
+    expect(tracker.requested).toEqual([]);
   });
 
   it('keeps a snapshot only of changes', async () => {
@@ -132,7 +132,7 @@ describe('reading players', () => {
     const names = Array.from({ length: 30 }, (_, index) => `p${index}`);
     await want(...names);
     await Promise.all([read(30), read(30), read(30)]);
-    expect([...tracker.asked].sort()).toEqual([...names].sort());
+    expect([...tracker.requested].sort()).toEqual([...names].sort());
     expect(await passedOn()).toHaveLength(30);
   });
 
@@ -140,39 +140,39 @@ describe('reading players', () => {
     await want('ann');
     expect(await claimPlayers(area.database, ['ann'])).toEqual(['ann']);
     await read();
-    expect(tracker.asked).toEqual([]);
+    expect(tracker.requested).toEqual([]);
     await wait(2);
     await read();
-    expect(tracker.asked).toEqual(['ann']);
+    expect(tracker.requested).toEqual(['ann']);
   });
 
   it('ends when the budget is spent, and nobody loses the turn', async () => {
     tracker.failure = new DomainError('UPSTREAM_UNAVAILABLE', 'spent', { retryAfter: 30 });
     await want('ann', 'bob', 'cid');
     await read();
-    expect(tracker.asked).toHaveLength(1);
+    expect(tracker.requested).toHaveLength(1);
     tracker.failure = null;
     await read();
-    expect([...tracker.asked.slice(1)].sort()).toEqual(['ann', 'bob', 'cid']);
+    expect([...tracker.requested.slice(1)].sort()).toEqual(['ann', 'bob', 'cid']);
   });
 
   it('ends after three failures, tries others first, and repeats soon', async () => {
     tracker.failure = new DomainError('UPSTREAM_UNAVAILABLE', 'down');
     await want('ann', 'bob', 'cid', 'dan');
     await read();
-    expect(tracker.asked).toHaveLength(3);
+    expect(tracker.requested).toHaveLength(3);
     tracker.failure = null;
     await read();
-    expect(new Set(tracker.asked).size).toBe(4);
+    expect(new Set(tracker.requested).size).toBe(4);
     await wait(2);
     await read();
-    expect(tracker.asked).toHaveLength(7);
+    expect(tracker.requested).toHaveLength(7);
   });
 
   it('reads nobody after shutdown started', async () => {
     await want('ann');
     await read(10, AbortSignal.abort());
-    expect(tracker.asked).toEqual([]);
+    expect(tracker.requested).toEqual([]);
     expect(await claimPlayers(area.database, ['ann'])).toEqual(['ann']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database/database';
+import { type Database, deleteInBatches } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { PlayerReading } from '#kit/jobs/readings';
 import type { Logger } from '#runtime/logger';
@@ -100,4 +100,22 @@ async function storeReading(database: Database, jobs: JobQueue, reading: PlayerR
     }
     await jobs.send(transaction, 'bingo-reading', reading);
   });
+}
+
+/** Days for which snapshots of players are kept. */
+export const SNAPSHOT_DAYS = 180;
+
+const DELETE_SNAPSHOTS = {
+  text: `WITH old AS (
+      SELECT name, taken_at FROM game.snapshots
+      WHERE seen_at < now() - interval '${SNAPSHOT_DAYS} days' ORDER BY seen_at LIMIT $1
+    ), deleted AS (
+      DELETE FROM game.snapshots s USING old WHERE s.name = old.name AND s.taken_at = old.taken_at RETURNING 1
+    ) SELECT count(*)::integer AS deleted FROM deleted`,
+  timeoutMs: 30_000,
+} as const;
+
+/** Deletes snapshots that are older than 180 days. */
+export async function deleteOldSnapshots(database: Database): Promise<void> {
+  await deleteInBatches(database, DELETE_SNAPSHOTS);
 }

@@ -1,3 +1,5 @@
+import { JOBS } from '#protocol/jobs';
+
 /** A player whose readings are wanted. */
 export interface WantedReading {
   readonly name: string;
@@ -26,7 +28,7 @@ const URGENT_MS = MINUTE_MS;
 const BUDGET_SHARE = 0.9;
 
 /** Interval of the runs in seconds. */
-export const RUN_SECONDS = 20;
+export const RUN_SECONDS = JOBS['tracker-reading'].everySeconds;
 
 /** Maximum number of readings in a run: the sandbox accepts far more than a run can read in time. */
 const MOST_PER_RUN = 100;

@@ -3,7 +3,7 @@ import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { NO_OBSERVER } from '#runtime/observe/observer';
 import { localBudgets } from '../providers/test-support/local-budgets';
 import { type Double, json, startDouble } from '../test-support/double';
-import { openTracker } from './open-tracker';
+import { openTracker } from './wise-old-man';
 
 let double: Double;
 beforeEach(async () => {

@@ -2,9 +2,8 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Cost, ListSize } from '#kit/cost';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import { Player } from '../player.type';
+import { Player, TrackerSkills } from '../player.type';
 import { Freshness } from '../providers/freshness.type';
-import { TrackerSkills } from '../skill-tables';
 import type { TrackedSkill } from './tracker-port';
 
 @ObjectType('TrackerSkill', {

@@ -27,13 +27,13 @@ export async function readTrackerGroup(
   reader: CacheReader,
 ): Promise<TrackerGroup | null> {
   checkRange('id', id, 1, HIGHEST_ID);
-  const answer = await groups.read(String(id), (caller) => tracker.group(id, caller), reader);
-  if (!answer) return null;
-  const members = answer.value.members.map((member) => ({
+  const response = await groups.read(String(id), (caller) => tracker.group(id, caller), reader);
+  if (!response) return null;
+  const members = response.value.members.map((member) => ({
     player: { name: member.displayName },
     ...member,
   }));
-  return { freshness: answer.freshness, ...answer.value, members };
+  return { freshness: response.freshness, ...response.value, members };
 }
 
 /**
@@ -48,8 +48,8 @@ export async function readTrackerPlayer(
   reader: CacheReader,
 ): Promise<TrackerPlayer | null> {
   const folded = foldPlayerName(username);
-  const answer = await players.read(folded, (caller) => tracker.player(folded, caller), reader);
-  return answer && { freshness: answer.freshness, ...answer.value };
+  const response = await players.read(folded, (caller) => tracker.player(folded, caller), reader);
+  return response && { freshness: response.freshness, ...response.value };
 }
 
 /** A member's rank in one skill. */

@@ -93,12 +93,12 @@ export class TrackerResolver {
     if (!this.dependencies.trackedGroupIds.includes(id)) return null;
     const { tracker, highScores } = this.dependencies.tracker;
     const ask = (caller: string) => tracker.highScores(id, caller);
-    const answer = await highScores.read(String(id), ask, readerOf(context));
-    if (!answer) return null;
-    const scores = rankMembers(answer.value, skill).slice(0, most);
+    const response = await highScores.read(String(id), ask, readerOf(context));
+    if (!response) return null;
+    const scores = rankMembers(response.value, skill).slice(0, most);
     return {
       scores: scores.map((score) => ({ player: { name: score.displayName }, ...score })),
-      freshness: answer.freshness,
+      freshness: response.freshness,
     };
   }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { GameSettings } from '#kit/area/area-module';
 import { foldPlayerName } from '#kit/rules/names';
 import { type DomainError, invalidArgument } from '#protocol/errors';
-import type { HttpProvider, Refusal } from '../providers/http-provider';
+import { HttpProvider, type Rejection } from '../providers/http-provider';
+import type { ProviderEnvironment } from '../providers/provider-outcomes';
 import type { RequestOwner } from '../providers/request-budget';
 import type {
   MemberJoined,
@@ -34,7 +36,7 @@ const snapshot = z.object({ data: z.object({ skills }) });
 
 const playerNames = z.object({ username: text, displayName: text });
 
-const playerAnswer = playerNames.extend({
+const playerResponse = playerNames.extend({
   id: z.number().int(),
   type: z.string(),
   build: z.string(),
@@ -51,7 +53,7 @@ const playerAnswer = playerNames.extend({
 });
 
 /** What a reading needs of a player. */
-const readingAnswer = z.object({
+const readingResponse = z.object({
   id: z.number().int(),
   username: text,
   updatedAt: time.nullish(),
@@ -65,7 +67,7 @@ const readingAnswer = z.object({
     .nullish(),
 });
 
-const groupAnswer = z.object({
+const groupResponse = z.object({
   id: z.number().int(),
   name: z.string(),
   clanChat: z.string().nullish(),
@@ -74,18 +76,18 @@ const groupAnswer = z.object({
   memberships: z.array(z.object({ role: z.string().nullish(), createdAt: time, player: playerNames })),
 });
 
-const highScoresAnswer = z.array(z.object({ player: playerNames, snapshot }));
+const highScoresResponse = z.array(z.object({ player: playerNames, snapshot }));
 
 /** A list of which malformed items become null, so that the others remain readable. */
 function news<T>(item: z.ZodType<T>): z.ZodType<(T | null)[]> {
   return z.array(item.nullable().catch(null));
 }
 
-const activityAnswer = news(
+const activityResponse = news(
   z.object({ playerId: z.number().int(), type: z.string(), createdAt: time, player: playerNames }),
 );
 
-const achievementsAnswer = news(
+const achievementsResponse = news(
   z.object({
     playerId: z.number().int(),
     metric,
@@ -109,7 +111,7 @@ export class WiseOldMan implements TrackerPort {
 
   async player(username: string, caller: string): Promise<TrackedPlayer | null> {
     const path = ['players', username];
-    const found = await this.get(path, playerAnswer, { caller }, nameProblem);
+    const found = await this.get(path, playerResponse, { caller }, nameProblem);
     if (!found) return null;
     const { country, updatedAt, latestSnapshot, ...player } = found;
     return {
@@ -122,7 +124,7 @@ export class WiseOldMan implements TrackerPort {
 
   async reading(username: string): Promise<TrackedReading | null> {
     const path = ['v2', 'players', username];
-    const found = await this.provider.get({ path, answer: readingAnswer, isUnknown: isUnreadable });
+    const found = await this.provider.get({ path, answer: readingResponse, isUnknown: isUnreadable });
     if (!found?.latestSnapshot) return null;
     const { skills, bosses } = found.latestSnapshot.data;
     return {
@@ -135,7 +137,7 @@ export class WiseOldMan implements TrackerPort {
   }
 
   async group(id: number, caller: string): Promise<TrackedGroup | null> {
-    const found = await this.get(['groups', String(id)], groupAnswer, { caller });
+    const found = await this.get(['groups', String(id)], groupResponse, { caller });
     if (!found) return null;
     const { clanChat, description, memberships, ...group } = found;
     return {
@@ -152,12 +154,12 @@ export class WiseOldMan implements TrackerPort {
 
   async highScores(groupId: number, caller: string): Promise<readonly MemberScore[] | null> {
     const path = ['groups', String(groupId), 'bulk-hiscores'];
-    const found = await this.get(path, highScoresAnswer, { caller, isUrgent: true });
+    const found = await this.get(path, highScoresResponse, { caller, isUrgent: true });
     return found?.map(({ player, snapshot }) => ({ ...player, skills: snapshot.data.skills })) ?? null;
   }
 
   async joinsSince(groupId: number, since: Date): Promise<readonly MemberJoined[] | null> {
-    const news = await this.newsSince(groupId, 'activity', activityAnswer, since);
+    const news = await this.newsSince(groupId, 'activity', activityResponse, since);
     return (
       news?.flatMap(({ type, playerId, createdAt, player }) =>
         type === 'joined'
@@ -168,7 +170,7 @@ export class WiseOldMan implements TrackerPort {
   }
 
   async level99sSince(groupId: number, since: Date): Promise<readonly SkillMaxed[] | null> {
-    const news = await this.newsSince(groupId, 'achievements', achievementsAnswer, since);
+    const news = await this.newsSince(groupId, 'achievements', achievementsResponse, since);
     return (
       news?.flatMap(({ playerId, metric, threshold, accuracy, createdAt, player }) =>
         threshold === LEVEL_99 && accuracy !== -1
@@ -182,7 +184,7 @@ export class WiseOldMan implements TrackerPort {
   private async newsSince<T extends { readonly createdAt: string }>(
     groupId: number,
     kind: 'activity' | 'achievements',
-    answer: z.ZodType<(T | null)[]>,
+    response: z.ZodType<(T | null)[]>,
     since: Date,
   ): Promise<T[] | null> {
     const news: T[] = [];
@@ -190,7 +192,7 @@ export class WiseOldMan implements TrackerPort {
       const query = { limit: String(PER_PAGE), offset: String(page * PER_PAGE) };
       const path = ['v2', 'groups', String(groupId), kind];
       // Urgent: player lookups must not starve automation.
-      const entries = await this.provider.get({ path, query, answer, isUnknown, isUrgent: true });
+      const entries = await this.provider.get({ path, query, answer: response, isUnknown, isUrgent: true });
       if (!entries) return null;
       const readable = entries.filter((entry) => entry !== null);
       const recent = readable.filter(({ createdAt }) => new Date(createdAt) >= since);
@@ -202,11 +204,11 @@ export class WiseOldMan implements TrackerPort {
 
   private get<T>(
     path: readonly string[],
-    answer: z.ZodType<T>,
+    response: z.ZodType<T>,
     asker: RequestOwner,
     problemWith: typeof nameProblem = () => null,
   ): Promise<T | null> {
-    return this.provider.get({ path: ['v2', ...path], answer, isUnknown, problemWith, ...asker });
+    return this.provider.get({ path: ['v2', ...path], answer: response, isUnknown, problemWith, ...asker });
   }
 }
 
@@ -215,14 +217,14 @@ export class WiseOldMan implements TrackerPort {
  * a code or at least a message; opted out, archived and the like are 403 with a player code; a 403 without
  * one comes from a firewall.
  */
-function isUnknown(status: number, { code, message }: Refusal): boolean {
+function isUnknown(status: number, { code, message }: Rejection): boolean {
   if (status === 404) return code !== null || message !== null;
   return status === 403 && code?.startsWith('PLAYER_') === true;
 }
 
 /** Returns whether a player cannot be read, also because of the name. */
-function isUnreadable(status: number, refusal: Refusal): boolean {
-  return isUnknown(status, refusal) || nameProblem(status, refusal) !== null;
+function isUnreadable(status: number, rejection: Rejection): boolean {
+  return isUnknown(status, rejection) || nameProblem(status, rejection) !== null;
 }
 
 function mapValues<Value>(
@@ -233,7 +235,52 @@ function mapValues<Value>(
 }
 
 /** Returns the error for a player name that the tracker calls invalid. */
-function nameProblem(status: number, { code }: Refusal): DomainError | null {
+function nameProblem(status: number, { code }: Rejection): DomainError | null {
   if (status !== 400 || (code !== 'INVALID_USERNAME' && code !== 'VALIDATION_ERROR')) return null;
   return invalidArgument('username', 'must be a name that the tracker accepts');
+}
+
+/** Requests per minute that the provider's documentation allows, without and with an API key. */
+const ANONYMOUS = 20;
+const WITH_KEY = 100;
+
+/** A poll sends two requests per group; plus its high scores, and a second page or a retry. */
+const RESERVED_PER_GROUP = 4;
+
+/** Opens the configured tracker. */
+export function openTracker({
+  settings,
+  log,
+  stopping,
+  observer,
+  budgets,
+  outcomes,
+}: ProviderEnvironment): TrackerPort {
+  const { game, baseUrl } = settings;
+  const { url, apiKey } = game.tracker;
+  const provider = new HttpProvider(
+    {
+      name: 'tracker',
+      off: game.off.includes('tracker'),
+      url,
+      contact: baseUrl,
+      stopping,
+      observer,
+      ...(outcomes && { outcomes }),
+      requestsPerMinute: trackerBudget(game.tracker),
+      reservedPerMinute: RESERVED_PER_GROUP * game.trackedGroupIds.length,
+      ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),
+    },
+    log,
+    budgets,
+  );
+  return new WiseOldMan(provider);
+}
+
+/** Returns the requests per minute that the tracker accepts. */
+export function trackerBudget({
+  apiKey,
+  requestsPerMinute = apiKey === null ? ANONYMOUS : WITH_KEY,
+}: GameSettings['tracker']): number {
+  return requestsPerMinute;
 }

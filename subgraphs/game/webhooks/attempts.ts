@@ -7,7 +7,7 @@ import {
   recordDelivered,
   stopDeliveries,
 } from '../delivery/outcomes';
-import type { WebhookDependencies } from './dependencies';
+import type { WebhookDependencies } from './post-webhook';
 import { isFailedForGood, retryDelayMs } from './rules/retry-schedule';
 import { TEST_MESSAGE, type WebhookMessageType } from './webhook-message';
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const answerWith = (status: number, headers: Record<string, string> = {}) => {
+const respondWith = (status: number, headers: Record<string, string> = {}) => {
   receiver.answer = (_message, response) => void response.writeHead(status, headers).end();
 };
 const webhook = () => bench.sql('SELECT * FROM game.webhooks');
@@ -39,13 +39,13 @@ describe('a receiver that fails', () => {
     await bench.complete('spring', 0);
     await bench.complete('spring', 1);
     await bench.read();
-    answerWith(500);
+    respondWith(500);
     for (let count = 0; count < 11; count += 1) await attempt();
     expect(await bench.rows()).toMatchObject([
       { status: 'failed', attempts: 11, error: 'status 500', finished_at: expect.any(Date) },
       { status: 'pending', attempts: 1 },
     ]);
-    answerWith(200);
+    respondWith(200);
     await attempt();
     expect(await bench.rows()).toMatchObject([{ status: 'failed' }, { status: 'delivered' }]);
   });
@@ -57,13 +57,13 @@ describe('a receiver that fails', () => {
   ])('with %i is tried again', async (status, error) => {
     await bench.create({ url: receiver.url });
     await bench.complete('spring', 0);
-    answerWith(status, { location: 'https://example.org' });
+    respondWith(status, { location: 'https://example.org' });
     await bench.deliver();
     expect(await bench.rows()).toMatchObject([
       { status: 'pending', attempts: 1, error, response_status: status },
     ]);
     expect(await webhook()).toMatchObject([{ enabled: true, failing_since: expect.any(Date) }]);
-    answerWith(200);
+    respondWith(200);
     await attempt();
     expect(await webhook()).toMatchObject([{ enabled: true, failing_since: null }]);
   });
@@ -91,7 +91,7 @@ describe('a receiver that fails', () => {
   it('always is not sent the other messages too', async () => {
     await bench.create({ url: receiver.url });
     for (let position = 0; position < 30; position += 1) await bench.complete(`event-${position}`, position);
-    answerWith(500);
+    respondWith(500);
     await bench.deliver();
     // Three in a row, and those that are on their way meanwhile.
     expect(receiver.received.length).toBeLessThan(8);
@@ -100,7 +100,7 @@ describe('a receiver that fails', () => {
   it('is not tried before the time that it requests', async () => {
     await bench.create({ url: receiver.url });
     await bench.complete('spring', 0);
-    answerWith(503, { 'retry-after': '1800' });
+    respondWith(503, { 'retry-after': '1800' });
     await bench.deliver();
     const [row] = await bench.sql<{ wait: number }>(
       'SELECT extract(epoch FROM next_attempt_at - now())::integer AS wait FROM game.deliveries',
@@ -123,7 +123,7 @@ describe('a receiver that fails', () => {
     const { id } = await bench.create({ url: receiver.url });
     await bench.complete('spring', 0);
     await bench.complete('autumn', 0);
-    answerWith(500);
+    respondWith(500);
     await bench.deliver();
     await bench.sql(`UPDATE game.webhooks SET failing_since = now() - interval '5 days 1 second'`);
     await attempt();
@@ -146,7 +146,7 @@ describe('a receiver that fails', () => {
   it('that is gone is disabled at once', async () => {
     await bench.create({ url: receiver.url });
     await bench.complete('spring', 0);
-    answerWith(410);
+    respondWith(410);
     await bench.deliver();
     expect(await webhook()).toMatchObject([
       { enabled: false, disabled_reason: 'The receiver answered 410 Gone' },

@@ -18,10 +18,10 @@ function post(
   url: string,
   {
     networks = ['127.0.0.0/8'],
-    answers = [[LOCAL]],
+    answers: responses = [[LOCAL]],
   }: { networks?: string[]; answers?: HostAddress[][] } = {},
 ) {
-  const resolve = async () => (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+  const resolve = async () => (responses.length > 1 ? responses.shift() : responses[0]) ?? [];
   const policy = new NetworkPolicy(networks);
   return postWebhook({ url: new URL(url), headers: {}, body: '{}' }, { policy, resolve }, RUNNING);
 }
@@ -32,9 +32,11 @@ describe('a message to a receiver', () => {
   it('goes to the address that was checked, though the name leads elsewhere afterwards', async () => {
     const elsewhere = { address: '127.0.0.9', family: 4 };
     const networks = ['127.0.0.1/32'];
-    const answers = [[LOCAL], [elsewhere]];
-    expect(await post(named(), { networks, answers })).toMatchObject({ status: 204 });
-    await expect(post(named(), { networks, answers })).rejects.toThrow('not on the public internet');
+    const responses = [[LOCAL], [elsewhere]];
+    expect(await post(named(), { networks, answers: responses })).toMatchObject({ status: 204 });
+    await expect(post(named(), { networks, answers: responses })).rejects.toThrow(
+      'not on the public internet',
+    );
     expect(receiver.received).toMatchObject([{ headers: { host: `receiver.example:${receiver.port}` } }]);
   });
 
@@ -54,13 +56,17 @@ describe('a message to a receiver', () => {
   });
 
   it('is not sent if any address of the name is private', async () => {
-    const answers = [[{ address: '8.8.8.8', family: 4 }, LOCAL]];
-    await expect(post(named(), { networks: [], answers })).rejects.toThrow('not on the public internet');
+    const responses = [[{ address: '8.8.8.8', family: 4 }, LOCAL]];
+    await expect(post(named(), { networks: [], answers: responses })).rejects.toThrow(
+      'not on the public internet',
+    );
   });
 
   it('is sent by https on the public internet', async () => {
-    const answers = [[{ address: '8.8.8.8', family: 4 }]];
-    await expect(post('http://receiver.example', { answers })).rejects.toThrow('must begin with https://');
+    const responses = [[{ address: '8.8.8.8', family: 4 }]];
+    await expect(post('http://receiver.example', { answers: responses })).rejects.toThrow(
+      'must begin with https://',
+    );
   });
 
   it('is not sent to the target of a redirect', async () => {

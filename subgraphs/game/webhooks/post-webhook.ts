@@ -2,6 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import type { Database } from '#kit/database/database';
+import type { JobQueue } from '#kit/jobs/job-queue';
 import type { Response } from '../delivery/outcomes';
 import type { NetworkPolicy } from './rules/network-policy';
 
@@ -12,7 +14,7 @@ export interface HostAddress {
 }
 
 /** Resolves a host name to all of its addresses. */
-export type Resolve = (host: string) => Promise<readonly HostAddress[]>;
+type Resolve = (host: string) => Promise<readonly HostAddress[]>;
 
 /** Resolves as the system does. */
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
@@ -48,7 +50,7 @@ interface WebhookRequest {
   readonly body: string;
 }
 
-/** What the receiver answered. */
+/** The response of the receiver. */
 export interface WebhookResponse extends Response {
   /** Seconds, or null without a valid header. */
   readonly retryAfterSeconds: number | null;
@@ -133,4 +135,14 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+/** Dependencies of the webhooks. */
+export interface WebhookDependencies {
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  readonly policy: NetworkPolicy;
+  readonly resolve: Resolve;
+  /** Returns a random number from 0 to 1, for delays. */
+  readonly chance: () => number;
 }

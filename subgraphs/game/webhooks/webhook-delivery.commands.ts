@@ -4,7 +4,7 @@ import { type Database, deleteInBatches, type Transaction } from '#kit/database/
 import { DomainError, invalidArgument, notFound } from '#protocol/errors';
 import { type LoggedEvent, loggedEvent } from '#protocol/event-log/logged-event';
 import type { Caller } from '#protocol/principal';
-import type { WebhookDependencies } from './dependencies';
+import type { WebhookDependencies } from './post-webhook';
 import { lockWebhook } from './webhook.queries';
 import type { WebhookDelivery } from './webhook-delivery.fields';
 import { findWebhookDelivery } from './webhook-delivery.queries';

@@ -8,10 +8,13 @@ import {
   recordFailure,
   type WebhookAttempt,
 } from './attempts';
-import type { WebhookDependencies } from './dependencies';
-import { ForbiddenAddress, postWebhook, type WebhookResponse } from './post-webhook';
-import { signedHeaders } from './rules/signature';
-import { TEST_MESSAGE } from './webhook-message';
+import {
+  ForbiddenAddress,
+  postWebhook,
+  type WebhookDependencies,
+  type WebhookResponse,
+} from './post-webhook';
+import { signedHeaders, TEST_MESSAGE } from './webhook-message';
 
 /** Concurrent attempts of one webhook: a slow receiver must not take the place of others. */
 const MOST_PER_WEBHOOK = 4;

@@ -8,9 +8,7 @@ import { reportActivity } from '#kit/jobs/activity';
 import { DomainError, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { stopDeliveries } from '../delivery/outcomes';
-import type { WebhookDependencies } from './dependencies';
-import { addressOf, ForbiddenAddress } from './post-webhook';
-import { SECRET_PREFIX } from './rules/signature';
+import { addressOf, ForbiddenAddress, type WebhookDependencies } from './post-webhook';
 import {
   type CreateWebhookInput,
   type UpdateWebhookInput,
@@ -20,6 +18,7 @@ import {
   WebhookEntity,
 } from './webhook.fields';
 import { lockWebhook, readWebhook } from './webhook.queries';
+import { SECRET_PREFIX } from './webhook-message';
 
 /** Maximum number of webhooks: each event is stored once per webhook that receives it. */
 export const MOST_WEBHOOKS = 50;

@@ -91,8 +91,8 @@ describe('a webhook', () => {
 
   it('is changed, and a change of the URL is checked', async () => {
     const { id } = await bench.create({ url: receiver.url });
-    const refused = await run(UPDATE, { id, input: { url: 'http://10.0.0.1', name: 'Other' } });
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ argument: 'input.url' });
+    const rejected = await run(UPDATE, { id, input: { url: 'http://10.0.0.1', name: 'Other' } });
+    expect(rejected.errors?.[0]?.extensions).toMatchObject({ argument: 'input.url' });
     const { data } = await run(UPDATE, { id, input: { url: `${receiver.url}/new`, name: 'Other' } });
     expect(data).toMatchObject({
       updateWebhook: { url: `${receiver.url}/new`, name: 'Other', enabled: true },

@@ -1,6 +1,6 @@
 import { Directive, Field, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
 import type { AreaName } from '#protocol/areas';
-import { housekeepingQueue } from '#protocol/queues';
+import { JOB_NAMES, type JobName, type JobOf, jobDefinition } from '#protocol/jobs';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { Public } from '../access/access';
 import type { StorageDefinition } from '../database/data-source';
@@ -10,34 +10,50 @@ import {
   deleteExpiredKeys,
   idempotencyKeyEntity,
 } from '../idempotency/idempotency-keys';
+import type { JobQueue } from '../jobs/job-queue';
+import type { BatchHandler, JobHandler } from '../jobs/job-worker';
 import type { SubgraphDefinition } from '../subgraph';
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 
 /** The description of an area in its `subgraph.ts`. */
-interface AreaDescription<Dependencies extends object>
+interface AreaDescription<Area extends AreaName, Dependencies extends object>
   extends Pick<StorageDefinition, 'entities' | 'migrations'>,
     Pick<SubgraphDefinition, 'orphanedTypes'> {
-  readonly name: AreaName;
+  readonly name: Area;
   /** Instantiated once each with the dependencies returned by `open`. The area's health resolver is added. */
   readonly resolvers: readonly (new (
     dependencies: Dependencies,
   ) => object)[];
-  open(environment: AreaEnvironment): Promise<OpenedDependencies<Dependencies>>;
+  open(environment: AreaEnvironment): Promise<OpenedDependencies<Area, Dependencies>>;
 }
 
-/** The result of `open`: the dependencies of resolvers, and the reference resolvers. */
-export interface OpenedDependencies<Dependencies extends object> extends Pick<OpenArea, 'references'> {
+/** How an area runs the jobs of a kind: one by one, or all waiting ones as a batch. */
+export type AreaJob =
+  | {
+      readonly run: JobHandler;
+      /** Instead of the interval of `JOBS`; null if none is sent, as without the service that it needs. */
+      readonly everySeconds?: number | null;
+    }
+  | { readonly runTogether: BatchHandler };
+
+/** How an area runs each of its jobs. */
+export type AreaJobs<Area extends AreaName> = Readonly<Record<JobOf<Area>, AreaJob>>;
+
+/** The result of `open`: the dependencies of resolvers, the reference resolvers and the jobs. */
+export interface OpenedDependencies<Area extends AreaName, Dependencies extends object>
+  extends Pick<OpenArea, 'references'> {
   readonly dependencies: Dependencies;
-  /** Hourly work in one process, besides deleting expired idempotency keys. */
-  housekeeping?(): Promise<void>;
+  readonly jobs: AreaJobs<Area>;
+  /** Steps of the hourly housekeeping, besides deleting expired idempotency keys. */
+  readonly housekeeping?: readonly (() => Promise<unknown>)[];
   /** Releases the resources acquired by `open`, except jobs. */
   close?(): Promise<void>;
 }
 
-const HOUSEKEEPING_SECONDS = 3600;
-
 /** Builds the module of an area from its description. */
-export function defineArea<Dependencies extends object>(area: AreaDescription<Dependencies>): AreaModule {
+export function defineArea<Area extends AreaName, Dependencies extends object>(
+  area: AreaDescription<Area, Dependencies>,
+): AreaModule {
   const { name, entities, migrations, resolvers, orphanedTypes } = area;
   const Health = healthResolver(name);
   return {
@@ -48,13 +64,10 @@ export function defineArea<Dependencies extends object>(area: AreaDescription<De
     },
     definition: { name, resolvers: [Health, ...resolvers], orphanedTypes },
     open: async (environment) => {
-      const { dependencies, references, housekeeping, close } = await area.open(environment);
-      const { database, jobs } = environment;
-      const queue = housekeepingQueue(name);
-      jobs.work(queue, async () => {
-        await runAllSteps([() => deleteExpiredKeys(database, name), async () => housekeeping?.()]);
-      });
-      jobs.repeat(queue, HOUSEKEEPING_SECONDS);
+      const { dependencies, references, jobs, housekeeping = [], close } = await area.open(environment);
+      const { database } = environment;
+      const clean = () => runAllSteps([() => deleteExpiredKeys(database, name), ...housekeeping]);
+      startJobs(environment.jobs, { ...jobs, [`${name}-housekeeping`]: { run: clean } });
       return {
         resolvers: [new Health(database), ...resolvers.map((Resolver) => new Resolver(dependencies))],
         references,
@@ -62,6 +75,17 @@ export function defineArea<Dependencies extends object>(area: AreaDescription<De
       };
     },
   };
+}
+
+function startJobs(queue: JobQueue, jobs: Readonly<Partial<Record<JobName, AreaJob>>>): void {
+  for (const name of JOB_NAMES) {
+    const job = jobs[name];
+    if (!job) continue;
+    if ('runTogether' in job) queue.workTogether(name, job.runTogether);
+    else queue.work(name, job.run);
+    const { everySeconds = jobDefinition(name).everySeconds } = 'run' in job ? job : {};
+    if (everySeconds !== null) queue.repeat(name, everySeconds);
+  }
 }
 
 /** Returns the resolver class of an area's health, such as `Query.bingoHealth`. */

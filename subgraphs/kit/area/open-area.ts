@@ -9,7 +9,7 @@ import { onceExecutor } from '../idempotency/execute-once';
 import { buildSubgraph } from '../subgraph';
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 
-/** A running area: answers from its database until it is closed. */
+/** A running area: serves from its database until it is closed. */
 export interface RunningArea {
   /** Built on first access: a process that only runs jobs never builds it. */
   readonly subgraph: ExecutableSubgraph;

@@ -111,7 +111,7 @@ const FIRST_TIMEOUT_MS = 1500;
 const SECOND_TIMEOUT_MS = 500;
 
 /**
- * Returns whether a database responds within two seconds. Asks twice, for a connection may have broken while
+ * Returns whether a database responds within two seconds. Queries twice, for a connection may have broken while
  * it was idle.
  */
 export async function isReachable(database: Database): Promise<boolean> {

@@ -94,9 +94,9 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
   ): CommitStatement<Row> {
     const rows = new Promise<Row[]>((resolve, reject) => {
       this.last.push(() => {
-        const answer = this.rows(statement, values);
-        answer.then(resolve, reject);
-        return answer;
+        const response = this.rows(statement, values);
+        response.then(resolve, reject);
+        return response;
       });
     });
     // `commit` throws for callers that do not await the result.
@@ -137,9 +137,9 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
   }
 
   send(query: QueryConfig): Promise<QueryResult> {
-    const answer = this.client.pipeline ? this.ask(query) : this.before.then(() => this.ask(query));
-    this.before = answer;
-    return answer;
+    const response = this.client.pipeline ? this.ask(query) : this.before.then(() => this.ask(query));
+    this.before = response;
+    return response;
   }
 
   /** With a callback, because pg returns no promise for a query in its own form. */

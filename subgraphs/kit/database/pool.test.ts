@@ -47,7 +47,7 @@ describe('observed statements of an area', () => {
   });
 
   it('belong to the trace that sent them, even after they waited for a connection', async () => {
-    const asked = ['a', 'b', 'c', 'd'].map((name) =>
+    const requested = ['a', 'b', 'c', 'd'].map((name) =>
       traces.tracer.startActiveSpan(name, async (span) => {
         const statement = {
           name: `bingo_${name}`,
@@ -58,7 +58,7 @@ describe('observed statements of an area', () => {
         span.end();
       }),
     );
-    await Promise.all(asked);
+    await Promise.all(requested);
 
     const spans = traces.spans();
     for (const name of ['a', 'b', 'c', 'd']) {

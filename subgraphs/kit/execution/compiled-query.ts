@@ -239,9 +239,9 @@ function guardTypeResolvers(schema: GraphQLSchema, log: Logger): ReadonlySet<str
   return asyncTypes;
 }
 
-function guarded<T>(answer: () => T, onError: (error: unknown) => void): T | undefined {
+function guarded<T>(response: () => T, onError: (error: unknown) => void): T | undefined {
   try {
-    return answer();
+    return response();
   } catch (error) {
     onError(error);
     return undefined;

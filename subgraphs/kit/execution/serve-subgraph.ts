@@ -57,7 +57,7 @@ export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions
     try {
       await serveOne(req, res, await admitted(req, callers));
     } catch (error) {
-      if (error instanceof Refused) return refuse(res, error.status, error.message);
+      if (error instanceof Rejected) return refuse(res, error.status, error.message);
       log.error({ err: error, area: subgraph.name }, 'subgraph request failed');
       refuse(res, 500, 'Internal server error');
     }
@@ -90,9 +90,9 @@ function withItemsTaken(result: SubgraphResult, itemsTaken: number): SubgraphRes
 
 async function admitted(req: IncomingMessage, callers: CallerReader): Promise<Caller> {
   const caller = await callers.read(req.headers);
-  if (!caller) throw new Refused(401, 'A valid caller assertion is required');
-  if (req.url !== '/graphql') throw new Refused(404, 'Not found');
-  if (req.method !== 'POST') throw new Refused(405, 'Method not allowed');
+  if (!caller) throw new Rejected(401, 'A valid caller assertion is required');
+  if (req.url !== '/graphql') throw new Rejected(404, 'Not found');
+  if (req.method !== 'POST') throw new Rejected(405, 'Method not allowed');
   return caller;
 }
 
@@ -132,17 +132,17 @@ function readBody(req: IncomingMessage): Promise<string> {
       if (length <= LONGEST_BODY) return void chunks.push(chunk);
       // The connection must outlive a body that is rejected halfway, or the response would not arrive.
       req.pause();
-      reject(new Refused(413, 'The request is too large'));
+      reject(new Rejected(413, 'The request is too large'));
     });
     req.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     req.on('error', reject);
   });
 }
 
-/** Reads a GraphQL request. @throws Refused if it is none. */
+/** Reads a GraphQL request. @throws Rejected if it is none. */
 function parseRequest(body: unknown): SubgraphRequest & { readonly itemsLeft: number | null } {
   const parsed = requestBody.safeParse(body);
-  if (!parsed.success) throw new Refused(400, 'The request is not a GraphQL request');
+  if (!parsed.success) throw new Rejected(400, 'The request is not a GraphQL request');
   const { query, operationName, variables, prepared, itemsLeft = null, event } = parsed.data;
   return {
     query,
@@ -154,17 +154,17 @@ function parseRequest(body: unknown): SubgraphRequest & { readonly itemsLeft: nu
   };
 }
 
-/** @throws Refused if the text is not JSON. */
+/** @throws Rejected if the text is not JSON. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused(400, 'The request is not JSON');
+    throw new Rejected(400, 'The request is not JSON');
   }
 }
 
 /** A request rejected before execution. */
-class Refused extends Error {
+class Rejected extends Error {
   /** @param status of the response. */
   constructor(
     readonly status: number,

@@ -126,7 +126,7 @@ describe('noise', () => {
 });
 
 describe('rejected files', () => {
-  const refusals: readonly (readonly [string, () => Promise<Buffer> | Buffer, RegExp])[] = [
+  const rejections: readonly (readonly [string, () => Promise<Buffer> | Buffer, RegExp])[] = [
     ['nothing at all', () => Buffer.alloc(0), /PNG or JPEG/],
     ['a GIF', () => GIF, /PNG or JPEG/],
     ['an SVG', () => SVG, /PNG or JPEG/],
@@ -157,7 +157,7 @@ describe('rejected files', () => {
     ['a header with the maximum dimensions', () => claim(2 ** 31 - 1), /PNG or JPEG/],
   ];
 
-  it.each(refusals)('%s', async (_what, make, problem) => {
+  it.each(rejections)('%s', async (_what, make, problem) => {
     expect(await inspectAndDecode(await make())).toEqual({ problem: expect.stringMatching(problem) });
   });
 });

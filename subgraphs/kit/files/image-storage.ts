@@ -6,7 +6,7 @@ import type { Statement } from '#kit/database/statement';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { JobHandler } from '#kit/jobs/job-worker';
 import { DomainError } from '#protocol/errors';
-import type { QueueName } from '#protocol/queues';
+import type { JobName } from '#protocol/jobs';
 import type { FileStore } from '#runtime/files/file-store';
 
 /** The accepted and stored image types. */
@@ -58,7 +58,7 @@ export interface ImageKind {
   /** Folder in the file store. */
   readonly folder: string;
   /** Queue of the jobs that remove files. */
-  readonly removals: QueueName;
+  readonly removals: JobName;
   /** Selects those of the image names $1 that a row references. */
   readonly referenced: Statement<{ name: string }>;
 }
@@ -121,11 +121,7 @@ export class ImageStorage {
     if (images.length > 0) await this.sendRemoval(transaction, images);
   }
 
-  /** Starts the worker that removes the files of images that no row references. */
-  workOnRemovals(): void {
-    this.services.jobs.work(this.kind.removals, this.removalHandler());
-  }
-
+  /** Returns the handler of the jobs that remove the files of images that no row references. */
   removalHandler(): JobHandler {
     return async ({ data }) => {
       const { images } = removalJob.parse(data);

@@ -16,7 +16,7 @@ describe('a received image', () => {
     const image = await pngImage();
     const gate = new EventEmitter();
     const opened = once(gate, 'open');
-    let refusals = 0;
+    let rejections = 0;
     const file = staged(() => opened.then(() => Readable.from([image])));
     const receive = () => receiveImage('input.image', file);
     const room = availableParallelism() + 64;
@@ -26,13 +26,13 @@ describe('a received image', () => {
           message: 'rate limit exceeded, retry in 15 seconds',
           extensions: { code: 'RATE_LIMITED', retryAfter: 15 },
         });
-        refusals += 1;
+        rejections += 1;
       }),
     );
     await Promise.all(all.slice(room));
     gate.emit('open');
     expect(await Promise.all(all)).toHaveLength(room + 3);
-    expect(refusals).toBe(3);
+    expect(rejections).toBe(3);
     expect(await receive()).toMatchObject({ type: 'image/png' });
   });
 

@@ -30,7 +30,7 @@ describe('an uploaded file', () => {
     },
   };
 
-  const refusalOf = (attempt: () => unknown): unknown => {
+  const rejectionOf = (attempt: () => unknown): unknown => {
     try {
       return attempt();
     } catch (error) {
@@ -48,7 +48,7 @@ describe('an uploaded file', () => {
   it('can be taken once', () => {
     const context = contextWith([record]);
     take(context);
-    expect(refusalOf(() => take(context))).toMatchObject(NOT_THIS_REQUESTS);
+    expect(rejectionOf(() => take(context))).toMatchObject(NOT_THIS_REQUESTS);
   });
 
   it('may be the second of two', async () => {
@@ -64,12 +64,12 @@ describe('an uploaded file', () => {
     ['an unknown reference', () => contextWith([record]), () => 'x'.repeat(32)],
     ['a file key as reference', () => contextWith([record]), () => record.key],
   ])('rejects %s', (_, context, reference = () => record.reference) => {
-    expect(refusalOf(() => take(context(), reference()))).toMatchObject(NOT_THIS_REQUESTS);
+    expect(rejectionOf(() => take(context(), reference()))).toMatchObject(NOT_THIS_REQUESTS);
   });
 
   it('must not exceed the size limit of the field', () => {
     expect(take(contextWith([record]), record.reference, 4).size).toBe(4);
-    expect(refusalOf(() => take(contextWith([record]), record.reference, 3))).toMatchObject({
+    expect(rejectionOf(() => take(contextWith([record]), record.reference, 3))).toMatchObject({
       message: 'file must be at most 3 bytes',
       extensions: { code: 'PAYLOAD_TOO_LARGE', argument: 'input.file', problem: 'must be at most 3 bytes' },
     });

@@ -45,12 +45,12 @@ const REPEATABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UNSUPPORTED_MEDIA_TYPE',
 ]);
 
-const RUNNING = refusal('running', {
+const RUNNING = rejection('running', {
   message: 'The first request with this Idempotency-Key is still running; retry later',
   extensions: { code: 'CONFLICT', retryAfter: 1 },
 });
 
-const REUSED = refusal('reused', {
+const REUSED = rejection('reused', {
   message: 'The Idempotency-Key belongs to another request; use a new one',
   extensions: { code: 'BAD_USER_INPUT' },
 });
@@ -167,7 +167,7 @@ async function store(
   transaction.writeAtCommit(insert, [id, owner, fingerprint, sealed, sealed.length]);
 }
 
-function refusal(idempotency: IdempotencyOutcome, error: SubgraphError): SubgraphResult {
+function rejection(idempotency: IdempotencyOutcome, error: SubgraphError): SubgraphResult {
   return { data: null, errors: [error], extensions: { idempotency } };
 }
 

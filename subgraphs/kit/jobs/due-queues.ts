@@ -1,12 +1,12 @@
 import type PgBoss from 'pg-boss';
 import { z } from 'zod';
-import type { QueueName } from '#protocol/queues';
+import type { JobName } from '#protocol/jobs';
 import type { Logger } from '#runtime/logger';
 
-/** How often the database is asked for due jobs. */
+/** How often the database is queried for due jobs. */
 const CHECK_INTERVAL_MS = 500;
 
-/** How long the database is not asked after a failure. */
+/** How long the database is not queried after a failure. */
 const RETRY_MS = 3000;
 
 const due = z.object({ rows: z.array(z.object({ name: z.string() })) });
@@ -17,7 +17,7 @@ const DUE = `SELECT q.name FROM unnest($1::text[]) AS q (name) WHERE EXISTS (
   )`;
 
 interface Waiting {
-  readonly queue: QueueName;
+  readonly queue: JobName;
   readonly wake: () => void;
 }
 
@@ -42,7 +42,7 @@ export class DueQueues {
   }
 
   /** Resolves when a queue may have due jobs, or the signal is aborted. */
-  async wait(queue: QueueName, signal: AbortSignal): Promise<void> {
+  async wait(queue: JobName, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await new Promise<void>((resolve) => {
       const wake = () => {

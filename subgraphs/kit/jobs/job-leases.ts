@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import { z } from 'zod';
-import type { QueueName } from '#protocol/queues';
+import type { JobName } from '#protocol/jobs';
 import type { Logger } from '#runtime/logger';
 
 /** A job whose lease was not renewed for this long is given to another process. */
@@ -37,7 +37,7 @@ const reclaimed = z.array(z.object({ name: z.string() }));
  * an hour of pg-boss.
  */
 export class JobLeases {
-  private readonly held = new Map<QueueName, Set<string>>();
+  private readonly held = new Map<JobName, Set<string>>();
 
   private timer: NodeJS.Timeout | null = null;
 
@@ -56,13 +56,13 @@ export class JobLeases {
     this.timer = null;
   }
 
-  hold(queue: QueueName, ids: readonly string[]): void {
+  hold(queue: JobName, ids: readonly string[]): void {
     const held = this.held.get(queue) ?? new Set();
     for (const id of ids) held.add(id);
     this.held.set(queue, held);
   }
 
-  release(queue: QueueName, ids: readonly string[]): void {
+  release(queue: JobName, ids: readonly string[]): void {
     for (const id of ids) this.held.get(queue)?.delete(id);
   }
 

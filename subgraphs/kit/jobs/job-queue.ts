@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import type { Transaction } from '#kit/database/database';
-import { QUEUES, type QueueName } from '#protocol/queues';
+import { JOB_NAMES, type JobName, jobDefinition } from '#protocol/jobs';
 import { DatabaseClient } from '#runtime/database/database-client';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
@@ -19,16 +19,16 @@ export interface JobQueue {
    *
    * @param afterSeconds minimum delay; 0 by default.
    */
-  send(transaction: Transaction, queue: QueueName, data: object, afterSeconds?: number): Promise<void>;
+  send(transaction: Transaction, queue: JobName, data: object, afterSeconds?: number): Promise<void>;
   /** Starts a worker that runs the jobs of a queue one by one. */
-  work(queue: QueueName, handler: JobHandler): void;
+  work(queue: JobName, handler: JobHandler): void;
   /** Starts a worker that runs all waiting jobs of a queue as a batch, and one by one if the batch fails. */
-  workTogether(queue: QueueName, handler: BatchHandler): void;
+  workTogether(queue: JobName, handler: BatchHandler): void;
   /**
    * Sends a job to this queue now and every `seconds`, once across all processes. A failed job is not
    * retried: the next one follows.
    */
-  repeat(queue: QueueName, seconds: number): void;
+  repeat(queue: JobName, seconds: number): void;
   /** Returns the backlog of each queue. */
   backlog(): Promise<readonly QueueBacklog[]>;
   /** Stops polling and waits for running jobs, at most `timeoutMs`. */
@@ -46,9 +46,6 @@ const PERSISTENT = { ...RETRIES, retryLimit: 100 } as const;
 /** A job waiting for its next attempt is dropped after this many days. */
 const RETENTION_DAYS = 365;
 
-/** After its row is deleted, only the job references the file. */
-const PERSISTENT_QUEUES: readonly QueueName[] = ['tile-image-removal'];
-
 /** Of pg-boss's pool; its types do not have it. */
 const POOL = { Client: DatabaseClient };
 
@@ -65,8 +62,8 @@ export async function migrateJobs(url: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const name of QUEUES) {
-      const retries = PERSISTENT_QUEUES.includes(name) ? PERSISTENT : RETRIES;
+    for (const name of JOB_NAMES) {
+      const retries = jobDefinition(name).persistent ? PERSISTENT : RETRIES;
       await boss.createQueue(name, { name, ...retries });
     }
     await migrateLeases(boss.getDb());
@@ -113,7 +110,7 @@ export async function openJobQueue(
   const leases = new JobLeases(boss.getDb(), log);
   const workers: JobWorker[] = [];
   const due = new DueQueues(boss.getDb(), log);
-  const addWorker = (queue: QueueName, single: JobHandler, batch: BatchHandler | null) => {
+  const addWorker = (queue: JobName, single: JobHandler, batch: BatchHandler | null) => {
     if (workers.length === 0) leases.start();
     workers.push(new JobWorker(boss, leases, due, queue, single, batch, log, observer));
   };
@@ -159,7 +156,7 @@ export async function openJobQueue(
 
 /** The unfinished jobs of one queue. */
 export interface QueueBacklog {
-  readonly queue: QueueName;
+  readonly queue: JobName;
   /** Jobs that could start now, scheduled and retrying jobs, and running jobs. */
   readonly due: number;
   readonly later: number;
@@ -191,7 +188,7 @@ const BACKLOG = `
 /** Counts the unfinished jobs of every queue. */
 async function readBacklog(database: Pick<PgBoss.Db, 'executeSql'>): Promise<readonly QueueBacklog[]> {
   const read = rows.parse((await database.executeSql(BACKLOG, [])).rows);
-  return QUEUES.map((queue) => {
+  return JOB_NAMES.map((queue) => {
     const row = read.find(({ name }) => name === queue);
     const { due = 0, later = 0, active = 0, failed = 0, oldest = 0 } = row ?? {};
     return { queue, due, later, active, failed, oldestSeconds: oldest };

@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import { z } from 'zod';
-import type { QueueName } from '#protocol/queues';
+import type { JobName } from '#protocol/jobs';
 import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { withJobSpan } from '#runtime/observe/spans';
@@ -38,7 +38,7 @@ export class JobWorker {
     private readonly boss: PgBoss,
     private readonly leases: JobLeases,
     private readonly due: DueQueues,
-    private readonly queue: QueueName,
+    private readonly queue: JobName,
     private readonly single: JobHandler,
     private readonly batch: BatchHandler | null,
     private readonly log: Logger,

@@ -61,7 +61,7 @@ describe('the next status change of many events', () => {
       ),
     );
     const now = new Date(start.getTime() + 2 * DAY_MS);
-    const answers = new Set<number | undefined>();
+    const responses = new Set<number | undefined>();
     for (const one of events) {
       for (const other of events) {
         const pair = [one, other];
@@ -74,10 +74,10 @@ describe('the next status change of many events', () => {
         }));
         const statuses = texts.map((event) => statusAt(event, now.toISOString()));
         expect(nextChangeOf(texts, statuses)?.getTime()).toBe(expected);
-        answers.add(expected);
+        responses.add(expected);
       }
     }
-    expect(answers.size).toBeGreaterThan(3);
+    expect(responses.size).toBeGreaterThan(3);
   });
 
   it('is null without events', () => {

@@ -91,7 +91,7 @@ export function isOrganiser(
   return holdsPermission(principal, permission);
 }
 
-/** Refuses callers who are neither captain nor organiser. @throws DomainError FORBIDDEN. */
+/** Rejects callers who are neither captain nor organiser. @throws DomainError FORBIDDEN. */
 export async function requireCaptain<Team extends TeamRow, Member extends TeamMember>(
   area: TeamArea<Team, Member>,
   transaction: Transaction,
@@ -103,7 +103,7 @@ export async function requireCaptain<Team extends TeamRow, Member extends TeamMe
   if (!own || area.keyOf(own) !== captainId) throw forbidden();
 }
 
-/** Refuses players once the event has started. @throws DomainError BAD_USER_INPUT. */
+/** Rejects players once the event has started. @throws DomainError BAD_USER_INPUT. */
 export function requireNotStarted(
   area: Pick<TeamArea<TeamRow, TeamMember>, 'permission'>,
   caller: Caller,

@@ -62,7 +62,7 @@ export async function createTeam<Team extends TeamRow, Member extends TeamMember
     return await area.database.transaction(async (transaction) => {
       const event = await lockTeamEvent(area, transaction, input.eventId);
       requireNotStarted(area, caller, event);
-      await refuseTooMany(area, transaction, event);
+      await rejectTooMany(area, transaction, event);
       const captain = await captainOf(area, transaction, caller, input);
       if (captain?.teamId) throw new DomainError('BAD_USER_INPUT', 'The captain is in a team already');
       const values = [id, event.id, name, foldPlayerName(name), color, hashSecret(inviteCode)];
@@ -96,7 +96,7 @@ async function captainOf<Team extends TeamRow, Member extends TeamMember>(
   return own?.teamId === null ? own : null;
 }
 
-async function refuseTooMany<Team extends TeamRow, Member extends TeamMember>(
+async function rejectTooMany<Team extends TeamRow, Member extends TeamMember>(
   { statements }: TeamArea<Team, Member>,
   transaction: Transaction,
   { id }: EventOfTeams,

@@ -71,8 +71,8 @@ export async function areMembers(
     [...new Set(memberships.map(({ teamId }) => teamId))],
     [...new Set(memberships.map(({ userId }) => userId))],
   ]);
-  return memberships.map((asked) =>
-    rows.some(({ teamId, userId }) => teamId === asked.teamId && userId === asked.userId),
+  return memberships.map((requested) =>
+    rows.some(({ teamId, userId }) => teamId === requested.teamId && userId === requested.userId),
   );
 }
 

@@ -4,7 +4,7 @@ import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { groupDetails, groupHighScores } from '#sandbox/tracker/group-endpoints';
 import { playerDetails } from '#sandbox/tracker/player-body';
 import { playerAt } from '#sandbox/world/players';
-import { ProviderAnswers } from '#subgraphs/game/providers/answer-store';
+import { ProviderResponses } from '#subgraphs/game/providers/response-store';
 import { type Double, json, startDouble } from '#subgraphs/game/test-support/double';
 import type { ApiResponse, PendingResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
@@ -113,7 +113,7 @@ describe('one caller’s share of a provider’s budget', () => {
 
   test('does not apply to cached data, and stale data is still returned', async () => {
     const value = { ...playerDetails(playerAt('oldtimer', Date.now())), latestSnapshot: null };
-    const answers = new ProviderAnswers(redis, pino({ level: 'silent' }));
+    const answers = new ProviderResponses(redis, pino({ level: 'silent' }));
     await answers.write('tracker-player:oldtimer', { value, askedAt: Date.now() - SIX_MINUTES }, DAY);
     const remembered = await lookUp('2001:db8::1', 'neighbour').expect(200);
     expect(remembered.headers.get('warning')).toBeNull();

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
-import { ProviderAnswers } from '#subgraphs/game/providers/answer-store';
+import { ProviderResponses } from '#subgraphs/game/providers/response-store';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { testRedis } from '#tests/support/redis';
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function givenProfile(username: string, age: number): Promise<void> {
   const skills = { attack: { level: 50, experience: 101_333 } };
   const value = { username, combatLevel: 60, skills, quests: [], achievements: { diaries: [], combat: [] } };
-  const answers = new ProviderAnswers(redis, pino({ level: 'silent' }));
+  const answers = new ProviderResponses(redis, pino({ level: 'silent' }));
   await answers.write(`profile:${username}`, { value, askedAt: Date.now() - age }, DAY);
 }
 

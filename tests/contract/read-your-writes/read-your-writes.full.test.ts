@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { loadOperations } from '#facade/documents/load-operations';
 import { casesOf, pathAndQuery, readExample } from '#facade/examples/examples';
 import type { RestOperation } from '#facade/rest-operation';
-import { ResponseCache, type SharedAnswer } from '#facade/serving/response-cache';
+import { ResponseCache, type SharedResponse } from '#facade/serving/response-cache';
 import { type Answer, closeServers, type RestServer, serveTable } from '#facade/test-support/rest-server';
 import { AREAS } from '#protocol/areas';
 import type { Principal } from '#protocol/principal';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await database.connect();
   await ways.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));
   // A stopped clock, so that no entry expires.
-  const cache = new ResponseCache<SharedAnswer>({ changes: ways.changes, now: () => 0 });
+  const cache = new ResponseCache<SharedResponse>({ changes: ways.changes, now: () => 0 });
   kept = await serveTable(ways.endpoints, temporaryFiles(), { cache });
   fresh = await serveTable(await ways.openFreshEndpoints(), temporaryFiles());
 });

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { print } from 'graphql';
 import { bindVariables, queryParameters } from '#facade/request/bind-variables';
-import { cachedReply, payloadOf } from '#facade/response/graph-reply';
+import { cachedResponse, payloadOf } from '#facade/response/graph-response';
 import type { RestOperation } from '#facade/rest-operation';
 import { DomainError } from '#protocol/errors';
 import { ANONYMOUS, type Caller, type Principal } from '#protocol/principal';
@@ -31,7 +31,7 @@ export function serveOperation(operation: RestOperation, duties: Duties, graph: 
     if (notFound !== null && Object.values(data)[0] === null) throw new Refusal(404, notFound);
     const payload = payloadOf(data, operation.bodyDepth);
     if (transport !== 'CACHED') return void response.status(status).json(payload);
-    const { headers, content } = cachedReply(payload, false);
+    const { headers, content } = cachedResponse(payload, false);
     response.set(headers);
     if (content && 'payload' in content) response.json(content.payload);
   };

@@ -5,7 +5,7 @@ export class ScriptedNews implements Pick<TrackerPort, 'joinsSince' | 'level99sS
   readonly joins: MemberJoined[] = [];
   readonly level99s: SkillMaxed[] = [];
   /** The requests received. */
-  readonly asked: { readonly groupId: number; readonly since: Date }[] = [];
+  readonly requested: { readonly groupId: number; readonly since: Date }[] = [];
   down = false;
 
   /** Adds a join, now by default. */
@@ -28,7 +28,7 @@ export class ScriptedNews implements Pick<TrackerPort, 'joinsSince' | 'level99sS
   }
 
   private ask(groupId: number, since: Date): void {
-    this.asked.push({ groupId, since });
+    this.requested.push({ groupId, since });
     if (this.down) throw new Error('The tracker is down');
   }
 }

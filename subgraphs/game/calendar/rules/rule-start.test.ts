@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { instantOf, startNear } from './recurrence';
+import { instantOf, startNear } from './expand-event';
 
 const FROM = new Date('2026-01-20T00:00:00Z');
 const TO = new Date('2026-04-20T00:00:00Z');

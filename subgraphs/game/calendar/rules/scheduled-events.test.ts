@@ -1,4 +1,4 @@
-import { entriesFromScheduledEvents, type ScheduledEvent } from './scheduled-events';
+import { entriesFromScheduledEvents, type ScheduledEvent } from './calendar-entry';
 
 const EVENT: ScheduledEvent = {
   id: '1',

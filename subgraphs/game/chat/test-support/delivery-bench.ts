@@ -1,21 +1,21 @@
 import { runLane } from '../../delivery/run-lane';
 import type { TestArea } from '../../test-support/open-test-area';
-import { type ChatAnswer, ChatLimits, type ChatMessage, type ChatPort } from '../chat';
+import { ChatLimits, type ChatMessage, type ChatPort, type ChatResponse } from '../chat';
 import { ChatLane } from '../chat-lane';
 
 /** A chat with scripted responses: a list per channel, whose last response repeats. */
 class ScriptedChat implements ChatPort {
   readonly posts: ChatMessage[] = [];
-  readonly script = new Map<string, ChatAnswer[]>();
+  readonly script = new Map<string, ChatResponse[]>();
   /** Runs before each response. */
   meanwhile: () => Promise<unknown> = async () => undefined;
 
-  async post(message: ChatMessage): Promise<ChatAnswer> {
+  async post(message: ChatMessage): Promise<ChatResponse> {
     this.posts.push(message);
     await this.meanwhile();
-    const answers = this.script.get(message.channelId) ?? [];
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer ?? { kind: 'posted', messageId: `m${this.posts.length}` };
+    const responses = this.script.get(message.channelId) ?? [];
+    const response = responses.length > 1 ? responses.shift() : responses[0];
+    return response ?? { kind: 'posted', messageId: `m${this.posts.length}` };
   }
 
   get contents(): string[] {

@@ -2,8 +2,7 @@ import { EventDescriptions } from '#kit/event-log';
 import { runLane } from '../../delivery/run-lane';
 import { readEvents } from '../../read-events';
 import { ORGANISER, openTestArea, type TestArea } from '../../test-support/open-test-area';
-import type { WebhookDependencies } from '../dependencies';
-import { resolveBySystem } from '../post-webhook';
+import { resolveBySystem, type WebhookDependencies } from '../post-webhook';
 import { NetworkPolicy } from '../rules/network-policy';
 import { WebhookLane } from '../webhook-lane';
 

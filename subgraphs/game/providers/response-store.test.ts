@@ -4,26 +4,26 @@ import pino from 'pino';
 import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { testRedis } from '#tests/support/redis';
-import { ProviderAnswers } from './answer-store';
+import { ProviderResponses } from './response-store';
 
 const log = pino({ level: 'silent' });
 const TTL_MS = 60_000;
 
 describe('responses cached in this process', () => {
   it('are unchanged, and expire after their TTL', async () => {
-    const answers = new ProviderAnswers(null, log);
+    const responses = new ProviderResponses(null, log);
     const value = { name: 'Zezima', skills: { attack: { level: 99 } } };
-    await answers.write('a', { value, askedAt: 5 }, TTL_MS);
-    expect((await answers.read('a'))?.value).toBe(value);
-    expect(await answers.read('b')).toBeNull();
-    await answers.write('gone', { value, askedAt: 5 }, -1);
-    expect(await answers.read('gone')).toBeNull();
+    await responses.write('a', { value, askedAt: 5 }, TTL_MS);
+    expect((await responses.read('a'))?.value).toBe(value);
+    expect(await responses.read('b')).toBeNull();
+    await responses.write('gone', { value, askedAt: 5 }, -1);
+    expect(await responses.read('gone')).toBeNull();
   });
 
   it('may be negative', async () => {
-    const answers = new ProviderAnswers(null, log);
-    await answers.write('nobody', { value: null, askedAt: 5 }, TTL_MS);
-    expect(await answers.read('nobody')).toEqual({ value: null, askedAt: 5 });
+    const responses = new ProviderResponses(null, log);
+    await responses.write('nobody', { value: null, askedAt: 5 }, TTL_MS);
+    expect(await responses.read('nobody')).toEqual({ value: null, askedAt: 5 });
   });
 });
 
@@ -41,8 +41,8 @@ describe('responses cached in Redis', () => {
 
   it('are shared by processes', async () => {
     const [one, other] = [
-      new ProviderAnswers(await connected(), log),
-      new ProviderAnswers(await connected(), log),
+      new ProviderResponses(await connected(), log),
+      new ProviderResponses(await connected(), log),
     ];
     const key = randomUUID();
     await one.write(key, { value: { level: 99 }, askedAt: 5 }, TTL_MS);
@@ -53,20 +53,20 @@ describe('responses cached in Redis', () => {
 
   it('do not hide a newer one that only this process could write', async () => {
     const redis = await connected();
-    const answers = new ProviderAnswers(redis, log);
+    const responses = new ProviderResponses(redis, log);
     const key = randomUUID();
-    await answers.write(key, { value: 'new', askedAt: 9 }, TTL_MS);
-    await new ProviderAnswers(redis, log).write(key, { value: 'old', askedAt: 1 }, TTL_MS);
-    expect(await answers.read(key)).toEqual({ value: 'new', askedAt: 9 });
+    await responses.write(key, { value: 'new', askedAt: 9 }, TTL_MS);
+    await new ProviderResponses(redis, log).write(key, { value: 'old', askedAt: 1 }, TTL_MS);
+    expect(await responses.read(key)).toEqual({ value: 'new', askedAt: 9 });
   });
 });
 
 describe('while Redis is unavailable', () => {
   it('a process uses its own cache', async () => {
     const client = openRedis('redis://127.0.0.1:9', log);
-    const answers = new ProviderAnswers(client, log);
-    await answers.write('a', { value: 'here', askedAt: 5 }, TTL_MS);
-    expect((await answers.read('a'))?.value).toBe('here');
+    const responses = new ProviderResponses(client, log);
+    await responses.write('a', { value: 'here', askedAt: 5 }, TTL_MS);
+    expect((await responses.read('a'))?.value).toBe('here');
     closeRedis(client);
   });
 
@@ -86,9 +86,9 @@ describe('while Redis is unavailable', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const client = openRedis(`redis://127.0.0.1:${port}`, log);
     await eventually(() => expect(client.isReady).toBe(true));
-    const answers = new ProviderAnswers(client, log);
-    await answers.write('a', { value: 'here', askedAt: 5 }, TTL_MS);
-    expect((await answers.read('a'))?.value).toBe('here');
+    const responses = new ProviderResponses(client, log);
+    await responses.write('a', { value: 'here', askedAt: 5 }, TTL_MS);
+    expect((await responses.read('a'))?.value).toBe('here');
     closeRedis(client);
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { readFeed } from '../rules/read-feed';
+import { readFeed } from './rules/read-feed';
 
 const task = z.object({ text: z.string(), span: z.object({ start: z.date(), end: z.date() }) });
 

@@ -2,11 +2,10 @@ import pino from 'pino';
 import { FEED_PATH, startCalendar } from '#sandbox/calendar/calendar';
 import type { SandboxServer } from '#sandbox/http';
 import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
-import { HttpProvider } from '../../providers/http-provider';
-import { RequestBudget } from '../../providers/request-budget';
-import { localBudgets } from '../../providers/test-support/local-budgets';
-import type { CalendarSource } from './calendar-source';
-import { FeedCalendar, GuildCalendar } from './calendar-source';
+import { HttpProvider } from '../providers/http-provider';
+import { RequestBudget } from '../providers/request-budget';
+import { localBudgets } from '../providers/test-support/local-budgets';
+import { type CalendarSource, FeedCalendar, GuildCalendar } from './calendar-source';
 
 afterEach(closeRedirects);
 
@@ -91,8 +90,8 @@ describe('a feed', () => {
     expect(entries.some(({ id }) => id.startsWith('cancelled'))).toBe(false);
   });
 
-  it.each(REDIRECTS)('with a redirect is not followed: %s', async (_where, answer) => {
-    const redirecting = await startRedirectingServer(answer);
+  it.each(REDIRECTS)('with a redirect is not followed: %s', async (_where, response) => {
+    const redirecting = await startRedirectingServer(response);
     const options = { ...feedOptions(), url: `${redirecting.url}/feed.ics` };
     await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
       extensions: { code: 'UPSTREAM_UNAVAILABLE' },

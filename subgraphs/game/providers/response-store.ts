@@ -7,7 +7,7 @@ import { RedisCircuitBreaker } from '#runtime/redis-circuit-breaker';
 import type { RedisClient } from '#runtime/redis-client';
 
 /** A cached response of a provider. */
-export interface StoredAnswer<T> {
+export interface StoredResponse<T> {
   /** Null: negative response, the object does not exist. */
   readonly value: T | null;
   /** Time of the request, in milliseconds. */
@@ -15,9 +15,9 @@ export interface StoredAnswer<T> {
 }
 
 /** A cache of responses. Never throws, never blocks for long. */
-export interface AnswerStore {
-  read<T>(key: string): Promise<StoredAnswer<T> | null>;
-  write<T>(key: string, answer: StoredAnswer<T>, lifeMs: number): Promise<void>;
+export interface ResponseStore {
+  read<T>(key: string): Promise<StoredResponse<T> | null>;
+  write<T>(key: string, response: StoredResponse<T>, lifeMs: number): Promise<void>;
 }
 
 /** Maximum number of responses in memory: a few kilobytes each. */
@@ -27,7 +27,7 @@ const MOST_IN_MEMORY = 2000;
  * Caches responses in this process, and in Redis if several processes share them. While Redis is unavailable,
  * each process uses its own cache.
  */
-export class ProviderAnswers implements AnswerStore {
+export class ProviderResponses implements ResponseStore {
   private readonly memory = inMemory();
   private readonly shared: Keyv | null;
   private readonly breaker: RedisCircuitBreaker | null;
@@ -38,18 +38,18 @@ export class ProviderAnswers implements AnswerStore {
   }
 
   /** Returns the newer of the local and the shared response. */
-  async read<T>(key: string): Promise<StoredAnswer<T> | null> {
+  async read<T>(key: string): Promise<StoredResponse<T> | null> {
     const [own, shared] = await Promise.all([
-      this.memory.get<StoredAnswer<T>>(key),
-      this.askRedis((keyv) => keyv.get<StoredAnswer<T>>(key)),
+      this.memory.get<StoredResponse<T>>(key),
+      this.askRedis((keyv) => keyv.get<StoredResponse<T>>(key)),
     ]);
     if (!shared) return own ?? null;
     return own && own.askedAt > shared.askedAt ? own : shared;
   }
 
-  async write<T>(key: string, answer: StoredAnswer<T>, lifeMs: number): Promise<void> {
-    await this.memory.set(key, answer, lifeMs);
-    await this.askRedis((keyv) => keyv.set(key, answer, lifeMs));
+  async write<T>(key: string, response: StoredResponse<T>, lifeMs: number): Promise<void> {
+    await this.memory.set(key, response, lifeMs);
+    await this.askRedis((keyv) => keyv.set(key, response, lifeMs));
   }
 
   private async askRedis<T>(ask: (keyv: Keyv) => Promise<T>): Promise<T | null> {

@@ -1,9 +1,8 @@
 import pino from 'pino';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { ORGANISER, openTestArea, type TestArea } from '../test-support/open-test-area';
-import { type PollDependencies, pollGroups } from './poll-groups';
 import { ScriptedNews } from './test-support/news';
-import { TrackedGroups } from './tracked-groups';
+import { type PollDependencies, pollGroups, TrackedGroups } from './tracked-groups';
 
 const MINUTE = 60_000;
 
@@ -179,7 +178,7 @@ describe('polling a group', () => {
     });
     await poll(stopping.signal);
     expect(asking).toHaveBeenCalledTimes(1);
-    expect(news.asked).toEqual([]);
+    expect(news.requested).toEqual([]);
   });
 
   it('catches up on a group that failed before', async () => {
@@ -214,7 +213,7 @@ describe('polling a group', () => {
     await poll();
     news.join(1, 'Ann');
     await poll();
-    const reach = news.asked.map(({ since }) => Math.round((Date.now() - since.getTime()) / MINUTE));
+    const reach = news.requested.map(({ since }) => Math.round((Date.now() - since.getTime()) / MINUTE));
     expect(reach).toEqual([60, 60, 60, 60]);
   });
 });

@@ -8,7 +8,7 @@ import { type CookieSettings, endedSignInCookie, sessionCookies, signInCookie } 
 import type { RestContract, RestCookie, RestOperation } from '../rest-operation';
 import type { EndpointRequest } from '../router';
 import { failureOf, INTERNAL, UNAUTHENTICATED } from './failure';
-import { errorReply, NO_STORE, type Reply } from './reply';
+import { errorResponse, NO_STORE, type RestResponse } from './rest-response';
 
 /** Returns the data of a document without the wrapping fields named `body`. */
 export function payloadOf(data: Fields, bodyDepth: number): unknown {
@@ -33,8 +33,12 @@ export const STORED_FILE_FIELDS = Object.keys(storedFile.shape);
  * @throws ZodError when the data is no StoredFile, DomainError NOT_FOUND or UPSTREAM_UNAVAILABLE when the
  * file cannot be read.
  */
-async function fileReply(answer: unknown, req: IncomingMessage, files: FileStore): Promise<Reply> {
-  const { storageKey, mediaType, etag, size } = storedFile.parse(answer);
+async function fileResponse(
+  response: unknown,
+  req: IncomingMessage,
+  files: FileStore,
+): Promise<RestResponse> {
+  const { storageKey, mediaType, etag, size } = storedFile.parse(response);
   const tag = `"${etag}"`;
   // Access may be revoked by a review or a role change, so caches must revalidate.
   const headers = { etag: tag, 'cache-control': 'private, no-cache' };
@@ -60,7 +64,7 @@ const health = z.object({
 type Health = z.infer<typeof health>;
 
 /** Returns the health body with 200 or 503: an area's own, or the gateway's about all areas. */
-export function healthReply(operation: RestOperation, { data, errors }: GraphResult): Reply {
+export function healthResponse(operation: RestOperation, { data, errors }: GraphResult): RestResponse {
   const parts = Object.values(data ?? {}).map((part) => health.safeParse(part).data ?? null);
   const answered = errors.length === 0 && parts.length > 0;
   const allHealthy = answered && parts.every((part) => part?.status === 'healthy');
@@ -78,7 +82,7 @@ export function healthReply(operation: RestOperation, { data, errors }: GraphRes
 }
 
 /** What some transports need besides the data. */
-export interface ReplyServices {
+export interface ResponseServices {
   readonly cookies: CookieSettings;
   readonly files: FileStore;
 }
@@ -88,27 +92,27 @@ export interface ReplyServices {
  *
  * @param refreshed the caller requested fresh data of a provider.
  */
-export function graphReply(
-  { cookies, files }: ReplyServices,
+export function graphResponse(
+  { cookies, files }: ResponseServices,
   { endpoint, req }: Pick<EndpointRequest, 'endpoint' | 'req'>,
   result: GraphResult,
   refreshed: boolean,
-): Reply | Promise<Reply> {
+): RestResponse | Promise<RestResponse> {
   const { data, errors } = result;
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Partial results are errors: the contract's types have no missing parts.
-  if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
+  if (errors.length > 0 || data === null) return errorResponse(failureOf(endpoint, errors));
   if (notFound !== null && Object.values(data)[0] === null) {
-    return errorReply({ code: 'NOT_FOUND', message: notFound });
+    return errorResponse({ code: 'NOT_FOUND', message: notFound });
   }
-  if (endpoint.ofSignedIn && isEmpty(Object.values(data)[0])) return errorReply(UNAUTHENTICATED);
+  if (endpoint.ofSignedIn && isEmpty(Object.values(data)[0])) return errorResponse(UNAUTHENTICATED);
   const payload = payloadOf(data, endpoint.bodyDepth);
-  if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
+  if (payload === null && endpoint.bodyDepth > 1) return errorResponse(INTERNAL);
   if (transport === 'EMPTY') return { status, headers: NO_STORE, content: { payload: {} } };
-  if (transport === 'FILE') return fileReply(payload, req, files);
-  if (transport === 'CACHED') return cachedReply(payload, refreshed);
-  if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
-  if (transport === 'TEXT') return textReply(payload, endpoint.contract);
+  if (transport === 'FILE') return fileResponse(payload, req, files);
+  if (transport === 'CACHED') return cachedResponse(payload, refreshed);
+  if (transport === 'REDIRECT') return redirectResponse(payload, cookie, cookies);
+  if (transport === 'TEXT') return textResponse(payload, endpoint.contract);
   return { status, headers: NO_STORE, content: { payload } };
 }
 
@@ -121,8 +125,8 @@ function isEmpty(value: unknown): boolean {
  *
  * @throws ZodError when the data is no text.
  */
-function textReply(answer: unknown, { status, produces: [mediaType] }: RestContract): Reply {
-  const text = z.string().parse(answer);
+function textResponse(response: unknown, { status, produces: [mediaType] }: RestContract): RestResponse {
+  const text = z.string().parse(response);
   return {
     status,
     headers: { ...NO_STORE, 'content-type': `${mediaType}; charset=utf-8` },
@@ -144,8 +148,12 @@ const redirection = z.object({
  *
  * @throws ZodError when the data is no Redirection.
  */
-function redirectReply(answer: unknown, cookie: RestCookie | null, settings: CookieSettings): Reply {
-  const { location, cookieValue, cookieExpiresAt, endedSignIns } = redirection.parse(answer);
+function redirectResponse(
+  response: unknown,
+  cookie: RestCookie | null,
+  settings: CookieSettings,
+): RestResponse {
+  const { location, cookieValue, cookieExpiresAt, endedSignIns } = redirection.parse(response);
   const expiresAt = cookieExpiresAt === null ? null : new Date(cookieExpiresAt);
   const cookies = endedSignIns.map((binding) => endedSignInCookie(binding, settings));
   if (cookieValue !== null && cookie === 'SESSION') {
@@ -171,8 +179,8 @@ const cached = z.looseObject({
  *   request.
  * @throws ZodError when the data has no freshness.
  */
-export function cachedReply(answer: unknown, refreshed: boolean): Reply {
-  const { freshness, ...payload } = cached.parse(answer);
+export function cachedResponse(response: unknown, refreshed: boolean): RestResponse {
+  const { freshness, ...payload } = cached.parse(response);
   const { ageSeconds, maxAgeSeconds, isStale } = freshness;
   return {
     status: 200,

@@ -1,13 +1,14 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Logger } from '#runtime/logger';
-import { product } from '#runtime/package-root';
-import { guardedGet } from '../../providers/guarded-requests';
-import { HttpProvider } from '../../providers/http-provider';
-import { isBudgetSpent, type ProviderEnvironment, unavailable } from '../../providers/provider-outcomes';
-import { RequestBudget } from '../../providers/request-budget';
-import type { CalendarEntry } from '../rules/calendar-entry';
-import { entriesFromScheduledEvents } from '../rules/scheduled-events';
-import { readFeedInWorker } from './read-feed-in-worker';
+import { packageRoot, product } from '#runtime/package-root';
+import { guardedGet } from '../providers/guarded-requests';
+import { HttpProvider } from '../providers/http-provider';
+import { isBudgetSpent, type ProviderEnvironment, unavailable } from '../providers/provider-outcomes';
+import { RequestBudget } from '../providers/request-budget';
+import { type CalendarEntry, entriesFromScheduledEvents, type TimeSpan } from './rules/calendar-entry';
+import type { FeedReading } from './rules/read-feed';
 
 /** A source of the calendar. */
 export interface CalendarSource {
@@ -66,9 +67,9 @@ export class FeedCalendar implements CalendarSource {
     const shortage = await requests.take({});
     if (shortage) throw unavailable('calendar', shortage.retryAfter);
     const headers = { accept: 'text/calendar', 'user-agent': this.options.userAgent };
-    const answer = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
-    const { status, text } = answer;
-    const retryAfter = requests.learn(status, answer.headers);
+    const response = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
+    const { status, text } = response;
+    const retryAfter = requests.learn(status, response.headers);
     if (retryAfter !== null) throw unavailable('calendar', retryAfter);
     if (status !== 200) throw new Error(`status ${status}`);
     return text;
@@ -137,4 +138,42 @@ export function openCalendarSource({
   const headers = { authorization: `Bot ${calendar.botToken}` };
   const options = { ...budget, url: calendar.url, contact: baseUrl, stopping, observer, headers };
   return new GuildCalendar(new HttpProvider(options, log, budgets), calendar.guildId);
+}
+
+/** The built file: worker threads cannot run TypeScript. */
+const WORKER = join(packageRoot, 'dist/subgraphs/game/calendar/feed-worker.js');
+
+/** Many times the need of a feed of 5 MiB. */
+const MOST_MEMORY_MB = 256;
+
+/**
+ * Parses a feed in a worker thread. Some recurrence rules, such as one for every 30th of February, put
+ * ical.js into an infinite loop: only terminating the thread stops it, and the main thread continues to serve
+ * requests.
+ *
+ * @param signal aborts the parsing.
+ * @throws Error if the text is not a calendar, or the signal is aborted first.
+ */
+export function readFeedInWorker(text: string, span: TimeSpan, signal: AbortSignal): Promise<FeedReading> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = new Worker(WORKER, {
+      workerData: { text, span },
+      // The worker gets no options and secrets of the process.
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    });
+    const abort = () => {
+      reject(new Error('the feed could not be read in time', { cause: signal.reason }));
+      void worker.terminate();
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    worker.once('message', resolve);
+    worker.on('error', reject);
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', abort);
+      reject(new Error('the feed was not read'));
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import { casesToRun } from '#tests/support/full';
-import { readFeedInWorker } from './read-feed-in-worker';
+import { readFeedInWorker } from './calendar-source';
 
 const SPAN = { start: new Date('2026-11-21T00:00:00Z'), end: new Date('2027-02-19T00:00:00Z') };
 

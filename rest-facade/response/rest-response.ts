@@ -5,7 +5,7 @@ import type { Logger } from '#runtime/logger';
 import { type Failure, STATUS_OF } from './failure';
 
 /** A response before it is written. */
-export interface Reply {
+export interface RestResponse {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   /**
@@ -24,8 +24,8 @@ type WholeContent =
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** Returns the reply for a failure. */
-export function errorReply({ code, message, retryAfter }: Failure): Reply {
+/** Returns the response for a failure. */
+export function errorResponse({ code, message, retryAfter }: Failure): RestResponse {
   const challenge = code === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer' };
   return {
     status: STATUS_OF[code],
@@ -40,11 +40,16 @@ export function errorReply({ code, message, retryAfter }: Failure): Reply {
 }
 
 /**
- * Writes a reply: in the envelope if the request asks for it, without body for HEAD. Errors of a stream are
+ * Writes a response: in the envelope if the request asks for it, without body for HEAD. Errors of a stream are
  * logged, because the response has begun.
  */
-export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Reply, log: Logger): void {
-  const { status, headers, content } = reply;
+export function writeResponse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: RestResponse,
+  log: Logger,
+): void {
+  const { status, headers, content } = response;
   if (content && 'stream' in content) {
     writeStream(req, res.writeHead(status, headers), content.stream, log);
     return;
