@@ -117,8 +117,8 @@ function singletons(instantiate: ResolverFactory): ContainerType {
 }
 
 /**
- * Orders types, fields and arguments by name, whatever the order of imports. Input fields and enum values stay
- * as they are declared.
+ * Orders types, fields and arguments by name, whatever the order of imports. Input fields and enum values
+ * stay as they are declared.
  */
 function sorted(document: DocumentNode): DocumentNode {
   const byName = <Node extends ASTNode>(nodes: readonly Node[] = []): Node[] =>
