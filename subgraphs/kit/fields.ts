@@ -108,12 +108,19 @@ interface FieldProblem<Fields> {
   readonly problem: string;
 }
 
-/** Returns complete fields from any source, such as a row of a file, normalised, and all their problems. */
+/**
+ * Returns the fields of any source that has the required ones, such as a row of a file, normalised, and all
+ * their problems.
+ */
 export function readFields<Fields extends object>(
   rules: FieldRules<Fields>,
-  given: Fields,
+  given: GivenFields<Fields>,
 ): { readonly fields: Fields; readonly problems: readonly FieldProblem<Fields>[] } {
-  const fields = fieldsBy(rules, (name) => normalised(rules[name], given[name]));
+  const fields = fieldsBy(rules, (name) => {
+    const value = given[name] ?? null;
+    if (!isValue(rules[name], value)) throw new Error(`the required field ${name} is missing`);
+    return normalised(rules[name], value);
+  });
   return { fields, problems: problemsOf(rules, fields) };
 }
 

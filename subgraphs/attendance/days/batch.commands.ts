@@ -1,4 +1,3 @@
-import { GraphQLScalarType } from 'graphql';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { requireUser } from '#kit/access/access';
@@ -15,6 +14,7 @@ import { CalendarDate } from '#protocol/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
 import { insertRecords } from '../records/record.commands';
 import {
+  AttendanceEntry,
   AttendanceRecord,
   type CheckedRecord,
   checkRecord,
@@ -93,13 +93,6 @@ function checkEntry(occasion: BatchOccasion, entry: unknown): ReturnType<typeof 
   if (!error) return checkRecord({ ...occasion, ...data });
   return { error: error.issues.map(({ path, message }) => [...path, message].join(' ')).join(', ') };
 }
-
-/** Accepts any value as an entry; entries are validated one by one, so that a bad one fails alone. */
-const AttendanceEntry = new GraphQLScalarType<unknown, unknown>({
-  name: 'AttendanceEntry',
-  description:
-    'One player of a batch: an object with `rsn` (text of 1 to 64 characters), `points` (a whole number from 0 to 1,000,000) and, where there are any, `notes` (text of up to 4,000 characters). Anything else fails; the other entries are recorded.',
-});
 
 @InputType('AttendanceBatchInput', { description: 'The attendance of an event on one day.' })
 export class AttendanceBatchInput {

@@ -1,3 +1,4 @@
+import { GraphQLScalarType } from 'graphql';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { z } from 'zod';
@@ -148,7 +149,7 @@ export function recordDateProblem(text: string): string | null {
 
 /** Validates one record of a file or a batch; the error names all invalid fields. */
 export function checkRecord(
-  given: RecordFields,
+  given: CreateAttendanceInput,
 ): { readonly record: CheckedRecord } | { readonly error: string } {
   const { fields, problems } = readFields(RECORD_FIELDS, given);
   if (problems.length === 0) return { record: withFoldedName(fields) };
@@ -206,3 +207,10 @@ export class CreateAttendanceInput extends createdFields<RecordFields, 'rsn' | '
   description: 'Changes to an attendance record. Absent fields are kept; only `notes` may be null.',
 })
 export class UpdateAttendanceInput extends updatedFields<RecordFields>(RECORD_FIELDS) {}
+
+/** Accepts any value as an entry; entries are validated one by one, so that a bad one fails alone. */
+export const AttendanceEntry = new GraphQLScalarType<unknown, unknown>({
+  name: 'AttendanceEntry',
+  description:
+    'One player of a batch: an object with `rsn` (text of 1 to 64 characters), `points` (a whole number from 0 to 1,000,000) and, where there are any, `notes` (text of up to 4,000 characters). Anything else fails; the other entries are recorded.',
+});

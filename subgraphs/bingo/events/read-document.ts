@@ -35,11 +35,7 @@ export function readDocument(argument: string, value: unknown): TemplateDocument
   const teamSize = team_size ?? null;
   checkTeams(`${argument}.team_size`, mode, teamSize);
   const bonuses = storedBonuses(parsed.data.bonuses, `${argument}.bonuses`) ?? null;
-  const tiers =
-    storedTiers(
-      parsed.data.tiers?.map(({ name = null, ...tier }) => ({ ...tier, name })),
-      `${argument}.tiers`,
-    ) ?? [];
+  const tiers = storedTiers(parsed.data.tiers, `${argument}.tiers`) ?? [];
   checkTiersOf(`${argument}.tiers`, tasks, tiers);
   return documentOf({
     name,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Mode, POINTS_LIMITS, TEAM_SIZE_LIMITS } from '#kit/rules/competition';
 import { keysOf, recordOf } from '#protocol/records';
 import { NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
-import type { StoredTask } from '../board/task.fields';
+import type { BingoTaskInput } from '../board/task.fields';
 import { type Bonuses, LARGEST_SIZE, SIZE_LIMITS } from '../rules/scores';
 import { NEEDED_LIMITS, TIER_LIMITS, TIER_NAME_LIMITS, type Tier } from '../rules/tiers';
 import { GOAL_LIMITS } from '../triggers/goal';
@@ -119,8 +119,8 @@ export interface TemplateContent {
   readonly tasks: readonly ContentTask[];
 }
 
-/** A task of a document, with what is absent as null. */
-export interface ContentTask extends Omit<StoredTask, 'hiddenUntil'> {
+/** A task of a document, in which null and absent are the same. */
+export interface ContentTask extends Omit<BingoTaskInput, 'hiddenUntil'> {
   /** From the start of the event until the task is shown; negative if it is shown before. */
   readonly hiddenForMs: number | null;
 }
@@ -154,7 +154,7 @@ function tierOf({ number, name, needed }: Tier): TemplateTier {
 /** Without other keys that a stored task may have, in the order of the schema. */
 function taskOf({ hiddenForMs, ...stored }: ContentTask): TemplateTask {
   const values: Readonly<Record<string, unknown>> = { ...stored, hidden_for_ms: hiddenForMs };
-  const present = keysOf(task.shape).filter((key) => values[key] !== null);
+  const present = keysOf(task.shape).filter((key) => values[key] != null);
   return task.parse(recordOf(present, (key) => values[key]));
 }
 

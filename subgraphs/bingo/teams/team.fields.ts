@@ -1,10 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, Unique } from 'typeorm';
-import { Limited } from '#kit/arguments';
 import { connectionType } from '#kit/connection';
 import { type Columns, selectList } from '#kit/database/statement';
-import { TEAM_NAME_LIMITS } from '#kit/teams/team-area';
-import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import { updatedFields } from '#kit/graph-fields';
+import { TEAM_FIELDS } from '#kit/teams/team-area';
+import { InviteCode, NewTeamInput, TEAM_TYPE_COLUMNS, TeamColumns, TeamType } from '#kit/teams/team-classes';
 import { EventEntity } from '../board/event.fields';
 import { ParticipantEntity } from '../participants/participant.fields';
 
@@ -22,40 +22,7 @@ import { ParticipantEntity } from '../participants/participant.fields';
   'createdAt',
   'id',
 ])
-export class TeamEntity {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_teams' })
-  id: string;
-
-  @Column('text', { name: 'event_id' })
-  eventId: string;
-
-  /** The name as entered. */
-  @Column('text')
-  name: string;
-
-  /** The name in the form used for comparison. */
-  @Column('text', { name: 'folded_name' })
-  foldedName: string;
-
-  /** `#RRGGBB`. */
-  @Column('text')
-  color: string;
-
-  /** Id of the captain, a participant of the team; null while it has none. */
-  @Column('text', { name: 'captain_id', nullable: true })
-  captainId: string | null;
-
-  /** Maintained by triggers. */
-  @Column('integer', { name: 'member_count', default: 0 })
-  memberCount: number;
-
-  /** SHA-256 of the invite code, hex. */
-  @Column('text', { name: 'invite_hash' })
-  inviteHash: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'clock_timestamp()' })
-  createdAt: Date;
-
+export class TeamEntity extends TeamColumns {
   @Column('integer', { default: 0 })
   points: number;
 
@@ -64,9 +31,6 @@ export class TeamEntity {
 
   @Column('integer', { name: 'tasks_completed', default: 0 })
   tasksCompleted: number;
-
-  @Column({ type: 'timestamptz', name: 'last_completion_at', precision: 3, nullable: true })
-  lastCompletionAt: Date | null;
 
   @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_teams_event' })
@@ -100,22 +64,7 @@ export class TeamCountEntity {
 }
 
 @ObjectType('BingoTeam', { simpleResolvers: true, description: 'A team of a bingo event.' })
-export class BingoTeam {
-  @Field(() => ID, { description: 'Id, `team_…`.' })
-  id: string;
-
-  @Field(() => String, { description: '1 to 64 characters, unique in the event without regard to case.' })
-  name: string;
-
-  @Field(() => String, { description: 'Hex colour, `#RRGGBB`.' })
-  color: string;
-
-  @Field(() => Timestamp, { description: 'When the team was created.' })
-  createdAt: Instant;
-
-  @Field(() => Int, { description: 'Number of members.' })
-  memberCount: number;
-
+export class BingoTeam extends TeamType {
   @Field(() => Int, { description: 'Number of tasks that the team completed.' })
   tasksCompleted: number;
 
@@ -124,12 +73,6 @@ export class BingoTeam {
 
   @Field(() => Int, { description: 'Total points of the tasks that the team completed.' })
   points: number;
-
-  /** Not a GraphQL field. */
-  eventId: string;
-
-  /** Not a GraphQL field: the participant who is captain. */
-  captainId: string | null;
 }
 
 export const BingoTeamConnection = connectionType(BingoTeam, 'BingoTeam', 'Teams of an event, oldest first.');
@@ -138,30 +81,13 @@ export const BingoTeamConnection = connectionType(BingoTeam, 'BingoTeam', 'Teams
   simpleResolvers: true,
   description: 'A team and its new invite code, which is shown only in this response.',
 })
-export class BingoTeamInvitation {
+export class BingoTeamInvitation extends InviteCode {
   @Field(() => BingoTeam, { description: 'The team.' })
   team: BingoTeam;
-
-  @Field(() => String, {
-    description: 'Whoever knows it can join the team until it is rotated. Earlier codes are invalid.',
-  })
-  inviteCode: string;
 }
 
 @InputType('CreateBingoTeamInput', { description: 'A new team.' })
-export class CreateBingoTeamInput {
-  @Field(() => ID, { description: 'The event, whose mode is `teams`.' })
-  eventId: string;
-
-  @Limited(TEAM_NAME_LIMITS)
-  @Field(() => String, {
-    description: '1 to 64 characters; must not be taken in the event, without regard to case.',
-  })
-  name: string;
-
-  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`; `#99AAB5` by default.' })
-  color?: string | null;
-
+export class CreateBingoTeamInput extends NewTeamInput {
   @Field(() => ID, {
     nullable: true,
     description:
@@ -171,27 +97,11 @@ export class CreateBingoTeamInput {
 }
 
 @InputType('UpdateBingoTeamInput', { description: 'Changes to a team. Absent fields are kept.' })
-export class UpdateBingoTeamInput {
-  @Limited(TEAM_NAME_LIMITS)
-  @Field(() => String, {
-    nullable: true,
-    description: '1 to 64 characters; must not be taken in the event, without regard to case.',
-  })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`.' })
-  color?: string | null;
-}
+export class UpdateBingoTeamInput extends updatedFields(TEAM_FIELDS) {}
 
 /** The columns of a `BingoTeam` in `bingo.teams t`. */
 export const TEAM_ROW: Columns<BingoTeam> = {
-  id: 't.id',
-  eventId: 't.event_id',
-  name: 't.name',
-  color: 't.color',
-  captainId: 't.captain_id',
-  createdAt: 't.created_at',
-  memberCount: 't.member_count',
+  ...TEAM_TYPE_COLUMNS,
   points: 't.points',
   bingos: 't.bingos',
   tasksCompleted: 't.tasks_completed',

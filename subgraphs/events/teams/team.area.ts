@@ -1,6 +1,8 @@
 import type { Database } from '#kit/database/database';
+import { selectList } from '#kit/database/statement';
 import { isUserId } from '#kit/rules/names';
 import type { TeamArea, TeamMember } from '#kit/teams/team-area';
+import { TEAM_TYPE_COLUMNS } from '#kit/teams/team-classes';
 import { teamStatements } from '#kit/teams/team-statements';
 import type { EventsDependencies } from '../dependencies';
 import { hasStarted } from '../events/event.commands';
@@ -9,9 +11,12 @@ import type { ParticipantKey } from '../totals/participant-locks';
 import type { TileTeam } from './team.fields';
 
 /** The columns of a `TileTeam` in `events.teams t`. */
-export const TEAM_COLUMNS = `t.id, t.event_id AS "eventId", t.name, t.color, t.captain_id AS "captainId",
-  t.created_at AS "createdAt", t.member_count AS "memberCount", t.tiles_completed AS "tilesCompleted", t.points::float8 AS points,
-  t.last_completion_at AS "lastCompletion"`;
+export const TEAM_COLUMNS = selectList({
+  ...TEAM_TYPE_COLUMNS,
+  tilesCompleted: 't.tiles_completed',
+  points: 't.points::float8',
+  lastCompletion: 't.last_completion_at',
+});
 
 const TEAM = {
   name: 'events_team_of_user',

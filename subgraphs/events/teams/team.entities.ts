@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { TeamColumns } from '#kit/teams/team-classes';
 import { EventEntity } from '../events/event.fields';
 
 /**
@@ -11,50 +12,13 @@ import { EventEntity } from '../events/event.fields';
 @Unique('uq_teams_captain', ['eventId', 'captainId'])
 @Unique('uq_teams_invite', ['inviteHash'])
 @Index('ix_teams_standings', ['eventId', 'tilesCompleted', 'points', 'lastCompletionAt', 'createdAt', 'id'])
-export class TeamEntity {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_teams' })
-  id: string;
-
-  @Column('text', { name: 'event_id' })
-  eventId: string;
-
-  /** The name as entered. */
-  @Column('text')
-  name: string;
-
-  /** The name in the form used for comparison. */
-  @Column('text', { name: 'folded_name' })
-  foldedName: string;
-
-  /** `#RRGGBB`. */
-  @Column('text')
-  color: string;
-
-  /** The user who is captain, a member of the team; null while it has none. */
-  @Column('text', { name: 'captain_id', nullable: true })
-  captainId: string | null;
-
-  /** Maintained by triggers. */
-  @Column('integer', { name: 'member_count', default: 0 })
-  memberCount: number;
-
-  /** SHA-256 of the invite code, hex. */
-  @Column('text', { name: 'invite_hash' })
-  inviteHash: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'clock_timestamp()' })
-  createdAt: Date;
-
+export class TeamEntity extends TeamColumns {
   @Column('integer', { name: 'tiles_completed', default: 0 })
   tilesCompleted: number;
 
   /** pg reads bigint as text. */
   @Column('bigint', { default: 0 })
   points: string;
-
-  /** Submission time of the proof that completed the latest tile. */
-  @Column({ type: 'timestamptz', name: 'last_completion_at', precision: 3, nullable: true })
-  lastCompletionAt: Date | null;
 
   @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_teams_event' })

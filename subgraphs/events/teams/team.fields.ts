@@ -1,28 +1,14 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Limited } from '#kit/arguments';
 import { connectionType } from '#kit/connection';
-import { TEAM_NAME_LIMITS } from '#kit/teams/team-area';
+import { updatedFields } from '#kit/graph-fields';
+import { TEAM_FIELDS } from '#kit/teams/team-area';
+import { InviteCode, NewTeamInput, TeamType } from '#kit/teams/team-classes';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../user.reference';
 
 @ObjectType('TileTeam', { simpleResolvers: true, description: 'A team of a tile event.' })
-export class TileTeam {
-  @Field(() => ID, { description: 'Id, `team_…`.' })
-  id: string;
-
-  @Field(() => String, { description: '1 to 64 characters, unique in the event without regard to case.' })
-  name: string;
-
-  @Field(() => String, { description: 'Hex colour, `#RRGGBB`.' })
-  color: string;
-
-  @Field(() => Timestamp, { description: 'When the team was created.' })
-  createdAt: Date;
-
-  @Field(() => Int, { description: 'Number of members.' })
-  memberCount: number;
-
+export class TileTeam extends TeamType {
   @Field(() => Int, { description: 'Number of tiles for which a member had a proof approved.' })
   tilesCompleted: number;
 
@@ -34,12 +20,6 @@ export class TileTeam {
     description: 'Submission time of the proof that completed the latest tile; null if there is none.',
   })
   lastCompletion: Date | null;
-
-  /** Not a GraphQL field. */
-  eventId: string;
-
-  /** Not a GraphQL field: the user who is captain. */
-  captainId: string | null;
 }
 
 export const TileTeamConnection = connectionType(TileTeam, 'TileTeam', 'Teams of an event, oldest first.');
@@ -57,30 +37,13 @@ export class TileTeamMember {
   simpleResolvers: true,
   description: 'A team and its new invite code, which is shown only in this response.',
 })
-export class TileTeamInvitation {
+export class TileTeamInvitation extends InviteCode {
   @Field(() => TileTeam, { description: 'The team.' })
   team: TileTeam;
-
-  @Field(() => String, {
-    description: 'Whoever knows it can join the team until it is rotated. Earlier codes are invalid.',
-  })
-  inviteCode: string;
 }
 
 @InputType('CreateTileTeamInput', { description: 'A new team.' })
-export class CreateTileTeamInput {
-  @Field(() => ID, { description: 'The event, whose mode is `teams`.' })
-  eventId: string;
-
-  @Limited(TEAM_NAME_LIMITS)
-  @Field(() => String, {
-    description: '1 to 64 characters; must not be taken in the event, without regard to case.',
-  })
-  name: string;
-
-  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`; `#99AAB5` by default.' })
-  color?: string | null;
-
+export class CreateTileTeamInput extends NewTeamInput {
   @Field(() => ID, {
     nullable: true,
     description:
@@ -90,17 +53,7 @@ export class CreateTileTeamInput {
 }
 
 @InputType('UpdateTileTeamInput', { description: 'Changes to a team. Absent fields are kept.' })
-export class UpdateTileTeamInput {
-  @Limited(TEAM_NAME_LIMITS)
-  @Field(() => String, {
-    nullable: true,
-    description: '1 to 64 characters; must not be taken in the event, without regard to case.',
-  })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`.' })
-  color?: string | null;
-}
+export class UpdateTileTeamInput extends updatedFields(TEAM_FIELDS) {}
 
 @ObjectType('TileTeamCompletion', {
   simpleResolvers: true,

@@ -5,7 +5,7 @@ import { COLOR } from '#protocol/rules/text';
 import { trimmed } from '../arguments';
 import type { Database, Transaction } from '../database/database';
 import { brokenConstraint } from '../database/database-errors';
-import type { FieldRules } from '../fields';
+import type { FieldTable } from '../fields';
 import type { ActivityAction } from '../jobs/activity';
 import type { JobQueue } from '../jobs/job-queue';
 import { foldPlayerName, PLAYER_NAME_LIMITS, playerNameProblem } from '../rules/names';
@@ -95,7 +95,7 @@ export interface TeamArea<Team extends TeamRow, Member extends TeamMember> {
 }
 
 /** Limits of team names. */
-export const TEAM_NAME_LIMITS = PLAYER_NAME_LIMITS;
+const TEAM_NAME_LIMITS = PLAYER_NAME_LIMITS;
 
 /** The fields of a team set by callers. */
 export interface TeamFields {
@@ -104,7 +104,9 @@ export interface TeamFields {
   color: string;
 }
 
-export const TEAM_FIELDS: FieldRules<TeamFields> = {
+const UNIQUE = '1 to 64 characters; must not be taken in the event, without regard to case.';
+
+export const TEAM_FIELDS: FieldTable<TeamFields, 'name'> = {
   name: {
     title: 'name',
     normalise: trimmed,
@@ -112,6 +114,10 @@ export const TEAM_FIELDS: FieldRules<TeamFields> = {
       const problem = playerNameProblem(name) ?? (foldPlayerName(name) === '' ? 'must have a letter' : null);
       if (problem) throw invalidArgument(argument, problem);
     },
+    limits: TEAM_NAME_LIMITS,
+    shown: '1 to 64 characters, unique in the event without regard to case.',
+    created: UNIQUE,
+    updated: UNIQUE,
   },
   color: {
     title: 'colour',
@@ -119,6 +125,9 @@ export const TEAM_FIELDS: FieldRules<TeamFields> = {
     check: (argument, color) => {
       if (!COLOR.test(color)) throw invalidArgument(argument, 'must be a colour such as #99AAB5');
     },
+    shown: 'Hex colour, `#RRGGBB`.',
+    created: 'Hex colour, `#RRGGBB`; `#99AAB5` by default.',
+    updated: 'Hex colour, `#RRGGBB`.',
   },
 };
 

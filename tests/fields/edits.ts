@@ -1,0 +1,107 @@
+/** A text is inserted before or after the first match. */
+type Insertion = readonly [match: RegExp, text: string];
+
+/** What somebody writes to give a resource the nullable text `sponsor`. */
+interface FieldEdits {
+  readonly area: 'attendance' | 'auth' | 'bingo' | 'events' | 'game';
+  readonly table: string;
+  /** By file; a migration and its line in `subgraph.ts` come besides. */
+  readonly files: Readonly<Record<string, readonly Insertion[]>>;
+  /** A REST document that shows the resource, and the line after which it selects the field. */
+  readonly document?: readonly [file: string, line: Insertion];
+}
+
+const COLUMN: Insertion = [
+  /(?=^ {2}@Column)/m,
+  `  @Column('text', { nullable: true })\n  sponsor: string | null;\n\n`,
+];
+const rowOf = (text: string): Insertion => [/_FIELDS: Field\w+<[^=]*= \{/, `\n  sponsor: { ${text} },`];
+const ROW = rowOf(`...NAME, title: 'sponsor', nullable: true`);
+const ROW_OF_GAME = rowOf(`title: 'sponsor', nullable: true, normalise: trimmed, problem: nameProblem`);
+const PICKED: Insertion = [/Fields = Pick<\s*\w+Entity,/, ` 'sponsor' |`];
+/** In a GraphQL type or an input that is written out. */
+const declared = (type: string, property: string): Insertion => [
+  new RegExp(`export class ${type} \\{`),
+  `\n  @Field(() => String, { nullable: true, description: 'Who gives the prizes.' })\n  ${property} string | null;\n`,
+];
+const written = (name: string, type: string): readonly Insertion[] => [
+  declared(type, 'sponsor:'),
+  declared(`Create${name}Input`, 'sponsor?:'),
+  declared(`Update${name}Input`, 'sponsor?:'),
+];
+const selected = (line: string): Insertion => [
+  new RegExp(`^${line}$`, 'm'),
+  `\n${line.replace(/\S.*/, 'sponsor')}`,
+];
+
+export const FIELD_EDITS: Readonly<Record<string, FieldEdits>> = {
+  'attendance record': {
+    area: 'attendance',
+    table: 'attendance.records',
+    files: {
+      'subgraphs/attendance/records/record.fields.ts': [
+        COLUMN,
+        PICKED,
+        rowOf(`...OPTIONAL_TEXT, ...described('A name.'), title: 'sponsor', problem: proseProblem`),
+      ],
+      'subgraphs/attendance/records/record.test.ts': [[/notes: 'Came late',/, `\n  sponsor: 'The clan',`]],
+    },
+    document: ['attendance/list-attendance.graphql', selected('      notes')],
+  },
+  role: {
+    area: 'auth',
+    table: 'auth.roles',
+    files: { 'subgraphs/auth/members/role.fields.ts': [COLUMN, ROW] },
+    document: ['auth/list-roles.graphql', selected('    priority')],
+  },
+  'bingo event': {
+    area: 'bingo',
+    table: 'bingo.events',
+    files: { 'subgraphs/bingo/board/event.fields.ts': [COLUMN, ROW] },
+    document: ['bingo/get-bingo-event.graphql', selected('    status')],
+  },
+  'bingo task': {
+    area: 'bingo',
+    table: 'bingo.tasks',
+    files: {
+      'subgraphs/bingo/board/task.fields.ts': [COLUMN, ROW],
+      'subgraphs/bingo/events/template-document.ts': [
+        [/const task = z.strictObject\(\{/, `\n  sponsor: text(NAME_LIMITS, 'A name.').optional(),`],
+      ],
+    },
+    document: ['bingo/get-bingo-event.graphql', selected('        points')],
+  },
+  'tile event': {
+    area: 'events',
+    table: 'events.events',
+    files: { 'subgraphs/events/events/event.fields.ts': [COLUMN, ROW] },
+    document: ['events/get-tile-event.graphql', selected('    rules')],
+  },
+  tile: {
+    area: 'events',
+    table: 'events.tiles',
+    files: { 'subgraphs/events/events/tile.fields.ts': [COLUMN, ROW] },
+    document: ['events/get-tile-event.graphql', selected('      points')],
+  },
+  'automation rule': {
+    area: 'game',
+    table: 'game.rules',
+    files: {
+      'subgraphs/game/automation/rule.fields.ts': [COLUMN, PICKED, ROW_OF_GAME],
+      'subgraphs/game/automation/rule.types.ts': written('AutomationRule', 'AutomationRule'),
+    },
+    document: ['game/list-automation-rules.graphql', selected('    enabled')],
+  },
+  webhook: {
+    area: 'game',
+    table: 'game.webhooks',
+    files: {
+      'subgraphs/game/webhooks/webhook.fields.ts': [
+        COLUMN,
+        PICKED,
+        ROW_OF_GAME,
+        ...written('Webhook', 'Webhook'),
+      ],
+    },
+  },
+};
