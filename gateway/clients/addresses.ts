@@ -30,7 +30,7 @@ export class Addresses {
     const rotated = [...this.all.slice(first), ...this.all.slice(0, first)];
     const now = this.now();
     const isCoolingDown = ({ coolsDownUntil }: Address) => coolsDownUntil > now;
-    const order = [...rotated.filter((one) => !isCoolingDown(one)), ...rotated.filter(isCoolingDown)];
+    const order = [...rotated.filter((url) => !isCoolingDown(url)), ...rotated.filter(isCoolingDown)];
     const tried = order[0];
     if (tried && tried.coolsDownUntil !== NO_COOLDOWN) tried.coolsDownUntil = now + COOLDOWN_MS;
     return order.map(({ url }) => url);

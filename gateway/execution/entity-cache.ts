@@ -167,8 +167,8 @@ export class EntityCache {
 /** Returns whether a query selects only `_entities`, with no fields but the given leaves. */
 function selectsOnly(document: DocumentNode, fields: ReadonlySet<string>): boolean {
   const operation = getOperationAST(document);
-  const [entities, ...others] = operation?.selectionSet.selections ?? [];
-  if (operation?.operation !== OperationTypeNode.QUERY || others.length > 0) return false;
+  const [entities, ...rest] = operation?.selectionSet.selections ?? [];
+  if (operation?.operation !== OperationTypeNode.QUERY || rest.length > 0) return false;
   if (entities?.kind !== Kind.FIELD || entities.name.value !== '_entities') return false;
   return !!entities.selectionSet?.selections.every(
     (selection) => isTypename(selection) || isFragmentOf(selection, fields),

@@ -65,8 +65,8 @@ interface SingleKey {
  * Fast path: most entities have one type and one id, which identify them without building representations.
  */
 function singleKeyOf(requires: readonly QueryPlanSelectionNode[]): SingleKey | null {
-  const [fragment, ...others] = requires;
-  if (fragment?.kind !== 'InlineFragment' || !fragment.typeCondition || others.length > 0) return null;
+  const [fragment, ...rest] = requires;
+  if (fragment?.kind !== 'InlineFragment' || !fragment.typeCondition || rest.length > 0) return null;
   const names = fragment.selections.flatMap((selection) =>
     selection.kind === 'Field' && !selection.selections && !selection.alias ? [selection.name] : [],
   );

@@ -106,9 +106,9 @@ async function readFields<T>(
 }
 
 function jsonField(texts: ReadonlyMap<string, readonly string[]>, name: string): unknown {
-  const [text, ...others] = texts.get(name) ?? [];
+  const [text, ...rest] = texts.get(name) ?? [];
   if (text === undefined) throw refuse(`${name} must come before the files`);
-  if (others.length > 0) throw refuse(`${name} must occur only once`);
+  if (rest.length > 0) throw refuse(`${name} must occur only once`);
   try {
     return JSON.parse(text);
   } catch {

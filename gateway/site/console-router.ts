@@ -129,7 +129,7 @@ function encodedAssets(): RequestHandler {
   return (request, response, next) => {
     response.vary('Accept-Encoding');
     // One by one: of several, the client's order would decide.
-    const coding = CODINGS.find((one) => request.acceptsEncodings(one));
+    const coding = CODINGS.find((name) => request.acceptsEncodings(name));
     const handler = coding === undefined ? undefined : handlers.get(coding);
     if (handler) handler(request, response, next);
     else next();

@@ -51,9 +51,9 @@ export function readDashboardFiles(folder = FOLDER): { readonly file: string; re
  */
 export function readQuery(file: string, text: string): PresetQuery {
   const { definitions } = parse(new Source(text, file));
-  const [operation, ...others] = definitions;
+  const [operation, ...rest] = definitions;
   const name = /^# (.+)\n/.exec(text)?.[1];
-  if (operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0 || name === undefined) {
+  if (operation?.kind !== Kind.OPERATION_DEFINITION || rest.length > 0 || name === undefined) {
     throw new Error(`${file} must begin with its name in a comment and have one operation`);
   }
   const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>

@@ -160,7 +160,7 @@ class RegistryFiles {
   }
 
   private async versionByNumber(number: string): Promise<Version | null> {
-    const known = (await this.registry.numbers()).find((one) => String(one) === number);
+    const known = (await this.registry.numbers()).find((published) => String(published) === number);
     return known === undefined ? null : this.registry.version(known);
   }
 }

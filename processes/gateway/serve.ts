@@ -102,7 +102,10 @@ async function listenEverywhere(
   closers: Closers,
 ): Promise<void> {
   const listening: Listening[] = [];
-  closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
+  closers.add(
+    'listeners',
+    async () => void (await Promise.all(listening.map((listener) => listener.close(DRAIN_MS)))),
+  );
   // Only the gateway's port has probes: direct ports belong to one area each.
   listening.push(await listen(withProbes(probes, gateway), hosts, port, { upgrade }));
   for (const area of AREAS) listening.push(await listen(areas[area], hosts, areaPorts[area]));

@@ -68,7 +68,7 @@ function reasonOf(error: unknown): string {
 }
 
 function endpointsOf(planned: readonly Planned[]): RestEndpoint[] {
-  const problems = planned.flatMap((one) => ('problem' in one ? [one.problem] : []));
+  const problems = planned.flatMap((plan) => ('problem' in plan ? [plan.problem] : []));
   if (problems.length > 0) throw new RestContractError(problems);
-  return planned.flatMap((one) => ('endpoint' in one ? [one.endpoint] : []));
+  return planned.flatMap((plan) => ('endpoint' in plan ? [plan.endpoint] : []));
 }

@@ -80,9 +80,9 @@ function variableProblems({ variables, pattern, contract }: RestOperation): stri
   return problems;
 }
 
-function overlap(one: RestOperation['variables'][number]['source'], other: typeof one): boolean {
-  if (one.place !== other.place) return false;
-  return one.name === other.name || (one.place === 'body' && other.name.startsWith(`${one.name}.`));
+function overlap(a: RestOperation['variables'][number]['source'], b: typeof a): boolean {
+  if (a.place !== b.place) return false;
+  return a.name === b.name || (a.place === 'body' && b.name.startsWith(`${a.name}.`));
 }
 
 /** Returns whether an input type is recursive: client-controlled nesting could exhaust the stack. */
@@ -107,8 +107,8 @@ function conditionProblems(
   if (contract.transport !== 'JSON') return ['@include and @skip need transport JSON'];
   let selections = selectionSet.selections;
   for (let depth = 0; depth < Math.max(bodyDepth, 1); depth += 1) {
-    const [only, ...others] = selections;
-    if (!only || others.length > 0) return [];
+    const [only, ...rest] = selections;
+    if (!only || rest.length > 0) return [];
     if (isConditional(only)) return ['@include and @skip must leave something of the response'];
     selections = (only.kind === Kind.FIELD && only.selectionSet?.selections) || [];
   }
@@ -167,11 +167,11 @@ export function readCsvShape(
   variables: readonly RestVariable[],
   { selectionSet }: OperationDefinitionNode,
 ): CsvShape | null {
-  const [variable, ...others] = variables.filter(({ source }) => source.place === 'page');
+  const [variable, ...rest] = variables.filter(({ source }) => source.place === 'page');
   const body = fieldOf(selectionSet, 'body')?.selectionSet;
   const columns = fieldsOf(fieldOf(body, 'rows')?.selectionSet).map(keyOf);
   if (transport !== 'CSV' || !fieldOf(body, 'next') || columns.length === 0) return null;
-  if (variable?.source.name !== 'next' || others.length > 0) return null;
+  if (variable?.source.name !== 'next' || rest.length > 0) return null;
   return { columns, pageVariable: variable.name };
 }
 

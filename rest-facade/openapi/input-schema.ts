@@ -35,8 +35,8 @@ export function parameterSchema(variable: RestVariable, limits: InputLimits): Js
   const type = getNullableType(variable.type);
   // Cookies of one name are several parameters, not one that is a list.
   const sent = source.place === 'cookie' && isListType(type) ? getNullableType(type.ofType) : type;
-  const given = givenSchema(sent, limits.fields);
-  const schema = limited(given, limits.variables.get(name));
+  const plain = givenSchema(sent, limits.fields);
+  const schema = limited(plain, limits.variables.get(name));
   return fallback ? { ...schema, default: fallback.value } : schema;
 }
 

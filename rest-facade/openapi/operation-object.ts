@@ -168,14 +168,14 @@ function webhookContent(operation: RestOperation, body: readonly RestVariable[],
   const whole = body.find(({ source }) => source.place === 'body');
   const files = body.filter(({ source }) => source.place === 'file');
   const schema = whole ? parameterSchema(whole, limits) : {};
-  const given = whole && example[whole.name];
+  const sent = whole && example[whole.name];
   const form = formSchema(files, operation.contract.maxFileBytes, limits);
   const properties = { payload_json: { type: 'string' as const }, ...form.properties };
   return {
-    'application/json': { schema, ...(given !== undefined && { example: given }) },
+    'application/json': { schema, ...(sent !== undefined && { example: sent }) },
     'multipart/form-data': {
       schema: { type: 'object' as const, properties, required: ['payload_json'] },
-      ...(given !== undefined && { example: { payload_json: JSON.stringify(given) } }),
+      ...(sent !== undefined && { example: { payload_json: JSON.stringify(sent) } }),
     },
   };
 }

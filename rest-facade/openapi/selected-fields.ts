@@ -114,8 +114,8 @@ export function bodyDepth({ selectionSet }: OperationDefinitionNode): number {
   while (inner) {
     const selections: readonly SelectionNode[] =
       onlyFragment(inner.selections)?.selectionSet.selections ?? inner.selections;
-    const [field, ...others] = selections;
-    if (field?.kind !== Kind.FIELD || field.alias?.value !== 'body' || others.length > 0) break;
+    const [field, ...rest] = selections;
+    if (field?.kind !== Kind.FIELD || field.alias?.value !== 'body' || rest.length > 0) break;
     depth += 1;
     inner = field.selectionSet;
   }
@@ -124,8 +124,8 @@ export function bodyDepth({ selectionSet }: OperationDefinitionNode): number {
 
 /** Returns the inline fragment on a type that is all of a selection; null if there is more or none. */
 export function onlyFragment(selections: readonly SelectionNode[]): InlineFragmentNode | null {
-  const [only, ...others] = selections;
-  if (only?.kind !== Kind.INLINE_FRAGMENT || others.length > 0) return null;
+  const [only, ...rest] = selections;
+  if (only?.kind !== Kind.INLINE_FRAGMENT || rest.length > 0) return null;
   const isPlain = only.typeCondition !== undefined && (only.directives ?? []).length === 0;
   return isPlain ? only : null;
 }
@@ -136,7 +136,7 @@ export function onlyFragment(selections: readonly SelectionNode[]): InlineFragme
  * signed in.
  */
 export function isOfSignedIn({ selectionSet }: OperationDefinitionNode): boolean {
-  const [field, ...others] = selectionSet.selections;
-  if (field?.kind !== Kind.FIELD || others.length > 0) return false;
+  const [field, ...rest] = selectionSet.selections;
+  if (field?.kind !== Kind.FIELD || rest.length > 0) return false;
   return onlyFragment(field.selectionSet?.selections ?? []) !== null;
 }

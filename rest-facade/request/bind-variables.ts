@@ -49,13 +49,13 @@ export function bindVariables(
   const values: Record<string, unknown> = {};
   for (const variable of variables) {
     const { name, source, type, required, fallback } = variable;
-    const given = find(variable, parts);
-    if (!given) {
+    const found = find(variable, parts);
+    if (!found) {
       if (required) throw invalidField(source.name, 'is required');
       if (fallback) values[name] = fallback.value;
-    } else if ('file' in given) values[name] = given.file;
-    else if ('json' in given) values[name] = coerceJson(type, given.json, source.name);
-    else values[name] = coerceTexts(type, given.texts, source.name);
+    } else if ('file' in found) values[name] = found.file;
+    else if ('json' in found) values[name] = coerceJson(type, found.json, source.name);
+    else values[name] = coerceTexts(type, found.texts, source.name);
   }
   return values;
 }

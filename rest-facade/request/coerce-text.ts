@@ -28,8 +28,8 @@ function compileCoercion(type: GraphQLInputType): Coercion {
   }
   const jsonFrom = conversionTo(inner);
   return (texts, field) => {
-    const [text, ...others] = texts;
-    if (text === undefined || others.length > 0) throw invalidField(field, 'must occur only once');
+    const [text, ...rest] = texts;
+    if (text === undefined || rest.length > 0) throw invalidField(field, 'must occur only once');
     return coerceJson(inner, jsonFrom(text), field);
   };
 }

@@ -133,9 +133,9 @@ export function multipartForm({ variables, contract }: RestOperation): Multipart
   const names = new Set(variables.flatMap(({ source }) => (source.place === 'file' ? [source.name] : [])));
   const texts = new Set(variables.flatMap(({ source }) => (source.place === 'form' ? [source.name] : [])));
   const maxFileBytes = contract.maxFileBytes ?? 0;
-  const [first, ...others] = names;
+  const [first, ...rest] = names;
   return {
-    ...(first !== undefined && others.length === 0 && { onlyFile: { field: first, maxBytes: maxFileBytes } }),
+    ...(first !== undefined && rest.length === 0 && { onlyFile: { field: first, maxBytes: maxFileBytes } }),
     longestText: MAX_TEXT,
     longestBody: names.size * maxFileBytes + MAX_NON_FILE_BYTES,
     accept: async (field) => {
@@ -177,8 +177,8 @@ export async function readWebhookBody(
   const limits = { longestText: MAX_JSON_BODY, longestBody: Number.POSITIVE_INFINITY };
   const webhook = { ...limits, onlyText: PAYLOAD, skipsBadFiles: true, accept };
   const form = await readMultipart(req, webhook, uploads);
-  const [text, ...others] = form.texts.get(PAYLOAD) ?? [];
-  if (text === undefined || others.length > 0) throw badBody(`must have one field ${PAYLOAD}`);
+  const [text, ...rest] = form.texts.get(PAYLOAD) ?? [];
+  if (text === undefined || rest.length > 0) throw badBody(`must have one field ${PAYLOAD}`);
   const object = parseJson(text);
   if (!isObject(object)) throw badBody('must be a JSON object');
   return { object, form };

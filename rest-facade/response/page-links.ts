@@ -32,9 +32,9 @@ export function pageParameters(variables: readonly RestVariable[]): readonly str
 }
 
 /**
- * Adds `Link` (RFC 8288) to the response with a page: `first`, `prev`, `next` and `last`, with the limit that was
- * used and the other parameters of the endpoint as sent. Omits a header of more than 4 KiB; the body has the
- * page and the total.
+ * Adds `Link` (RFC 8288) to the response with a page: `first`, `prev`, `next` and `last`, with the limit
+ * that was used and the other parameters of the endpoint as sent. Omits a header of more than 4 KiB; the
+ * body has the page and the total.
  */
 export function withPageLinks(
   response: RestResponse,

@@ -40,8 +40,8 @@ export function errorResponse({ code, message, retryAfter }: Failure): RestRespo
 }
 
 /**
- * Writes a response: in the envelope if the request asks for it, without body for HEAD. Errors of a stream are
- * logged, because the response has begun.
+ * Writes a response: in the envelope if the request asks for it, without body for HEAD. Errors of a stream
+ * are logged, because the response has begun.
  */
 export function writeResponse(
   req: IncomingMessage,

@@ -10,8 +10,8 @@ import { errorResponse, NO_STORE, type RestResponse, writeResponse } from '../re
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
 /**
- * Responds to paths outside the contract and the site: 404, as a page for browsers; rate limited by address in
- * the public class, so that guessing paths counts like requesting known ones.
+ * Responds to paths outside the contract and the site: 404, as a page for browsers; rate limited by address
+ * in the public class, so that guessing paths counts like requesting known ones.
  */
 export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {

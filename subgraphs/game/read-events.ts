@@ -94,7 +94,7 @@ const COLLECT_MS = 250;
  * Returns at once if another process reads it.
  */
 export async function followEvents(
-  { database, ...others }: ReaderDependencies & { readonly database: PoolDatabase },
+  { database, ...rest }: ReaderDependencies & { readonly database: PoolDatabase },
   stopping: AbortSignal,
 ): Promise<void> {
   await tryWithExclusiveLock(database, 'event-reading', async (lost, client) => {
@@ -109,7 +109,7 @@ export async function followEvents(
     try {
       while (!ended.aborted) {
         announced = new AbortController();
-        await readEvents({ database, ...others }, ended);
+        await readEvents({ database, ...rest }, ended);
         await waitFor(COLLECT_MS, ended);
         await waitFor(READ_MS, announced.signal);
       }

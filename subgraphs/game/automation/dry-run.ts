@@ -95,6 +95,6 @@ async function occurrencesOf(
 ): Promise<readonly RecentOccurrence[]> {
   if (!isTrackerTrigger(trigger)) return stored(trigger, since, MOST_MESSAGES);
   return [...(await news.ofAll(groups, trigger, since))]
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, MOST_MESSAGES);
 }

@@ -214,8 +214,8 @@ async function recordRejection(
 }
 
 /**
- * Counts a rejection. Returns null if the rule was deleted, disabled or uses another channel: the rejection does
- * not apply to it.
+ * Counts a rejection. Returns null if the rule was deleted, disabled or uses another channel: the rejection
+ * does not apply to it.
  */
 async function countRejection(
   transaction: Transaction,

@@ -105,8 +105,8 @@ const COUNT = {
 } as const;
 
 /** Returns whether the values of a cursor are a key of snapshots. */
-export function isSnapshotKey([time, ...others]: readonly unknown[]): boolean {
-  return isTime(time) && others.length === 0;
+export function isSnapshotKey([time, ...rest]: readonly unknown[]): boolean {
+  return isTime(time) && rest.length === 0;
 }
 
 /** Returns a page of the snapshots in each period, oldest first, in one statement. */

@@ -49,7 +49,7 @@ export function nextReadings(players: readonly WantedReading[], now: Date, count
   return players
     .map((player) => ({ player, age: ageOf(player, now) }))
     .filter(({ player, age }) => age >= intervalOf(player, usual))
-    .sort((one, other) => ranked(one) - ranked(other) || withinRank(one, other))
+    .sort((a, b) => ranked(a) - ranked(b) || withinRank(a, b))
     .slice(0, count)
     .map(({ player }) => player.name);
 }
@@ -79,7 +79,7 @@ function ranked({ player, age }: Aged): number {
   return player.urgent ? 1 : 2;
 }
 
-function withinRank(one: Aged, other: Aged): number {
-  const byAge = other.age - one.age;
-  return ranked(one) === 2 ? other.player.nearness - one.player.nearness || byAge : byAge;
+function withinRank(a: Aged, b: Aged): number {
+  const byAge = b.age - a.age;
+  return ranked(a) === 2 ? b.player.nearness - a.player.nearness || byAge : byAge;
 }

@@ -68,9 +68,8 @@ export function rankMembers(members: readonly MemberScore[], skill: string): Ran
       return reached && reached.experience >= 0 ? [{ displayName, username, ...reached }] : [];
     })
     .sort(
-      (one, other) =>
-        other.experience - one.experience ||
-        (one.username < other.username ? -1 : Number(one.username > other.username)),
+      (a, b) =>
+        b.experience - a.experience || (a.username < b.username ? -1 : Number(a.username > b.username)),
     )
     .map(({ displayName, level, experience }, index) => ({
       rank: index + 1,

@@ -116,7 +116,7 @@ describe('occurrences in a group', () => {
     const maxed = (await tracker.level99sSince(7, new Date(0))) ?? [];
     expect(maxed.length).toBeGreaterThan(50);
     const times = maxed.map(({ reachedAt }) => reachedAt.getTime());
-    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times[0]).toBeGreaterThan(0);
     expect(new Set(maxed.map(({ playerId, skill }) => `${playerId} ${skill}`)).size).toBe(maxed.length);
     expect(maxed[0]?.skill).toMatch(/^[a-z]+$/);

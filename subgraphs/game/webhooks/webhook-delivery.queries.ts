@@ -32,8 +32,8 @@ function isDeliveryId(id: unknown): id is string {
 }
 
 /** Returns whether the values of a cursor are a key of the list. */
-export function isDeliveryKey([createdAt, id, ...others]: readonly unknown[]): boolean {
-  return isTime(createdAt) && isDeliveryId(id) && others.length === 0;
+export function isDeliveryKey([createdAt, id, ...rest]: readonly unknown[]): boolean {
+  return isTime(createdAt) && isDeliveryId(id) && rest.length === 0;
 }
 
 /** Returns one message; null for an unknown id. */

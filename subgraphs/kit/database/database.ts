@@ -111,8 +111,8 @@ const FIRST_TIMEOUT_MS = 1500;
 const SECOND_TIMEOUT_MS = 500;
 
 /**
- * Returns whether a database responds within two seconds. Queries twice, for a connection may have broken while
- * it was idle.
+ * Returns whether a database responds within two seconds. Queries twice, for a connection may have broken
+ * while it was idle.
  */
 export async function isReachable(database: Database): Promise<boolean> {
   const responds = () => database.rows({ text: 'SELECT 1' });

@@ -38,8 +38,8 @@ describe('player names', () => {
     ['Zezima', '-zezima_'],
     ['ΣΑΣ', 'σας'],
     ['Straße', 'STRASSE'],
-  ])('%j and %j fold to the same name', (one, other) => {
-    expect(foldPlayerName(one)).toBe(foldPlayerName(other));
+  ])('%j and %j fold to the same name', (a, b) => {
+    expect(foldPlayerName(a)).toBe(foldPlayerName(b));
   });
 
   it('with and without a space are different', () => {

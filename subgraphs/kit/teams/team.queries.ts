@@ -22,8 +22,8 @@ interface TeamKey {
 }
 
 /** Returns whether the values of a cursor are a key of teams. */
-export function isTeamKey([time, id, ...others]: readonly unknown[]): boolean {
-  return isTime(time) && isTeamId(id) && others.length === 0;
+export function isTeamKey([time, id, ...rest]: readonly unknown[]): boolean {
+  return isTime(time) && isTeamId(id) && rest.length === 0;
 }
 
 /** Reads teams by id in one statement; null for an unknown id. */

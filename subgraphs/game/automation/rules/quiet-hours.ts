@@ -56,9 +56,7 @@ export function quietUntil({ start, end, timeZone }: QuietHours, at: Date): Date
 function instantOf(local: number, clock: ZoneClock, after: number): number {
   const before = clock.offsetAt(local - DAY_MS);
   const candidates = [before, clock.offsetAt(local + DAY_MS)].map((offset) => local - offset);
-  const shown = candidates
-    .sort((one, other) => one - other)
-    .find((at) => at > after && clock.localTime(at) === local);
+  const shown = candidates.sort((a, b) => a - b).find((at) => at > after && clock.localTime(at) === local);
   return shown ?? local - before;
 }
 

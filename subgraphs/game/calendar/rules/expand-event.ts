@@ -74,12 +74,12 @@ function hasAny(rule: ICAL.Recur, parts: readonly string[]): boolean {
   return parts.some((part) => part in rule.parts);
 }
 
-function leastCommonMultiple(one: number, other: number): number {
-  return (one / greatestCommonDivisor(one, other)) * other;
+function leastCommonMultiple(a: number, b: number): number {
+  return (a / greatestCommonDivisor(a, b)) * b;
 }
 
-function greatestCommonDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestCommonDivisor(other, one % other);
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** Returns the next time of an ascending sequence; null after the last. */
@@ -97,7 +97,7 @@ function* originalTimes(event: ICAL.Event, from: Date): Generator<ICAL.Time> {
   const rules = valuesOf(event, 'rrule', ICAL.Recur);
   const dates = valuesOf(event, 'rdate', ICAL.Time);
   if (rules.length === 0) dates.push(start);
-  dates.sort((one, other) => one.compare(other));
+  dates.sort((a, b) => a.compare(b));
   const isExcluded = exclusionOf(valuesOf(event, 'exdate', ICAL.Time));
   for (const time of merged([...rules.map((rule) => timesOfRule(rule, start, from)), timesOfList(dates)])) {
     if (!isExcluded(time)) yield time;

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 it('spreads eleven attempts over 24 hours', () => {
   const delays = Array.from({ length: 10 }, (_, index) => retryDelayMs(index + 1, 0.5) ?? 0);
   expect(delays[0]).toBe(5000);
-  expect(delays).toEqual([...delays].sort((one, other) => one - other));
+  expect(delays).toEqual([...delays].sort((a, b) => a - b));
   expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(24 * HOUR_MS);
   expect(retryDelayMs(11, 0.5)).toBeNull();
 });
