@@ -1,4 +1,4 @@
-import { type DocumentNode, parse, Source } from 'graphql';
+import { type DocumentNode, parse, print, Source } from 'graphql';
 import { type RestDocument, readDirectives, readDocuments } from '#facade/documents/read-documents';
 import { facadeFolder } from '#facade/rest-operation';
 import { type Artefacts, readArtefacts, subgraphsOf } from '#schema/artefacts';
@@ -105,7 +105,9 @@ export function shown({ severity, rule, file, coordinate }: Finding): string {
 function seededDocument(document: RestDocument, edits: readonly Edit[] | null | undefined): RestDocument[] {
   if (edits === null) return [];
   if (edits === undefined) return [document];
-  const text = sourceOf(document.document);
+  const source = sourceOf(document.document);
+  // What the document shares with others is in it only when it is printed.
+  const text = source.includes('...') ? print(document.document) : source;
   return [{ ...document, document: parse(new Source(edited(text, edits), document.file)) }];
 }
 

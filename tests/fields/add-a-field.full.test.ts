@@ -54,13 +54,13 @@ describe('a nullable text field', () => {
 
   it.each(resources)(
     'of the %s takes %i files by hand',
-    (_, count, { area, table, files, document }, index) => {
+    (_, count, { area, table, files, fragments }, index) => {
       expect(count).toBeLessThanOrEqual(5);
       addMigration(area, table, 1_765_000_000_000 + index);
       for (const [file, insertions] of Object.entries(files)) {
         for (const [match, text] of insertions) insert(file, match, text);
       }
-      if (document) insert(`rest-facade/operations/${document[0]}`, ...document[1]);
+      if (fragments) insert(`rest-facade/operations/${fragments[0]}`, ...fragments[1]);
     },
   );
 

@@ -7,8 +7,8 @@ interface FieldEdits {
   readonly table: string;
   /** By file; a migration and its line in `subgraph.ts` come besides. */
   readonly files: Readonly<Record<string, readonly Insertion[]>>;
-  /** A REST document that shows the resource, and the line after which it selects the field. */
-  readonly document?: readonly [file: string, line: Insertion];
+  /** What REST documents share, and the line after which it selects the field. */
+  readonly fragments?: readonly [file: string, line: Insertion];
 }
 
 const COLUMN: Insertion = [
@@ -46,19 +46,19 @@ export const FIELD_EDITS: Readonly<Record<string, FieldEdits>> = {
       ],
       'subgraphs/attendance/records/record.test.ts': [[/notes: 'Came late',/, `\n  sponsor: 'The clan',`]],
     },
-    document: ['attendance/list-attendance.graphql', selected('      notes')],
+    fragments: ['attendance/fragments.graphql', selected('  notes')],
   },
   role: {
     area: 'auth',
     table: 'auth.roles',
     files: { 'subgraphs/auth/members/role.fields.ts': [COLUMN, ROW] },
-    document: ['auth/list-roles.graphql', selected('    priority')],
+    fragments: ['auth/fragments.graphql', selected('  priority')],
   },
   'bingo event': {
     area: 'bingo',
     table: 'bingo.events',
     files: { 'subgraphs/bingo/board/event.fields.ts': [COLUMN, ROW] },
-    document: ['bingo/get-bingo-event.graphql', selected('    status')],
+    fragments: ['bingo/fragments.graphql', selected('  status')],
   },
   'bingo task': {
     area: 'bingo',
@@ -69,19 +69,19 @@ export const FIELD_EDITS: Readonly<Record<string, FieldEdits>> = {
         [/const task = z.strictObject\(\{/, `\n  sponsor: text(NAME_LIMITS, 'A name.').optional(),`],
       ],
     },
-    document: ['bingo/get-bingo-event.graphql', selected('        points')],
+    fragments: ['bingo/fragments.graphql', selected('      points')],
   },
   'tile event': {
     area: 'events',
     table: 'events.events',
     files: { 'subgraphs/events/events/event.fields.ts': [COLUMN, ROW] },
-    document: ['events/get-tile-event.graphql', selected('    rules')],
+    fragments: ['events/fragments.graphql', selected('  rules')],
   },
   tile: {
     area: 'events',
     table: 'events.tiles',
     files: { 'subgraphs/events/events/tile.fields.ts': [COLUMN, ROW] },
-    document: ['events/get-tile-event.graphql', selected('      points')],
+    fragments: ['events/fragments.graphql', selected('  points')],
   },
   'automation rule': {
     area: 'game',
@@ -90,7 +90,7 @@ export const FIELD_EDITS: Readonly<Record<string, FieldEdits>> = {
       'subgraphs/game/automation/rule.fields.ts': [COLUMN, PICKED, ROW_OF_GAME],
       'subgraphs/game/automation/rule.types.ts': written('AutomationRule', 'AutomationRule'),
     },
-    document: ['game/list-automation-rules.graphql', selected('    enabled')],
+    fragments: ['game/fragments.graphql', selected('  enabled')],
   },
   webhook: {
     area: 'game',
