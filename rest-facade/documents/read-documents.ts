@@ -28,8 +28,8 @@ const FOLDERS = ['gateway', ...AREAS] as const;
 /**
  * Reads every document of the contract, ordered by folder and file name.
  *
- * @param folder holds `operations/<area>/<verb-noun>.graphql`, and the selections that the documents of an area
- *   share in its `fragments.graphql`.
+ * @param folder holds `operations/<area>/<verb-noun>.graphql`, and the selections that the documents of an
+ *   area share in its `fragments.graphql`.
  * @param options `noLocation` saves the memory of every token, for callers that need no line numbers.
  * @throws GraphQLError on syntax errors.
  */
