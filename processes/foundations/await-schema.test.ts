@@ -27,7 +27,9 @@ describe('awaitSchema', () => {
     await migrateDatabase(database.url);
     await waiting;
 
-    expect(lines.filter((line) => line.includes('the job queue auth-housekeeping is missing'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('the job queue auth-housekeeping is missing'))).toHaveLength(
+      1,
+    );
   });
 
   it('tolerates migrations of a newer version, and names those that are missing', async () => {
