@@ -8,7 +8,7 @@ import { findChromium, launchChromium } from '#tests/e2e/browser';
 import { notification } from '#tools/load/dink/notifications';
 import { CountedPage, type Effort } from './counted-page';
 
-const FOLDER = join(packageRoot, 'docs/screenshots');
+const [FOLDER = join(packageRoot, 'docs/screenshots')] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
 const EVENT = 'First bingo';
 const PLAYER = 'Iron Bram';
@@ -16,8 +16,8 @@ const PLAYER = 'Iron Bram';
 /**
  * Does what a new organiser does: starts the platform with a new database, creates an event, registers a
  * player, sends a notification of Dink and sees it on the board. Prints the seconds since the start, the
- * clicks and the filled fields of each step, and takes a picture of each. The browser does not hesitate: the
- * seconds are the platform's and the browser's own.
+ * clicks and the filled fields of each step, and takes a picture of each, in a folder that may be named. The
+ * browser does not hesitate: the seconds are the platform's and the browser's own.
  */
 async function main(): Promise<void> {
   const executable = findChromium();

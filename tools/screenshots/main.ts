@@ -10,7 +10,8 @@ import { startPlatform } from '#tests/support/platform';
 import { withEngines } from '#tests/support/with-engines';
 import { PICTURED_PAGES, type PicturedPage } from './pages';
 
-const FOLDER = join(packageRoot, 'docs/screenshots');
+/** Where the pictures go, and which pages are shown: all by default. */
+const [FOLDER = join(packageRoot, 'docs/screenshots'), ...NAMES] = process.argv.slice(2);
 const MAX_BYTES = 150_000;
 
 /** Whether nothing loads any more: streams stay open, so the network is never idle. */
@@ -41,18 +42,23 @@ async function takeAll(browser: Browser, baseUrl: string): Promise<void> {
   await visit.signIn('admin');
   for (const colorScheme of ['light', 'dark'] as const) {
     await visit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const pictured of PICTURED_PAGES) {
+    for (const pictured of PICTURED_PAGES.filter(({ name }) => isRequested(name))) {
       await visit.page.setViewportSize({ width: 1280, height: pictured.height ?? 800 });
       await visit.page.goto(`${baseUrl}${pictured.path}`);
       await showPage(visit.page, pictured);
       await take(visit.page, `${pictured.name}-${colorScheme}`);
     }
+    if (!isRequested('explorer')) continue;
     await visit.page.setViewportSize({ width: 1280, height: 800 });
     await visit.page.goto(`${baseUrl}/explorer/`);
     await showResult(visit.page);
     await take(visit.page, `explorer-${colorScheme}`);
   }
   await visit.context.close();
+}
+
+function isRequested(name: string): boolean {
+  return NAMES.length === 0 || NAMES.includes(name);
 }
 
 async function showPage(page: Page, { ready, tab }: PicturedPage): Promise<void> {
