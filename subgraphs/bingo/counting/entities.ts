@@ -1,6 +1,9 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.fields';
 
+/** Whose counts add up: a team, or in a solo event the participant. */
+const ENTRANT = `entrant_id = coalesce(nullif(team_id, ''), participant_id)`;
+
 /**
  * A task completed by a participant. The primary key prevents concurrent requests from completing it twice.
  */
@@ -9,6 +12,7 @@ import { ParticipantEntity } from '../participants/participant.fields';
 @Index('uq_completions_team', ['teamId', 'position'], { unique: true, where: `team_id <> ''` })
 @Index('ix_completions_of_task', ['eventId', 'position', 'completedAt'])
 @Index('ix_completions_of_event', ['eventId', 'completedAt'])
+@Check('ck_completions_entrant', ENTRANT)
 @Index('uq_completions_entrant', ['entrantId', 'position'], { unique: true })
 export class CompletionEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_completions' })
@@ -47,6 +51,7 @@ export class CompletionEntity {
  */
 @Entity('counts', { schema: 'bingo' })
 @Index('ix_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
+@Check('ck_counts_entrant', ENTRANT)
 @Index('ix_counts_entrant', ['entrantId', 'position', 'participantId'])
 export class CountEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_counts' })
@@ -90,6 +95,7 @@ export class CountEntity {
  */
 @Entity('part_counts', { schema: 'bingo' })
 @Index('ix_part_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
+@Check('ck_part_counts_entrant', ENTRANT)
 @Index('ix_part_counts_entrant', ['entrantId', 'position', 'participantId'])
 export class PartCountEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_part_counts' })
@@ -126,6 +132,7 @@ export class PartCountEntity {
 /** A completion that an organiser took back: while this row exists, reports do not complete the task. */
 @Entity('revocations', { schema: 'bingo' })
 @Index('uq_revocations_team', ['teamId', 'position'], { unique: true, where: `team_id <> ''` })
+@Check('ck_revocations_entrant', ENTRANT)
 @Index('uq_revocations_entrant', ['entrantId', 'position'], { unique: true })
 export class RevocationEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_revocations' })

@@ -12,7 +12,8 @@ export class Entrants1765000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE bingo.participants ADD COLUMN entrant_id text;
       UPDATE bingo.participants SET entrant_id = coalesce(team_id, id);
-      ALTER TABLE bingo.participants ALTER COLUMN entrant_id SET NOT NULL;
+      ALTER TABLE bingo.participants ALTER COLUMN entrant_id SET NOT NULL,
+        ADD CONSTRAINT ck_participants_entrant CHECK (entrant_id = coalesce(team_id, id));
       CREATE FUNCTION bingo.set_entrant_of_participant() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN NEW.entrant_id := coalesce(NEW.team_id, NEW.id); RETURN NEW; END $$;
       CREATE TRIGGER set_entrant BEFORE INSERT OR UPDATE OF team_id ON bingo.participants
@@ -22,8 +23,9 @@ export class Entrants1765000000000 implements MigrationInterface {
     for (const table of TABLES) {
       await runner.query(`ALTER TABLE bingo.${table} ADD COLUMN entrant_id text;
         UPDATE bingo.${table} SET entrant_id = coalesce(nullif(team_id, ''), participant_id);
-        ALTER TABLE bingo.${table} ALTER COLUMN entrant_id SET NOT NULL;
-        CREATE TRIGGER set_entrant BEFORE INSERT ON bingo.${table}
+        ALTER TABLE bingo.${table} ALTER COLUMN entrant_id SET NOT NULL,
+          ADD CONSTRAINT ck_${table}_entrant CHECK (entrant_id = coalesce(nullif(team_id, ''), participant_id));
+        CREATE TRIGGER set_entrant BEFORE INSERT OR UPDATE OF team_id ON bingo.${table}
           FOR EACH ROW EXECUTE FUNCTION bingo.set_entrant();`);
     }
     await runner.query(`CREATE INDEX ix_counts_entrant ON bingo.counts (entrant_id, position, participant_id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { OwnerOrPermitted } from '#kit/access/access';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { EventEntity } from '../board/event.fields';
@@ -23,6 +23,7 @@ import { EventEntity } from '../board/event.fields';
 @Index('ix_participants_of_user', ['userId'])
 @Index('ix_participants_of_player', ['foldedRsn'])
 @Index('ix_participants_of_team', ['teamId'], { where: 'team_id IS NOT NULL' })
+@Check('ck_participants_entrant', 'entrant_id = coalesce(team_id, id)')
 export class ParticipantEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_participants' })
   id: string;
