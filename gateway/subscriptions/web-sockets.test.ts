@@ -40,7 +40,7 @@ describe('the open WebSockets', () => {
   });
 
   test('whose clients do not answer pings are ended, others are not', async () => {
-    const sockets = new WebSockets(undefined, 50);
+    const sockets = new WebSockets(undefined, 400);
     const [dead, alive] = [await connect(sockets, 'dead'), await connect(sockets, 'alive')];
     let pings = 0;
     alive.on('ping', () => {
@@ -48,12 +48,12 @@ describe('the open WebSockets', () => {
     });
     const [code] = await once(dead, 'close');
     expect(code).toBe(1006);
-    await eventually(() => expect(pings).toBeGreaterThan(3));
+    await eventually(() => expect(pings).toBeGreaterThan(2));
     expect(alive.readyState).toBe(WebSocket.OPEN);
     sockets.close();
   });
 
-  test('are closed with 1012 for a new schema, with 1001 at the end, which refuses new ones', async () => {
+  test('are closed with 1012 for a new schema, with 1001 at the end, which rejects new ones', async () => {
     const sockets = new WebSockets();
     const restarted = once(await connect(sockets, 'a'), 'close');
     sockets.closeAll();

@@ -34,7 +34,7 @@ export class ${name} implements MigrationInterface {
 
 /** Runs a program of the copy. */
 function run(program: string, ...args: string[]) {
-  const env = { ...process.env, TEST_FULL: '', TEST_BUILT: '1' };
+  const env = { ...process.env, TEST_FULL: '', TEST_BUILT: '1', TEST_TOGETHER: '0' };
   return spawnSync(process.execPath, [join(copy, program), ...args], { cwd: copy, env, encoding: 'utf8' });
 }
 
@@ -56,7 +56,7 @@ describe('a nullable text field', () => {
     'of the %s takes %i files by hand',
     (_, count, { area, table, files, fragments }, index) => {
       expect(count).toBeLessThanOrEqual(5);
-      addMigration(area, table, 1_765_000_000_000 + index);
+      addMigration(area, table, 1_900_000_000_000 + index);
       for (const [file, insertions] of Object.entries(files)) {
         for (const [match, text] of insertions) insert(file, match, text);
       }
