@@ -43,7 +43,7 @@ export function createHttpServer(
     { ...limits, maxHeaderSize, ...(upgrade && { IncomingMessage: UpgradableRequest }) },
     listener,
   );
-  refuseMalformed(server);
+  rejectMalformed(server);
   // Without a listener Node answers 417; unknown expectations are ignored instead.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   if (upgrade) {
@@ -67,7 +67,7 @@ const MALFORMED = [
 ].join('\r\n');
 
 /** Answers parser errors with 400, as other client errors; Node would also use 408, 413 and 431. */
-function refuseMalformed(server: Server): void {
+function rejectMalformed(server: Server): void {
   const unfinished = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => {
     unfinished.set(socket, response);

@@ -20,7 +20,7 @@ export interface Running {
 export function runUntilSignalled(start: (stopping: AbortSignal) => Promise<Running>): void {
   process.env.APOLLO_TELEMETRY_DISABLED = 'true';
   stopSignal.addEventListener('abort', endInTime, { once: true });
-  start(stopSignal).then(stopWhenAsked, (error: unknown) => {
+  start(stopSignal).then(stopWhenRequested, (error: unknown) => {
     if (stopSignal.aborted) process.exit(0);
     process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
@@ -31,7 +31,7 @@ function endInTime(): void {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
 }
 
-function stopWhenAsked({ stop, died, log }: Running): void {
+function stopWhenRequested({ stop, died, log }: Running): void {
   // A promise dropped by a library concerns one request and must not end the process.
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled promise rejection'));
   let stopping = false;
@@ -51,8 +51,8 @@ function stopWhenAsked({ stop, died, log }: Running): void {
       },
     );
   };
-  const stopAsAsked = () => stopOnce(String(stopSignal.reason), 0);
-  if (stopSignal.aborted) stopAsAsked();
-  else stopSignal.addEventListener('abort', stopAsAsked, { once: true });
+  const stopAsRequested = () => stopOnce(String(stopSignal.reason), 0);
+  if (stopSignal.aborted) stopAsRequested();
+  else stopSignal.addEventListener('abort', stopAsRequested, { once: true });
   void died?.then((reason) => stopOnce(reason, 1));
 }

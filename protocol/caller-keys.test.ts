@@ -63,8 +63,8 @@ describe('caller keys', () => {
     server.close();
   });
 
-  it.each(REDIRECTS)('are not fetched through redirects: %s', async (_where, answer) => {
-    const redirecting = await startRedirectingServer(answer);
+  it.each(REDIRECTS)('are not fetched through redirects: %s', async (_where, response) => {
+    const redirecting = await startRedirectingServer(response);
     const keys = remoteCallerKeys(new URL(`${redirecting.url}/jwks.json`));
     expect(await isAccepted((await pair()).privatePem, keys)).toBe(false);
     expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /jwks.json'], 0]);

@@ -17,7 +17,7 @@ export interface ItemBudget {
 /** The item budget of an operation within one area. */
 export class AreaItemBudget implements ItemBudget {
   private left: number;
-  private refusal: GraphQLError | null = null;
+  private rejection: GraphQLError | null = null;
 
   constructor(private readonly most: number) {
     this.left = most;
@@ -35,9 +35,9 @@ export class AreaItemBudget implements ItemBudget {
   takeItems(count: number): void {
     this.left -= count;
     if (this.left >= 0) return;
-    this.refusal ??= sharedError(
+    this.rejection ??= sharedError(
       new DomainError('BAD_USER_INPUT', `The operation asks for more than ${this.most} items at once`),
     );
-    throw this.refusal;
+    throw this.rejection;
   }
 }

@@ -173,7 +173,7 @@ describe('a request with Idempotency-Key', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refused for its credential before its key', async () => {
+  it('is rejected for its credential before its key', async () => {
     expect((await post({ key: '', by: 'nobody' })).status).toBe(401);
   });
 });

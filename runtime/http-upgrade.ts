@@ -13,15 +13,15 @@ export type UpgradeListener = (req: IncomingMessage, socket: Socket, head: Buffe
  * request, bodies included: these are served as if they had not asked.
  */
 export class UpgradableRequest extends IncomingMessage {
-  private isAsked = false;
+  private isRequested = false;
 
   /** Set by Node from the header Connection, and read to decide whether to emit `upgrade`. */
-  set upgrade(isAsked: boolean) {
-    this.isAsked = isAsked;
+  set upgrade(isRequested: boolean) {
+    this.isRequested = isRequested;
   }
 
   get upgrade(): boolean {
-    return this.isAsked && this.method === 'GET' && this.headers.upgrade?.toLowerCase() === 'websocket';
+    return this.isRequested && this.method === 'GET' && this.headers.upgrade?.toLowerCase() === 'websocket';
   }
 }
 

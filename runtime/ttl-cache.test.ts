@@ -60,7 +60,7 @@ describe('a value', () => {
   });
 
   it('is not cached if its size is null', async () => {
-    const { get } = createCache({ sizeOf: (_, answer) => (answer === undefined ? 1 : null) });
+    const { get } = createCache({ sizeOf: (_, response) => (response === undefined ? 1 : null) });
     await get();
     expect(await get()).toBe('answer 2');
   });
@@ -114,7 +114,7 @@ describe('a load in flight', () => {
   });
 
   it('serves no caller who arrived after a short TTL ended', async () => {
-    const { clock, get } = createCache({ ttlOf: (answer) => (answer === 'short' ? 300 : 1000) });
+    const { clock, get } = createCache({ ttlOf: (response) => (response === 'short' ? 300 : 1000) });
     const { load, finish } = deferredLoad();
     const first = get('a', load);
     clock.now = 300;
@@ -159,7 +159,10 @@ describe('the size of a cache', () => {
   });
 
   it('excludes entries that exceed the maximum entry size', async () => {
-    const { get } = createCache({ maxEntrySize: 2, sizeOf: (_, answer) => (answer === undefined ? 1 : 3) });
+    const { get } = createCache({
+      maxEntrySize: 2,
+      sizeOf: (_, response) => (response === undefined ? 1 : 3),
+    });
     await get();
     expect(await get()).toBe('answer 2');
   });

@@ -21,9 +21,9 @@ describe('a mock', () => {
     ['garbage', 200],
   ])('with the fault %s answers %i until reset', async (fault, status) => {
     expect((await setFault(fault)).status).toBe(200);
-    const answer = await fetch(`${server.url}/x`);
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).not.toBe('well');
+    const response = await fetch(`${server.url}/x`);
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toBe('well');
     await setFault(null);
     expect(await (await fetch(`${server.url}/x`)).text()).toBe('well');
   });

@@ -21,7 +21,7 @@ export function accessRulesOf(supergraph: DocumentNode): ReadonlyMap<string, Acc
 }
 
 /** Returns the rules whose callers satisfy `was` but not `is`. */
-export function refusedRules(was: AccessRules, is: AccessRules): AccessRules {
+export function rejectedRules(was: AccessRules, is: AccessRules): AccessRules {
   if (is.length === 0) return [];
   return (was.length === 0 ? ['access/public'] : was).filter((rule) => !is.some((one) => implies(one, rule)));
 }

@@ -158,13 +158,13 @@ interface Listener {
   onConnection(connection: Connection): void;
 }
 
-/** Milliseconds until a refused stream is opened again; doubled with every refusal, up to a minute. */
+/** Milliseconds until a rejected stream is opened again; doubled with every rejection, up to a minute. */
 const FIRST_RETRY_MS = 4000;
 const LAST_RETRY_MS = 60_000;
 
 /**
  * Follows what happens in an event. The browser resumes a lost connection with the last id; one that the
- * platform refused is opened anew.
+ * platform rejected is opened anew.
  *
  * @returns stops following.
  */

@@ -11,7 +11,7 @@ interface StreamListener {
 /**
  * Subscribes until the stream ends, fails or is aborted.
  *
- * @returns whether subscribing again can help: not if the platform refused, other than by the rate limit.
+ * @returns whether subscribing again can help: not if the platform rejected, other than by the rate limit.
  */
 export async function openStream<Result, Variables>(
   { name, text: query }: TypedDocument<Result, Variables>,

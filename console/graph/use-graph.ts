@@ -121,7 +121,7 @@ export function createQueries(): QueryClient {
   });
 }
 
-/** Returns after how many milliseconds to read again what the rate limit refused; false for others. */
+/** Returns after how many milliseconds to read again what the rate limit rejected; false for others. */
 function repeatAfter(failure: Error | null): number | false {
   if (!(failure instanceof GraphFailure) || failure.retryAfter === null) return false;
   return failure.retryAfter * 1000;

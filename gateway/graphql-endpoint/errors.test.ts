@@ -66,7 +66,7 @@ async function responseTo(error: DomainError): Promise<Response> {
   return fetch(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`);
 }
 
-describe('a refused operation', () => {
+describe('a rejected operation', () => {
   it('says when it may be repeated', async () => {
     const { status, headers } = await responseTo(rateLimited(10));
     expect([status, headers.get('retry-after'), headers.get('www-authenticate')]).toEqual([429, '10', null]);

@@ -16,7 +16,7 @@ describe('the operation limits', () => {
     expect(check(getIntrospectionQuery())).toMatchObject([{ introspects: true, rootFields: 1 }]);
   });
 
-  it('accept 2,000 tokens and refuse one more', () => {
+  it('accept 2,000 tokens and reject one more', () => {
     const ofTokens = (count: number) => `{ ${'a '.repeat(count - 2)}}`;
     expect(() => parseWithinLimits(ofTokens(2000))).not.toThrow();
     expect(() => parseWithinLimits(ofTokens(2001))).toThrow('limit of tokens: at most 2000');
@@ -26,7 +26,7 @@ describe('the operation limits', () => {
     expect(() => parseWithinLimits('{ a')).toThrow('Syntax Error: Expected Name, found <EOF>.');
   });
 
-  it('accept 12 levels and refuse 13', () => {
+  it('accept 12 levels and reject 13', () => {
     expect(check(nested(12))).toMatchObject([{ depth: 12 }]);
     expect(() => check(nested(13))).toThrow('limit of depth: at most 12');
   });
@@ -49,18 +49,18 @@ describe('the operation limits', () => {
     expect(() => check(withValue(7))).toThrow('limit of levels in a value: at most 6');
   });
 
-  it('refuse 7 levels in the default of a variable', () => {
+  it('reject 7 levels in the default of a variable', () => {
     expect(() => check('query ($x: X = [[[[[[[1]]]]]]]) { f(x: $x) }')).toThrow('levels in a value');
   });
 
-  it('accept 20 root fields of a query and refuse 21', () => {
+  it('accept 20 root fields of a query and reject 21', () => {
     expect(check(`{ ${many(20, (index) => `f${index}`)} }`)).toMatchObject([{ rootFields: 20 }]);
     expect(() => check(`{ ${many(21, (index) => `f${index}`)} }`)).toThrow(
       'root fields of a query: at most 20',
     );
   });
 
-  it('accept 5 root fields of a mutation and refuse 6', () => {
+  it('accept 5 root fields of a mutation and reject 6', () => {
     expect(check(`mutation { ${many(5, (index) => `f${index}`)} }`)).toMatchObject([{ rootFields: 5 }]);
     expect(() => check(`mutation { ${many(6, (index) => `f${index}`)} }`)).toThrow(
       'root fields of a mutation',
@@ -72,14 +72,14 @@ describe('the operation limits', () => {
     expect(check(query)).toMatchObject([{ rootFields: 6 }]);
   });
 
-  it('accept 50 aliases and refuse 51, counted through fragments', () => {
+  it('accept 50 aliases and reject 51, counted through fragments', () => {
     const fragment = `fragment Ten on T { ${many(10, (index) => `x${index}: id`)} }`;
     const spreads = (count: number) => many(count, (index) => `f${index} { ...Ten }`);
     expect(check(`{ ${spreads(5)} } ${fragment}`)).toMatchObject([{ aliases: 50 }]);
     expect(() => check(`{ ${spreads(5)} one: a } ${fragment}`)).toThrow('limit of aliases: at most 50');
   });
 
-  it('refuse more than 50 directives, wherever they stand', () => {
+  it('reject more than 50 directives, wherever they stand', () => {
     const skips = (count: number) => '@skip(if: false) '.repeat(count);
     expect(check(`query ${skips(25)} { a ${skips(25)} }`)).toMatchObject([{ directives: 50 }]);
     expect(() => check(`query ($v: Int ${skips(26)}) { a ${skips(25)} }`)).toThrow('limit of directives');
@@ -88,7 +88,7 @@ describe('the operation limits', () => {
     );
   });
 
-  it('refuse more than 50 definitions', () => {
+  it('reject more than 50 definitions', () => {
     const operations = (count: number) => many(count, (index) => `query q${index} { a }`);
     expect(check(operations(50))).toHaveLength(50);
     expect(() => check(operations(51))).toThrow('limit of definitions: at most 50');
@@ -105,7 +105,7 @@ describe('the operation limits', () => {
     );
   });
 
-  it('refuse a fragment that spreads itself, directly or through another', () => {
+  it('reject a fragment that spreads itself, directly or through another', () => {
     expect(() => check('{ ...A } fragment A on T { a { ...A } }')).toThrow(
       'fragment A must not spread itself',
     );
@@ -124,7 +124,7 @@ describe('the operation limits', () => {
     expect(check('{ ...toString }')).toMatchObject([{ rootFields: 0 }]);
   });
 
-  it('refuse aliases that results cannot carry', () => {
+  it('reject aliases that results cannot carry', () => {
     expect(() => check('{ __proto__: a }')).toThrow('alias must not be __proto__');
     expect(() => check('{ a { __typename: b } }')).toThrow('alias must not be __typename');
     expect(check('{ a { __typename: __typename kind: __typename } }')).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('limits of variables', () => {
     expect(() => checkVariables(variables)).toThrow(`limit of values in variables: at most ${most}`);
   });
 
-  it('allow 32 levels, and refuse more', () => {
+  it('allow 32 levels, and reject more', () => {
     const nested = (levels: number) => ({ list: JSON.parse('['.repeat(levels) + ']'.repeat(levels)) });
     expect(() => checkVariables(nested(32))).not.toThrow();
     for (const levels of [33, 3000, 100_000]) {

@@ -35,22 +35,24 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-interface CommandDefinition<Asked extends z.ZodType> extends Omit<Command, 'run'> {
+interface CommandDefinition<Requested extends z.ZodType> extends Omit<Command, 'run'> {
   readonly options: ParseArgsConfig['options'];
-  readonly asked: Asked;
-  run(asked: z.infer<Asked>, context: CommandContext): Promise<void>;
+  readonly asked: Requested;
+  run(requested: z.infer<Requested>, context: CommandContext): Promise<void>;
 }
 
 /** Creates a command from its options and implementation. */
-export function defineCommand<Asked extends z.ZodType>(definition: CommandDefinition<Asked>): Command {
-  const { name, usage, summary, help, options, asked, run } = definition;
+export function defineCommand<Requested extends z.ZodType>(
+  definition: CommandDefinition<Requested>,
+): Command {
+  const { name, usage, summary, help, options, asked: requested, run } = definition;
   return {
     name,
     usage,
     summary,
     help,
     run: (args, context) => {
-      const parsed = asked.safeParse(optionsOf(args, options));
+      const parsed = requested.safeParse(optionsOf(args, options));
       if (parsed.success) return run(parsed.data, context);
       const [issue] = parsed.error.issues;
       throw new UsageError(

@@ -66,12 +66,12 @@ describe('community-schema', () => {
     expect([rollback.code, JSON.parse(rollback.out)]).toMatchObject([0, { outcome: 'unchanged' }]);
   });
 
-  test('refuses to publish breaking changes and lists them', async () => {
+  test('rejects to publish breaking changes and lists them', async () => {
     const registry = await registryAhead();
-    const refused = await communitySchema(['publish', '--registry', registry.path]);
-    expect(refused.code).toBe(1);
-    expect(refused.out).toMatch(/Query\.departed|'departed'/);
-    expect(refused.out).toMatch(/Nothing was published\.\n$/);
+    const rejected = await communitySchema(['publish', '--registry', registry.path]);
+    expect(rejected.code).toBe(1);
+    expect(rejected.out).toMatch(/Query\.departed|'departed'/);
+    expect(rejected.out).toMatch(/Nothing was published\.\n$/);
     expect(await registry.numbers()).toEqual([1]);
   });
 

@@ -37,7 +37,7 @@ describe('the installed package', () => {
     expect(stdout).toBe(`1 operation in 1 file checked against the live schema at ${url}: no findings.\n`);
   });
 
-  test('refuses what needs a checkout', async () => {
+  test('rejects what needs a checkout', async () => {
     await expect(run(command, ['publish'], { cwd: project })).rejects.toMatchObject({
       code: 2,
       stderr: 'This command needs a checkout of the platform.\n',

@@ -1,4 +1,4 @@
-/** Output of a command, and whether it found breaking changes or refused to publish. */
+/** Output of a command, and whether it found breaking changes or rejected to publish. */
 export interface Outcome {
   readonly text: string;
   readonly failed: boolean;

@@ -12,7 +12,7 @@ export interface GatewayConfiguration extends Configuration {
   /** Origins of the processes of each area. */
   readonly areaUrls: Readonly<Record<AreaName, readonly string[]>>;
   readonly signingKey: CallerSigningKey;
-  /** Address of the database with the event log; null to refuse subscriptions. */
+  /** Address of the database with the event log; null to reject subscriptions. */
   readonly eventLogUrl: string | null;
   /** Null to serve only the supergraph shipped with the code. */
   readonly supergraph: {

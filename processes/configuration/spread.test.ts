@@ -87,9 +87,9 @@ describe('the configuration of a gateway process', () => {
       'SANDBOX_URLS must name stand-ins',
     ],
   ])('rejects %s without repeating secrets', async (_, environment, message) => {
-    const refusal = await readGatewayConfiguration(environment).then(String, String);
-    expect(refusal).toContain(message);
-    expect(refusal).not.toContain('PRIVATE KEY-----');
+    const rejection = await readGatewayConfiguration(environment).then(String, String);
+    expect(rejection).toContain(message);
+    expect(rejection).not.toContain('PRIVATE KEY-----');
   });
 });
 

@@ -14,9 +14,9 @@ export async function ensurePlatformDatabase(port: number, password: string): Pr
   try {
     await query(url, 'SELECT 1');
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== '3D000') throw refusal(error);
+    if (!(error instanceof DatabaseError) || error.code !== '3D000') throw rejection(error);
     await query(urlOf('postgres'), 'CREATE DATABASE platform').catch((reason: unknown) => {
-      throw refusal(reason);
+      throw rejection(reason);
     });
   }
   return url;
@@ -36,7 +36,7 @@ async function query(connectionString: string, text: string): Promise<void> {
   }
 }
 
-function refusal(error: unknown): EmbeddedPostgresError {
+function rejection(error: unknown): EmbeddedPostgresError {
   if (error instanceof DatabaseError && error.code === '28P01') {
     return new EmbeddedPostgresError(
       'The embedded PostgreSQL does not accept the password in its data directory: restore the file "password" that was made with the database.',

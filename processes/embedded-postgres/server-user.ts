@@ -8,7 +8,7 @@ export type ServerUser = { name: string; uid: number; gid: number } | undefined;
 const OWN_SYSTEM_USER = 'community-platform';
 
 /**
- * Chooses the server's user, because PostgreSQL refuses to run as root. As root: the owner of the existing
+ * Chooses the server's user, because PostgreSQL rejects to run as root. As root: the owner of the existing
  * cluster; for a new cluster `postgres`, otherwise a newly created system user, otherwise `nobody`.
  * @param clusterOwner owner of an existing cluster
  * @throws EmbeddedPostgresError if the cluster has another owner, or no user is available

@@ -13,7 +13,7 @@ export function internalListener(
   log: Logger,
 ): RequestListener {
   return (req, res) => {
-    answer(req.url ?? '', metrics, readiness).then(
+    response(req.url ?? '', metrics, readiness).then(
       ({ status, type, text }) => send(res, status, type, text),
       (err: unknown) => {
         log.error({ err }, 'request to the internal port failed');
@@ -23,7 +23,7 @@ export function internalListener(
   };
 }
 
-interface InternalAnswer {
+interface InternalResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
@@ -31,11 +31,11 @@ interface InternalAnswer {
 
 const TEXT = 'text/plain; charset=utf-8';
 
-async function answer(
+async function response(
   path: string,
   metrics: () => Promise<string>,
   readiness: Readiness,
-): Promise<InternalAnswer> {
+): Promise<InternalResponse> {
   switch (path.split('?', 1)[0]) {
     case '/metrics':
       return { status: 200, type: Registry.PROMETHEUS_CONTENT_TYPE, text: await metrics() };

@@ -73,7 +73,7 @@ export class PrometheusObserver implements Observer {
     this.metrics.joinedEntities.inc({ area, result: 'read' }, read);
   }
 
-  providerAsked(provider: string, outcome: ProviderOutcome, seconds: number): void {
+  providerRequested(provider: string, outcome: ProviderOutcome, seconds: number): void {
     this.metrics.providerSeconds.observe({ provider, outcome }, seconds);
   }
 

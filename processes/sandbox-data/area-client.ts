@@ -28,7 +28,7 @@ export class AreaClient {
     private readonly files: FileStore,
   ) {}
 
-  /** @throws Error with the area's message if it refuses. */
+  /** @throws Error with the area's message if it rejects. */
   async send<Data>({ area, query, variables = {}, by, files, data }: AreaOperation<Data>): Promise<Data> {
     const caller = { principal: by, address: null, requestId: randomUUID(), ...(files && { files }) };
     const execute = () => this.clients[area].execute({ query, variables }, caller);

@@ -131,7 +131,7 @@ export async function fillSummer(options: BingoDataOptions): Promise<void> {
     startDate: start.toISOString(),
     endDate: end.toISOString(),
     boardSize: 4,
-    // Registrations and reports are refused once an event is over.
+    // Registrations and reports are rejected once an event is over.
     status: 'active',
   });
   const registered = await registerAll(client, 'summer', members.slice(0, 22));

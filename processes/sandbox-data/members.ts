@@ -71,8 +71,8 @@ async function signIn(client: AreaClient, { id, username }: CommunityMember): Pr
   });
   const consent = new URL(beginSignIn.location);
   consent.searchParams.set('login_hint', `${id}:${username}`);
-  const answer = await fetch(consent, { redirect: 'manual' });
-  const { searchParams } = new URL(answer.headers.get('location') ?? '', consent);
+  const response = await fetch(consent, { redirect: 'manual' });
+  const { searchParams } = new URL(response.headers.get('location') ?? '', consent);
   const { completeSignIn } = await client.send({
     area: 'auth',
     query: COMPLETE,

@@ -20,7 +20,7 @@ const row = z.object({
 
 /**
  * Creates a webhook with a history of deliveries about what the log has. It is disabled, so that a sandbox
- * sends nothing: an area would refuse the invented address, and cannot write the past.
+ * sends nothing: an area would reject the invented address, and cannot write the past.
  */
 export async function fillWebhooks(database: Client, now: Date): Promise<void> {
   const created = await database.query<{ id: number }>(

@@ -2,7 +2,7 @@ import { type DocumentNode, type GraphQLSchema, TypeInfo, visit, visitWithTypeIn
 import type { RestDocument } from '#facade/documents/read-documents';
 import type { RestContract, RestOperation } from '#facade/rest-operation';
 import { DEPENDS_ON_CALLER_TAG } from '#protocol/field-tags';
-import { type AccessRules, accessRulesOf, refusedRules } from '#schema/access-rules';
+import { type AccessRules, accessRulesOf, rejectedRules } from '#schema/access-rules';
 import { type Finding, finding } from '#schema/check/finding';
 import { taggedFields } from '#schema/tagged-fields';
 import { documentFile, lineIn } from './check-documents';
@@ -62,9 +62,9 @@ function contradiction(
   { field, dependsOnCaller, own }: FieldUse,
 ): string | null {
   const isRoot = /^(Query|Mutation)\./.test(field);
-  const refused = isRoot || !dependsOnCaller ? refusedRules(declared, rules) : [];
-  if (refused.length > 0) return `${field} requires ${rules.join(' or ')}`;
-  if (isRoot && !own && refusedRules(rules, declared).length > 0) {
+  const rejected = isRoot || !dependsOnCaller ? rejectedRules(declared, rules) : [];
+  if (rejected.length > 0) return `${field} requires ${rules.join(' or ')}`;
+  if (isRoot && !own && rejectedRules(rules, declared).length > 0) {
     return `${field} is for ${rules.join(' or ') || 'everybody'}`;
   }
   return null;

@@ -4,11 +4,11 @@ import { platformProgram } from './program';
 afterEach(closeRedirects);
 
 describe('a process of the spread topology', () => {
-  it.each(REDIRECTS)('is not ready when it redirects %s', async (_where, answer) => {
-    const redirecting = await startRedirectingServer(answer);
-    const { port, asked, elsewhere } = redirecting;
+  it.each(REDIRECTS)('is not ready when it redirects %s', async (_where, response) => {
+    const redirecting = await startRedirectingServer(response);
+    const { port, asked: requested, elsewhere } = redirecting;
     const member = { name: 'worker', kind: 'worker', port, arguments: [], environment: {} } as const;
     expect(await platformProgram(member, {}).isUp()).toBe(false);
-    expect([asked, elsewhere.connections()]).toEqual([['GET /readyz'], 0]);
+    expect([requested, elsewhere.connections()]).toEqual([['GET /readyz'], 0]);
   });
 });

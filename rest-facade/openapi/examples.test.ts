@@ -26,7 +26,7 @@ describe('the examples of the OpenAPI document', () => {
     },
   );
 
-  it('include an answer wherever the body is text', () => {
+  it('include a response wherever the body is text', () => {
     const without = operations.filter(({ responses }) => {
       const success = responses['200'] ?? responses['201'];
       const text = JSON.stringify(success);

@@ -41,13 +41,13 @@ describe('a bounded client', () => {
     );
   });
 
-  test('accepts an answer that arrives while the event loop is blocked', async () => {
+  test('accepts a response that arrives while the event loop is blocked', async () => {
     // The proxy would be blocked, too.
     const client = await connected(database.url);
-    const answer = client.query('SELECT 2 AS two');
+    const response = client.query('SELECT 2 AS two');
     await new Promise((resolve) => setImmediate(resolve));
     blockEventLoop(2 * TIMEOUT_MS);
-    expect((await answer).rows).toEqual([{ two: 2 }]);
+    expect((await response).rows).toEqual([{ two: 2 }]);
     await client.end();
   });
 

@@ -191,8 +191,8 @@ describe('a store that fails', () => {
     expect(local.left()).toEqual([]);
   });
 
-  it.each(REDIRECTS)('throws one generic error: a bucket that redirects %s', async (_where, answer) => {
-    const redirecting = await startRedirectingServer(answer);
+  it.each(REDIRECTS)('throws one generic error: a bucket that redirects %s', async (_where, response) => {
+    const redirecting = await startRedirectingServer(response);
     const files = openBucket({ ...server.settings, endpoint: redirecting.url }, local.folder, log);
     await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
     await expect(files.open('events/a')).rejects.toMatchObject(UNAVAILABLE);

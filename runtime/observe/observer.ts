@@ -60,7 +60,7 @@ export interface Observer {
   responseRead(route: string, read: ResponseRead): void;
   /** Reports joined entities of another subgraph: cache hits and fetched ones. */
   entitiesJoined(area: AreaName, hits: number, misses: number): void;
-  providerAsked(provider: string, outcome: ProviderOutcome, seconds: number): void;
+  providerRequested(provider: string, outcome: ProviderOutcome, seconds: number): void;
   breakerChanged(provider: string, state: BreakerState): void;
   jobEnded(queue: JobName, ok: boolean, seconds: number): void;
   limitDecided(rateClass: string, allowed: boolean, store: LimitStore): void;
@@ -79,7 +79,7 @@ export const NO_OBSERVER: Observer = Object.freeze({
   cacheRead: nothing,
   responseRead: nothing,
   entitiesJoined: nothing,
-  providerAsked: nothing,
+  providerRequested: nothing,
   breakerChanged: nothing,
   jobEnded: nothing,
   limitDecided: nothing,

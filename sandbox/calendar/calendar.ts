@@ -20,12 +20,12 @@ export const FEED_PATH = '/community.ics';
  */
 export function startCalendar(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
-    withFaults((request) => answer(request, now())),
+    withFaults((request) => response(request, now())),
     0,
   );
 }
 
-function answer({ path, method, headers }: SandboxRequest, now: number): SandboxResponse {
+function response({ path, method, headers }: SandboxRequest, now: number): SandboxResponse {
   if (method !== 'GET') return jsonResponse(405, { message: '405: Method Not Allowed', code: 0 });
   if (path === '/') return textResponse(200, 'Stand-in for the community calendar.');
   if (path === FEED_PATH) {

@@ -18,12 +18,12 @@ import { foldName, isMissing, playerAt } from '../world/players';
  */
 export function startGroupMode(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
-    withFaults((request) => answer(request, now())),
+    withFaults((request) => response(request, now())),
     0,
   );
 }
 
-function answer({ method, path, query }: SandboxRequest, now: number): SandboxResponse {
+function response({ method, path, query }: SandboxRequest, now: number): SandboxResponse {
   if (path === '/') return textResponse(200, 'Stand-in for the group mode provider.');
   const name = /^\/api\/group\/([^/]+)\/get-group-data$/.exec(path)?.[1];
   if (method !== 'GET' || name === undefined) return textResponse(404, '');

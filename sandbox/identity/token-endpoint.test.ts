@@ -138,9 +138,9 @@ describe('POST /api/oauth2/token', () => {
     ['a broken encoding', { client_secret: undefined }, { authorization: `Basic ${btoa('platform:%zz')}` }],
   ])('answers 401 to %s without spending the code', async (_, changes, headers) => {
     const code = await signIn('5');
-    const refused = await exchange(formOf(code, changes), headers);
-    expect(refused).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
-    expect(refused.headers.has('www-authenticate')).toBe('authorization' in headers);
+    const rejected = await exchange(formOf(code, changes), headers);
+    expect(rejected).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    expect(rejected.headers.has('www-authenticate')).toBe('authorization' in headers);
     expect((await exchange(formOf(code))).status).toBe(200);
   });
 
@@ -165,7 +165,7 @@ describe('POST /api/oauth2/token', () => {
 
 describe('GET /api/users/@me', () => {
   it.each([undefined, 'Bearer', 'Bearer unknown', 'Basic eDp5'])('answers 401 to %p', async (header) => {
-    const refused = { status: 401, body: { message: '401: Unauthorized', code: 0 } };
-    expect(await currentUser(header)).toEqual(refused);
+    const rejected = { status: 401, body: { message: '401: Unauthorized', code: 0 } };
+    expect(await currentUser(header)).toEqual(rejected);
   });
 });

@@ -13,18 +13,19 @@ export function tokenEndpoint(
   codes: AuthorizationCodes,
 ): SandboxResponse {
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/x-www-form-urlencoded') return refusal('invalid_request');
+  if (mediaType !== 'application/x-www-form-urlencoded') return rejection('invalid_request');
   const form = new URLSearchParams(body);
-  if (repeatedParameter(form) !== undefined) return refusal('invalid_request');
+  if (repeatedParameter(form) !== undefined) return rejection('invalid_request');
 
   const caller = authenticateClient(client, headers.authorization, form);
-  if (caller === 'ambiguous') return refusal('invalid_request');
-  if (caller === 'refused') return clientRefusal(headers.authorization);
+  if (caller === 'ambiguous') return rejection('invalid_request');
+  if (caller === 'refused') return clientRejection(headers.authorization);
 
   const code = parameter(form, 'code');
   const grantType = parameter(form, 'grant_type');
-  if (grantType !== undefined && grantType !== 'authorization_code') return refusal('unsupported_grant_type');
-  if (grantType === undefined || code === undefined) return refusal('invalid_request');
+  if (grantType !== undefined && grantType !== 'authorization_code')
+    return rejection('unsupported_grant_type');
+  if (grantType === undefined || code === undefined) return rejection('invalid_request');
 
   const tokens = codes.redeem({
     code,
@@ -32,15 +33,15 @@ export function tokenEndpoint(
     redirectUri: parameter(form, 'redirect_uri'),
     codeVerifier: parameter(form, 'code_verifier'),
   });
-  return tokens === undefined ? refusal('invalid_grant') : jsonResponse(200, tokens);
+  return tokens === undefined ? rejection('invalid_grant') : jsonResponse(200, tokens);
 }
 
-function refusal(error: string): SandboxResponse {
+function rejection(error: string): SandboxResponse {
   return jsonResponse(400, { error });
 }
 
 /** Adds a challenge if the client used the Authorization header (RFC 6749, 5.2). */
-function clientRefusal(authorization: string | undefined): SandboxResponse {
+function clientRejection(authorization: string | undefined): SandboxResponse {
   const headers: Record<string, string> =
     authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="sandbox"' };
   return jsonResponse(401, { error: 'invalid_client' }, headers);

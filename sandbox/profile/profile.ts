@@ -18,12 +18,12 @@ import { profileOf } from './profile-body';
  */
 export function startProfile(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
-    withFaults(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => answer(request, now()))),
+    withFaults(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => response(request, now()))),
     0,
   );
 }
 
-function answer({ method, path }: SandboxRequest, now: number): SandboxResponse {
+function response({ method, path }: SandboxRequest, now: number): SandboxResponse {
   if (path === '/') return textResponse(200, 'Stand-in for the profile provider.');
   const name = /^\/v1\/accounts\/([^/]+)\/full$/.exec(path)?.[1];
   if (method !== 'GET' || name === undefined) {

@@ -22,12 +22,12 @@ const MAX_ID = 2 ** 31 - 1;
  */
 export function startTracker(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
-    withFaults(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => answer(request, now()))),
+    withFaults(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => response(request, now()))),
     0,
   );
 }
 
-function answer(request: SandboxRequest, now: number): SandboxResponse {
+function response(request: SandboxRequest, now: number): SandboxResponse {
   if (request.path === '/') return textResponse(200, 'Stand-in for the tracker of players and groups.');
   if (request.method !== 'GET') return failure(404, 'NOT_FOUND', 'Endpoint was not found.');
   const player = /^\/v2\/players\/([^/]+)$/.exec(request.path)?.[1];

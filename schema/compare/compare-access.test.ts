@@ -8,7 +8,7 @@ function changes(was: readonly string[], is: readonly string[]): string[] {
   return found.map(({ class: changeClass, rule, message }) => `${changeClass} ${rule}: ${message}`);
 }
 
-const refused = (was: readonly string[], is: readonly string[]) =>
+const rejected = (was: readonly string[], is: readonly string[]) =>
   changes(was, is).filter((change) => change.startsWith('breaking'));
 
 const narrowed = (callers: string, requirement: string) => [
@@ -31,7 +31,7 @@ describe('compareAccess', () => {
       narrowed('access/service', 'access/authenticated'),
     ],
   ])('reports %j becoming %j', (was, is, expected) => {
-    expect(refused(was, is)).toEqual(expected);
+    expect(rejected(was, is)).toEqual(expected);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('compareAccess', () => {
     [['permission/a'], ['permission/b', 'permission/a']],
     [['access/authenticated'], []],
   ])('does not report %j becoming %j as breaking: no caller loses access', (was, is) => {
-    expect(refused(was, is)).toEqual([]);
+    expect(rejected(was, is)).toEqual([]);
   });
 
   it('lists the known users of a narrowed field', () => {

@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { type AccessRules, accessRulesOf, refusedRules } from '../access-rules';
+import { type AccessRules, accessRulesOf, rejectedRules } from '../access-rules';
 import type { Change } from '../changes';
 import type { Usage } from './operation-usage';
 
@@ -15,11 +15,11 @@ export function compareAccess(before: string, after: string, usage: Usage): Chan
   return [...rulesOf(before)].flatMap(([coordinate, was]): Change[] => {
     const is = others.get(coordinate);
     if (is === undefined) return [];
-    const [refused, admitted] = [refusedRules(was, is), refusedRules(is, was)];
+    const [rejected, admitted] = [rejectedRules(was, is), rejectedRules(is, was)];
     const values = { from: rulesText(was), to: rulesText(is) };
     const changes: Change[] = [];
-    if (refused.length > 0) {
-      const message = `Field '${coordinate}' is no longer for ${refused.join(', ')}: it requires ${is.join(' or ')}`;
+    if (rejected.length > 0) {
+      const message = `Field '${coordinate}' is no longer for ${rejected.join(', ')}: it requires ${is.join(' or ')}`;
       const usedBy = usage.get(coordinate) ?? [];
       changes.push({
         class: 'breaking',

@@ -27,15 +27,15 @@ async function serve(listener: RequestListener): Promise<string> {
 describe('boundedGet', () => {
   test.each(REDIRECTS)('rejects redirects %s', async (_where, answer) => {
     const other = await startUnconfiguredServer();
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const url = await serve((request, response) => {
-      asked.push(request.url);
+      requested.push(request.url);
       answer(other)(request, response);
     });
     await expect(boundedGet(`${url}/live`, { token: 'secret' })).rejects.toThrow(
       /\/live responded with 30\d: redirects are not followed\.$/,
     );
-    expect([asked, other.connections()]).toEqual([['/live'], 0]);
+    expect([requested, other.connections()]).toEqual([['/live'], 0]);
   });
 
   test('limits the body size, whatever the announced length', async () => {

@@ -26,30 +26,30 @@ export interface Published {
   readonly version: Version;
 }
 
-export interface Refused<Refusal> {
+export interface Rejected<Rejection> {
   readonly outcome: 'refused';
-  readonly refusal: Refusal;
+  readonly refusal: Rejection;
 }
 
 /**
  * Publishes artefacts as the next version unless they equal the latest one. Checks again if another publisher
  * was faster.
- * @param judge returns null to allow publishing, otherwise the reason for refusal.
+ * @param judge returns null to allow publishing, otherwise the reason for rejection.
  */
-export async function publish<Refusal>(
+export async function publish<Rejection>(
   registry: RegistryFolder,
   artefacts: Artefacts,
-  check: (published: PublishedVersions) => Promise<Refusal | null>,
+  check: (published: PublishedVersions) => Promise<Rejection | null>,
   { now, consumers = [], ...metadata }: PublishContext,
-): Promise<Published | Refused<Refusal>> {
+): Promise<Published | Rejected<Rejection>> {
   const hash = hashOf(hashArtefacts(artefacts));
   for (;;) {
     const parent = await registry.latest();
     if (parent?.hash === hash) return { outcome: 'unchanged', version: parent };
     const publishedAt = now();
     const published = await readPublishedVersions(registry, publishedAt);
-    const refusal = await check(published);
-    if (refusal !== null) return { outcome: 'refused', refusal };
+    const rejection = await check(published);
+    if (rejection !== null) return { outcome: 'refused', refusal: rejection };
     const before = published.latest();
     const changes = before
       ? await compareArtefacts(before.artefacts, artefacts, published.supportedManifests(), {

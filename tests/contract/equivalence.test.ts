@@ -9,7 +9,7 @@ import { callerAs, caseVariables } from './equivalence/case-variables';
 import { openTransportPair, type TransportPair } from './equivalence/open-two-ways';
 import { callers, fingerprint, seed, stored } from './equivalence/seed';
 
-/** Callers of documents that refuse the super administrator, by access or by document. */
+/** Callers of documents that reject the super administrator, by access or by document. */
 const USUAL_CALLERS: Readonly<Record<string, string>> = {
   PLUGIN: 'a game client',
   HOOK: 'a hook',

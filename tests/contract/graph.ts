@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 
-const answer = z.object({
+const response = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).loose() }))
@@ -11,7 +11,7 @@ const answer = z.object({
 /** Runs an operation that must succeed and returns its data. */
 export async function ask(client: ApiClient, query: string, variables: object = {}): Promise<unknown> {
   const { body } = await client.graphql(query, variables).expect(200);
-  const { data, errors } = answer.parse(body);
+  const { data, errors } = response.parse(body);
   if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
   return data;
 }
@@ -23,7 +23,7 @@ export async function askError(
   variables: object = {},
 ): Promise<{ readonly code: string; readonly message: string }> {
   const { body } = await client.graphql(query, variables);
-  const [error] = answer.parse(body).errors ?? [];
+  const [error] = response.parse(body).errors ?? [];
   if (!error) throw new Error(`${query} succeeded: ${JSON.stringify(body)}`);
   return { code: error.extensions.code, message: error.message };
 }

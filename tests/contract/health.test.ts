@@ -23,15 +23,18 @@ describe.each(endpoints)('GET %s', (path, service) => {
 
   test('is independent of the caller, neither rate limited nor cacheable', async () => {
     const headers = { authorization: 'Bearer nonsense', cookie: 'auth_token=nonsense' };
-    const answer = await platform.anonymous.get(`${path}?query=ignored`, { headers }).expect(200);
-    expect(answer.body).toEqual(healthy);
-    expect(answer.headers.get('cache-control')).toContain('no-store');
-    expect([answer.headers.get('ratelimit'), answer.headers.get('ratelimit-policy')]).toEqual([null, null]);
+    const response = await platform.anonymous.get(`${path}?query=ignored`, { headers }).expect(200);
+    expect(response.body).toEqual(healthy);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect([response.headers.get('ratelimit'), response.headers.get('ratelimit-policy')]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('answers HEAD equally without a body', async () => {
-    const answer = await platform.anonymous.request(path, { method: 'HEAD' });
-    expect([answer.status, answer.text]).toEqual([200, '']);
+    const response = await platform.anonymous.request(path, { method: 'HEAD' });
+    expect([response.status, response.text]).toEqual([200, '']);
   });
 
   if (service !== 'gateway') {

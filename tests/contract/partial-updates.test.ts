@@ -17,7 +17,7 @@ interface PartialUpdate {
   create(platform: TestPlatform): Promise<{ readonly path: string; read(): Promise<object> }>;
   readonly values: Readonly<Record<string, unknown>>;
   /** Converts a response to the shape of the body, where the two differ. */
-  flatten?(answer: unknown): unknown;
+  flatten?(response: unknown): unknown;
 }
 
 const updates: Readonly<Record<string, PartialUpdate>> = {
@@ -97,8 +97,8 @@ const attendancePage = z.object({ records: z.array(z.looseObject({ id: z.number(
 const withBoard = z.looseObject({ board: z.object({ size: z.number(), tasks: z.array(z.unknown()) }) });
 
 /** Flattens the board, one object in the response but two fields of the body. */
-function flatBoard(answer: unknown): object {
-  const { board, ...rest } = withBoard.parse(answer);
+function flatBoard(response: unknown): object {
+  const { board, ...rest } = withBoard.parse(response);
   return { ...rest, board_size: board.size, tasks: board.tasks };
 }
 
@@ -131,10 +131,10 @@ describe('PUT with one field', () => {
     const value = newValue(name, field);
     if (field !== 'action') expect(before).not.toMatchObject(nested(field, value));
     const admin = await platform.admin();
-    const answer = await admin.put(path, nested(field, value)).expect(200);
+    const response = await admin.put(path, nested(field, value)).expect(200);
     const expected = merged(before, field, value);
     expect(await read()).toEqual(expected);
-    expect(flatten(answer.body)).toMatchObject(expected);
+    expect(flatten(response.body)).toMatchObject(expected);
   });
 
   test.each(puts.map(({ name }) => name))('%s without a field changes nothing', async (name) => {
@@ -149,7 +149,7 @@ async function subject(name: string) {
   const update = updates[name];
   if (!update) throw new Error(`${name} is not in the table`);
   const { path, read } = await update.create(platform);
-  const flatten = update.flatten ?? ((answer: unknown) => answer);
+  const flatten = update.flatten ?? ((response: unknown) => response);
   return { path, read, before: await read(), flatten };
 }
 

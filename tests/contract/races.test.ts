@@ -13,17 +13,17 @@ afterAll(() => platform.stop());
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-const statusesOf = async (answers: readonly Promise<{ readonly status: number }>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).sort();
+const statusesOf = async (responses: readonly Promise<{ readonly status: number }>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).sort();
 
 describe('Concurrent requests', () => {
   test('create a role id exactly once in twenty attempts', async () => {
     const id = freshRoleId();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(20, (index) => admin.post('/auth/admin/roles', { id, name: `Candidate ${index}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...times(19, () => 400)]);
-    const winner = answers.find(({ status }) => status === 201);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...times(19, () => 400)]);
+    const winner = responses.find(({ status }) => status === 201);
     expect(await shownRole(admin, id)).toEqual(winner?.body);
     const entries = await activityOf(platform, 'role_create');
     expect(entries.filter(({ details }) => details.includes(`(${id})`))).toHaveLength(1);

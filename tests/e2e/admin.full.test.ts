@@ -161,8 +161,8 @@ describe('npm run admin, beside a running platform', () => {
     expect(acknowledged.length).toBeGreaterThan(before.length);
     expect(await log()).toContain('backup_create');
 
-    const refused = await run('restore', ['--from', to, '--replace']);
-    expect(refused).toMatchObject({
+    const rejected = await run('restore', ['--from', to, '--replace']);
+    expect(rejected).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringMatching(/process \d+\) is using .*stop it/),

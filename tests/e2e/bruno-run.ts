@@ -10,7 +10,7 @@ import {
 import { brunoFolder, committedBruno } from '#processes/clients/bruno-files';
 
 /** Response to a request of the collection. */
-export interface BrunoAnswer {
+export interface BrunoResponse {
   readonly path: string;
   readonly status: number;
   readonly text: string;
@@ -44,15 +44,15 @@ export class BrunoRun {
   }
 
   /** Sends the selected requests in order. */
-  async send(wanted: (path: string, request: BruRequest) => boolean): Promise<BrunoAnswer[]> {
-    const answers: BrunoAnswer[] = [];
+  async send(wanted: (path: string, request: BruRequest) => boolean): Promise<BrunoResponse[]> {
+    const responses: BrunoResponse[] = [];
     for (const { path, request } of this.requests) {
-      if (wanted(path, request)) answers.push(await this.answer(path, request));
+      if (wanted(path, request)) responses.push(await this.answer(path, request));
     }
-    return answers;
+    return responses;
   }
 
-  private async answer(path: string, request: BruRequest): Promise<BrunoAnswer> {
+  private async answer(path: string, request: BruRequest): Promise<BrunoResponse> {
     const { http, vars, assertions = [] } = request;
     const response = await fetch(this.urlOf(request), {
       method: http.method.toUpperCase(),

@@ -44,16 +44,16 @@ describe('client artefacts', () => {
     platform = await startPlatform({ SANDBOX_DATA: 'on' }, { alone: true });
     admin = await platform.signInAdmin();
     bruno = new BrunoRun({ base_url: platform.baseUrl, token: admin.token });
-    answers = await bruno.send((path) => !lateInLife(path));
+    responses = await bruno.send((path) => !lateInLife(path));
   });
   afterAll(() => platform?.stop());
 
-  let answers: Awaited<ReturnType<BrunoRun['send']>>;
+  let responses: Awaited<ReturnType<BrunoRun['send']>>;
 
   describe('the Bruno collection', () => {
     it('creates, reads and changes all data in a fresh sandbox', () => {
-      expect(answers.length).toBeGreaterThan(50);
-      expect(unexpected(answers)).toEqual([]);
+      expect(responses.length).toBeGreaterThan(50);
+      expect(unexpected(responses)).toEqual([]);
     });
   });
 
@@ -128,8 +128,8 @@ describe('client artefacts', () => {
         ['main.js', 'nowhere', '404 NOT_FOUND: Event not found\n'],
         ['import-attendance.js', join(brunoFolder, 'bruno.json'), '401 UNAUTHENTICATED: '],
       ])('says in %s why the platform refuses', async (program, what, said) => {
-        const refused = await example([program, platform.baseUrl, what]).catch((error: unknown) => error);
-        expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+        const rejected = await example([program, platform.baseUrl, what]).catch((error: unknown) => error);
+        expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
       });
     });
   // Its packages come from the registry.
@@ -141,9 +141,9 @@ describe('client artefacts', () => {
     });
 
     it('deletes what it created and signs out', async () => {
-      const answers = await bruno.send(lateInLife);
-      expect(answers.length).toBeGreaterThan(5);
-      expect(unexpected(answers)).toEqual([]);
+      const responses = await bruno.send(lateInLife);
+      expect(responses.length).toBeGreaterThan(5);
+      expect(unexpected(responses)).toEqual([]);
     });
   });
 });
@@ -165,8 +165,8 @@ function lateInLife(path: string): boolean {
   return /\/(delete|remove|reopen|sign-out)\b/.test(path);
 }
 
-function unexpected(answers: Awaited<ReturnType<BrunoRun['send']>>): string[] {
-  return answers
+function unexpected(responses: Awaited<ReturnType<BrunoRun['send']>>): string[] {
+  return responses
     .filter(({ failed }) => failed.length > 0)
     .map(({ path, status, text, failed }) => `${path}: ${failed.join()}, but ${status} ${text}`);
 }

@@ -34,5 +34,7 @@ it.each(COMMANDS)(
 );
 
 it('writes the pictures of the documentation', () => {
-  expect(readdirSync(PICTURES)).toEqual(expect.arrayContaining(['first-minutes-counted.png', 'board-light.png']));
+  expect(readdirSync(PICTURES)).toEqual(
+    expect.arrayContaining(['first-minutes-counted.png', 'board-light.png']),
+  );
 });

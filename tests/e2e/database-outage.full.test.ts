@@ -61,7 +61,7 @@ describe('the platform without its database', () => {
     await expectRecovered();
     proxy.freeze();
     // Established connections never get a response here; no request may hang on them.
-    await expectRefused();
+    await expectRejected();
 
     proxy.thaw();
 
@@ -77,11 +77,11 @@ describe('the platform without its database', () => {
       const health = await withTimeout(platform.anonymous.get('/health'));
       expect([health.status, health.body]).toMatchObject([503, { status: 'unhealthy', service: 'gateway' }]);
     });
-    await expectRefused();
+    await expectRejected();
   }
 
-  async function expectRefused(): Promise<void> {
-    const [auth, ...refused] = await Promise.all(
+  async function expectRejected(): Promise<void> {
+    const [auth, ...rejected] = await Promise.all(
       [
         platform.anonymous.get('/auth/health'),
         admin.get('/auth/admin/roles'),
@@ -91,7 +91,7 @@ describe('the platform without its database', () => {
       ].map(withTimeout),
     );
     expect([auth?.status, auth?.body]).toMatchObject([503, { status: 'unhealthy', service: 'auth' }]);
-    for (const { status, body } of refused) {
+    for (const { status, body } of rejected) {
       expect([status, body]).toEqual([500, { error: 'The database is not available' }]);
     }
     expect((await withTimeout(platform.anonymous.get('/'))).status).toBe(200);

@@ -117,7 +117,7 @@ if (!hasJava()) {
       expect(client.output).toEqual(boardWith(KILLS));
     });
 
-    it('ends with a message if the key is refused, and keeps the reports', async () => {
+    it('ends with a message if the key is rejected, and keeps the reports', async () => {
       const key = `bk_${'A'.repeat(43)}`;
       const client = start(key);
       client.report(kills(1));

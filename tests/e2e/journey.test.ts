@@ -60,8 +60,8 @@ describe('the main user journey', () => {
       .post('/auth/admin/users', { user_id: MEMBER.id, action: 'ban', reason: 'botting' })
       .expect(200);
     expect(await me()).toEqual({ authenticated: false });
-    const refused = await platform.anonymous.get('/auth/permissions', { headers: { cookie } });
-    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([401, 'UNAUTHENTICATED']);
+    const rejected = await platform.anonymous.get('/auth/permissions', { headers: { cookie } });
+    expect([rejected.status, rejected.headers.get('x-error-code')]).toEqual([401, 'UNAUTHENTICATED']);
     await expect(platform.signIn(MEMBER)).rejects.toThrow(/403/);
 
     const { logs } = activity.parse((await admin.get('/auth/admin/activity').expect(200)).body);

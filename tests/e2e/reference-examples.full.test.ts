@@ -5,7 +5,7 @@ import { packageRoot } from '#runtime/package-root';
 import type { ApiClient, RequestOptions } from '#tests/support/api-client';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
 import {
-  exampleAnswer,
+  exampleResponse,
   missingIn,
   operationsOf,
   type ReferenceOperation,
@@ -40,7 +40,7 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
   let platform: TestPlatform;
   let admin: ApiClient;
   let served: ReferenceOperation[];
-  const answers = new Map<string, Answer[]>();
+  const responses = new Map<string, Answer[]>();
 
   beforeAll(async () => {
     platform = await startPlatform({ SANDBOX_DATA: 'on' }, { alone: true });
@@ -50,7 +50,7 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
     for (const operation of served.filter(({ operationId }) => !CANNOT_RUN.has(operationId))) {
       const received: Answer[] = [];
       for (const request of requestsOf(operation)) received.push(await send(operation, request));
-      answers.set(operation.operationId, received);
+      responses.set(operation.operationId, received);
     }
   });
   afterAll(() => platform?.stop());
@@ -83,7 +83,7 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
 
   /** Returns the key that registering by the example gave. */
   function bingoKey(): string {
-    const [registered] = answers.get('RegisterForBingo') ?? [];
+    const [registered] = responses.get('RegisterForBingo') ?? [];
     return z.object({ api_key: z.string() }).parse(registered?.body).api_key;
   }
 
@@ -98,7 +98,7 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
   it.each(runnable.map((operation) => [operation.operationId, operation] as const))(
     '%s succeeds',
     (operationId, operation) => {
-      const received = answers.get(operationId) ?? [];
+      const received = responses.get(operationId) ?? [];
       const successes = successesOf(operation);
       expect(received).not.toEqual([]);
       expect(
@@ -114,8 +114,8 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
   it.each(comparable.map((operation) => [operation.operationId, operation] as const))(
     '%s is answered like its example',
     (operationId, operation) => {
-      const missing = (answers.get(operationId) ?? []).flatMap(({ status, body, text }) =>
-        missingIn(body, exampleAnswer(operation, status) ?? null).map((at) => `${at} is not in ${text}`),
+      const missing = (responses.get(operationId) ?? []).flatMap(({ status, body, text }) =>
+        missingIn(body, exampleResponse(operation, status) ?? null).map((at) => `${at} is not in ${text}`),
       );
       expect(missing).toEqual([]);
     },

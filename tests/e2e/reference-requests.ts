@@ -103,25 +103,25 @@ export function successesOf({ responses }: ReferenceOperation): number[] {
 }
 
 /** Returns the documented example of a JSON answer; undefined for other content. */
-export function exampleAnswer({ responses }: ReferenceOperation, status: number): unknown {
+export function exampleResponse({ responses }: ReferenceOperation, status: number): unknown {
   return responses[String(status)]?.content?.['application/json']?.example;
 }
 
 /**
- * Returns where an answer lacks what the example of it shows: a key, a type of value or, in a list, an
+ * Returns where a response lacks what the example of it shows: a key, a type of value or, in a list, an
  * element like that of the example. Where the example has null, anything may be.
  */
-export function missingIn(answer: unknown, example: unknown, at = 'answer'): string[] {
+export function missingIn(response: unknown, example: unknown, at = 'answer'): string[] {
   if (example === null) return [];
   if (Array.isArray(example)) {
-    const given: readonly unknown[] = Array.isArray(answer) ? answer : [];
+    const given: readonly unknown[] = Array.isArray(response) ? response : [];
     return example.flatMap((wanted, index) =>
       given.some((one) => missingIn(one, wanted).length === 0) ? [] : [`${at}[${index}]`],
     );
   }
-  if (typeof example !== 'object') return typeof answer === typeof example ? [] : [at];
-  if (typeof answer !== 'object' || answer === null) return [at];
-  const given = new Map<string, unknown>(Object.entries(answer));
+  if (typeof example !== 'object') return typeof response === typeof example ? [] : [at];
+  if (typeof response !== 'object' || response === null) return [at];
+  const given = new Map<string, unknown>(Object.entries(response));
   return Object.entries(Object(example)).flatMap(([key, wanted]) =>
     missingIn(given.get(key), wanted, `${at}.${key}`),
   );

@@ -150,9 +150,9 @@ describe('a process signalled during startup', () => {
   });
 
   it('does not wait for a database that refuses connections', async () => {
-    const refused = await SilentServer.open();
-    const database = `postgres://platform:secret@${refused.address}/platform`;
-    await refused.close();
+    const rejected = await SilentServer.open();
+    const database = `postgres://platform:secret@${rejected.address}/platform`;
+    await rejected.close();
     const main = join(packageRoot, 'dist/server/subgraph.js');
     const child = spawn(process.execPath, [main, 'auth'], {
       env: { ...(await environment()), DATABASE_URL: database },

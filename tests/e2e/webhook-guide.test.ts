@@ -61,7 +61,7 @@ describe('the receiver of the guide', () => {
     await eventually(() => expect(output).toBe('bingo_ended 2026-01-01T00:00:00.000Z {"event_id":"a"}\n'));
   });
 
-  it('refuses other secrets, other bodies and old messages', async () => {
+  it('rejects other secrets, other bodies and old messages', async () => {
     expect(await send(['whsec_b3RoZXI='])).toBe(401);
     expect(await send([SECRET], { body: BODY.replace('ended', 'started') })).toBe(401);
     expect(await send([SECRET], { age: 3600 })).toBe(401);

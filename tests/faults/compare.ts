@@ -7,7 +7,7 @@ import { DISAGREEING, STORED } from './stored-writes';
 export type Sql = (text: string) => Promise<readonly object[]>;
 
 const counted = z.array(z.object({ subject: z.string().nullable(), count: z.number() }));
-const awardAnswer = z.object({ points_earned: z.number() });
+const awardResponse = z.object({ points_earned: z.number() });
 
 /**
  * Compares the database with a journal: an acknowledged write must exist exactly once; others may exist, but
@@ -53,5 +53,5 @@ function bySubject(
 }
 
 function pointsOf(text: string): number {
-  return awardAnswer.parse(JSON.parse(text)).points_earned;
+  return awardResponse.parse(JSON.parse(text)).points_earned;
 }

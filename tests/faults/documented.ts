@@ -19,7 +19,7 @@ export function kindsOf(failures: readonly Entry[]): readonly string[] {
 /** Calls every anonymous endpoint once at both gateways: those that need an area, and the others. */
 export async function askWithout(setting: FaultSetting, area: string) {
   const endpoints = anonymousEndpoints(setting.world);
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     setting.gateways.flatMap((gateway) =>
       endpoints.map(async ({ path, needs }) => {
         const outcome = await send({ name: path, url: `${gateway}${path}` });
@@ -28,7 +28,7 @@ export async function askWithout(setting: FaultSetting, area: string) {
     ),
   );
   return {
-    others: asked.filter(({ isNeeded }) => !isNeeded),
-    dependent: asked.filter(({ isNeeded }) => isNeeded),
+    others: requested.filter(({ isNeeded }) => !isNeeded),
+    dependent: requested.filter(({ isNeeded }) => isNeeded),
   };
 }

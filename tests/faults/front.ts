@@ -77,11 +77,11 @@ function forward(req: IncomingMessage, res: ServerResponse, url: URL, socket: So
   const headers = { ...req.headers, connection: 'close' };
   const passed = request(
     { createConnection: () => socket, host: url.hostname, method: req.method, path: req.url, headers },
-    (answer) => {
-      const { connection: _, ...kept } = answer.headers;
-      res.writeHead(answer.statusCode ?? 502, kept);
-      answer.pipe(res);
-      answer.on('error', () => res.destroy());
+    (response) => {
+      const { connection: _, ...kept } = response.headers;
+      res.writeHead(response.statusCode ?? 502, kept);
+      response.pipe(res);
+      response.on('error', () => res.destroy());
     },
   );
   passed.on('error', () => (res.headersSent ? res.destroy() : res.writeHead(502).end()));

@@ -60,13 +60,13 @@ describe('readers of an event, while the area that writes and the gateway that t
       task_position: position,
       trigger_data: { type: 'quest_complete', target: `quest ${position}` },
     };
-    const answer = fetch(`${gateways[turn % gateways.length]}/bingo/submit`, {
+    const response = fetch(`${gateways[turn % gateways.length]}/bingo/submit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-bingo-key': key },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(5000),
     });
-    return answer.then(
+    return response.then(
       ({ ok }) => ok,
       () => false,
     );

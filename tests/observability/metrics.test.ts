@@ -69,8 +69,8 @@ describe('with an internal port', () => {
       const decided = (outcome: string) =>
         moved('platform_rate_limit_decisions_total', { class: 'plugin', store: 'local', outcome });
       expect([decided('allowed'), decided('refused')]).toEqual([1, 1]);
-      const refused = { route: 'GetPluginConfiguration', access: 'plugin', status: '429' };
-      expect(moved('platform_http_requests_total', refused)).toBe(1);
+      const rejected = { route: 'GetPluginConfiguration', access: 'plugin', status: '429' };
+      expect(moved('platform_http_requests_total', rejected)).toBe(1);
     });
   });
 

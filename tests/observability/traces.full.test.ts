@@ -130,7 +130,7 @@ describe('with a trace collector', () => {
 it('a redirecting collector receives the traces, and no other host does', async () => {
   let turns = 0;
   const collector = await startRedirectingServer((elsewhere) => {
-    const listeners = REDIRECTS.map(([, answer]) => answer(elsewhere));
+    const listeners = REDIRECTS.map(([, response]) => response(elsewhere));
     return (req, res) => listeners[turns++ % listeners.length]?.(req, res);
   });
   const platform = await startPlatform({

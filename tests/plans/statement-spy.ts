@@ -21,7 +21,7 @@ const ABOUT_ROWS = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|\()/i;
 /** Records every statement that this process sends to PostgreSQL. */
 export class StatementSpy {
   private readonly query: unknown = Reflect.get(Client.prototype, 'query');
-  private asked: (readonly unknown[])[] = [];
+  private requested: (readonly unknown[])[] = [];
 
   constructor() {
     const { query, hear } = this;
@@ -40,9 +40,9 @@ export class StatementSpy {
 
   /** Returns all statements on rows during `work`, in order. */
   async allDuring(work: () => Promise<unknown>): Promise<readonly SeenStatement[]> {
-    this.asked = [];
+    this.requested = [];
     await work();
-    return this.asked
+    return this.requested
       .flatMap(statementOf)
       .filter(({ text }) => ABOUT_ROWS.test(text) && !text.includes('pgboss'));
   }
@@ -51,7 +51,7 @@ export class StatementSpy {
     Reflect.set(Client.prototype, 'query', this.query);
   }
 
-  private readonly hear = (given: readonly unknown[]): void => void this.asked.push(given);
+  private readonly hear = (given: readonly unknown[]): void => void this.requested.push(given);
 }
 
 function statementOf([first, second]: readonly unknown[]): SeenStatement[] {

@@ -34,8 +34,8 @@ export function generateQuery(options: QueryGeneratorOptions): string {
   const { schema, random } = options;
   const root = schema.getQueryType();
   if (!root) throw new Error('the schema has no queries');
-  const asked = some(options, fieldsOf(options, root), randomInteger(random, 1, 3));
-  return `{ ${asked.map((field, index) => `r${index}: ${fieldText(options, root, field, 1)}`).join(' ')} }`;
+  const requested = some(options, fieldsOf(options, root), randomInteger(random, 1, 3));
+  return `{ ${requested.map((field, index) => `r${index}: ${fieldText(options, root, field, 1)}`).join(' ')} }`;
 }
 
 function fieldText(

@@ -25,7 +25,7 @@ interface HiveFetch {
   setOptions(options: RequestInit): void;
 }
 
-const routerAnswer = z.object({
+const routerResponse = z.object({
   data: z.unknown(),
   errors: z
     .array(z.object({ message: z.string(), path: z.array(z.union([z.string(), z.number()])).optional() }))
@@ -33,11 +33,11 @@ const routerAnswer = z.object({
 });
 
 /** A router's response to an operation. */
-export type RouterAnswer = z.infer<typeof routerAnswer>;
+export type RouterResponse = z.infer<typeof routerResponse>;
 
 /** A third-party router over our supergraph and subgraphs. */
 export interface StockRouter {
-  ask(query: string): Promise<RouterAnswer>;
+  ask(query: string): Promise<RouterResponse>;
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function openStockRouter(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query }),
       });
-      return routerAnswer.parse(await response.json());
+      return routerResponse.parse(await response.json());
     },
     close: async () => {
       await router[Symbol.asyncDispose]();

@@ -10,7 +10,7 @@ const PLAYERS = 8;
 const POSITIONS = [0, 1, 2, 3, 4];
 const POINTS = [10, 20, 30, 40, 50];
 
-const answer = z.object({ points_earned: z.number(), total_points: z.number() });
+const response = z.object({ points_earned: z.number(), total_points: z.number() });
 
 const completion = z.object({
   type: z.literal('task_completed'),
@@ -40,15 +40,15 @@ describe('kill -9 while submissions are under way', () => {
       );
       const streamOf = (platform: TestPlatform) => `${platform.baseUrl}/bingo/events/${event}/stream`;
       const stream = await EventStream.open(streamOf(first));
-      let answers = 0;
+      let responses = 0;
       const play = async ({ participantId, key }: GivenPlayer, index: number) => {
         for (let round = 0; ; round += 1) {
           const position = (round + index) % POSITIONS.length;
           const body = { event_id: event, task_position: position, trigger_data: REPORTS[position] };
           if ((await submit(first, key, body)).status !== 200) return;
           acknowledged.get(participantId)?.add(position);
-          answers += 1;
-          if (answers === after) process.kill(first.pid, 'SIGKILL');
+          responses += 1;
+          if (responses === after) process.kill(first.pid, 'SIGKILL');
         }
       };
 
@@ -67,7 +67,7 @@ describe('kill -9 while submissions are under way', () => {
         let total = kept.reduce((sum, position) => sum + (POINTS[position] ?? 0), 0);
         for (const position of POSITIONS) {
           const body = { event_id: event, task_position: position, trigger_data: REPORTS[position] };
-          const { points_earned, total_points } = answer.parse(
+          const { points_earned, total_points } = response.parse(
             (await submit(second, key, body).expect(200)).body,
           );
           expect(points_earned).toBe(kept.includes(position) ? 0 : POINTS[position]);
@@ -76,7 +76,7 @@ describe('kill -9 while submissions are under way', () => {
         }
         expect(total).toBe(150);
       }
-      expect(answers).toBeGreaterThanOrEqual(after);
+      expect(responses).toBeGreaterThanOrEqual(after);
       const everything = players.flatMap(({ rsn }) => POSITIONS.map((position) => `${rsn} ${position}`));
       await eventually(() =>
         expect(completionsIn([...stream.data, ...resumed.data]).sort()).toEqual(everything.sort()),

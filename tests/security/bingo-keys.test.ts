@@ -1,7 +1,7 @@
 import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectRefusal } from './refusal';
+import { expectRejection } from './refusal';
 
 const PLUGIN = 6;
 
@@ -29,7 +29,7 @@ describe('bingo keys', () => {
   });
 
   it('appear in no log, response or table, even on errors', async () => {
-    const answers: string[] = [];
+    const responses: string[] = [];
     const requests = async () => {
       const headers = { 'x-bingo-key': player.key };
       const query = 'query($k: Int!) { bingoEvents { id } }';
@@ -41,7 +41,7 @@ describe('bingo keys', () => {
         platform.anonymous.get('/bingo/config/unknown', { headers }),
         platform.anonymous.request('/graphql', { method: 'POST', json: { query, variables: {} }, headers }),
       ]);
-      answers.push(...all.map(({ text }) => text));
+      responses.push(...all.map(({ text }) => text));
     };
     await requests();
     for (const table of tables) await platform.sql(`ALTER TABLE bingo.${table} RENAME TO ${table}_away`);
@@ -54,13 +54,14 @@ describe('bingo keys', () => {
     ]);
 
     expect(platform.output()).toContain('/bingo/submit');
-    for (const text of [platform.output(), dump, ...answers]) expect(text).not.toContain(player.key.slice(3));
+    for (const text of [platform.output(), dump, ...responses])
+      expect(text).not.toContain(player.key.slice(3));
   });
 
   it('that fail to be looked up cause an internal error without details', async () => {
     for (const table of tables) await platform.sql(`ALTER TABLE bingo.${table} RENAME TO ${table}_away`);
     const fresh = `bk_${'Q'.repeat(43)}`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       submit(platform, fresh, good()),
       platform.anonymous.get('/bingo/events'),
       platform.anonymous.get(`/bingo/events/${event}/leaderboard`),
@@ -68,7 +69,7 @@ describe('bingo keys', () => {
     ]);
     for (const table of tables) await platform.sql(`ALTER TABLE bingo.${table}_away RENAME TO ${table}`);
 
-    for (const answer of answers) expectRefusal(answer, 500, 'INTERNAL_SERVER_ERROR');
+    for (const response of responses) expectRejection(response, 500, 'INTERNAL_SERVER_ERROR');
     await submit(platform, player.key, good()).expect(200);
   });
 
@@ -77,9 +78,9 @@ describe('bingo keys', () => {
     const paths = ['/auth/permissions', `/bingo/events/${event}/progress`, '/auth/admin/users'];
 
     for (const path of paths)
-      expectRefusal(await platform.anonymous.get(path, { headers }), 401, 'UNAUTHENTICATED');
+      expectRejection(await platform.anonymous.get(path, { headers }), 401, 'UNAUTHENTICATED');
     const registration = `/bingo/events/${event}/register`;
-    expectRefusal(
+    expectRejection(
       await platform.anonymous.post(registration, { rsn: 'Key' }, { headers }),
       401,
       'UNAUTHENTICATED',
@@ -116,9 +117,9 @@ describe('rate limits of plugin endpoints', () => {
     const seen = await statuses(PLUGIN, (index) => poll(platform.anonymous, one.key, `198.51.100.${index}`));
 
     expect(seen).toEqual(Array(PLUGIN).fill(200));
-    const refused = await poll(platform.anonymous, one.key, '198.51.100.250');
-    expectRefusal(refused, 429, 'RATE_LIMITED');
-    expect(refused.headers.get('ratelimit-policy')).toBe(`"plugin";q=${PLUGIN};w=60`);
+    const rejected = await poll(platform.anonymous, one.key, '198.51.100.250');
+    expectRejection(rejected, 429, 'RATE_LIMITED');
+    expect(rejected.headers.get('ratelimit-policy')).toBe(`"plugin";q=${PLUGIN};w=60`);
     const elsewhere = await direct.get(`/config/${event}`, { headers: { 'x-bingo-key': one.key } });
     expect(elsewhere.status).toBe(429);
     expect((await poll(platform.anonymous, two.key, '198.51.100.0')).status).toBe(200);
@@ -135,7 +136,7 @@ describe('rate limits of plugin endpoints', () => {
     expect(await statuses(PLUGIN, (index) => post(hook, `198.51.101.${index}`))).toEqual(
       Array(PLUGIN).fill(200),
     );
-    expectRefusal(await post(hook, '198.51.101.250'), 429, 'RATE_LIMITED');
+    expectRejection(await post(hook, '198.51.101.250'), 429, 'RATE_LIMITED');
     const unknown = (index: number) => `/bingo/hooks/dink/bh_${String(index).padStart(43, 'A')}`;
     expect(await statuses(PLUGIN + 1, (index) => post(unknown(index), '203.0.113.77'))).toEqual([
       ...Array(PLUGIN).fill(404),
@@ -155,13 +156,13 @@ describe('rate limits of plugin endpoints', () => {
     const { key, participantId } = await givenPlayer(platform, event);
     await statuses(PLUGIN, () => poll(platform.anonymous, key, '203.0.113.6'));
 
-    const answer = await submit(platform, key, {
+    const response = await submit(platform, key, {
       event_id: event,
       task_position: 0,
       trigger_data: REPORTS[0],
     });
 
-    expectRefusal(answer, 429, 'RATE_LIMITED');
+    expectRejection(response, 429, 'RATE_LIMITED');
     const rows = await platform.sql('SELECT 1 FROM bingo.completions WHERE participant_id = $1', [
       participantId,
     ]);

@@ -1,7 +1,7 @@
 import type { Caller } from '#protocol/principal';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { signEs256, unknownKeys } from './forge-token';
-import { expectRefusal } from './refusal';
+import { expectRejection } from './refusal';
 
 const SUPER_ADMIN: Caller = {
   principal: {
@@ -36,13 +36,13 @@ describe('a forged caller assertion', () => {
     const { anonymous, areaUrls } = platform;
     const direct = anonymous.at(areaUrls.auth);
 
-    expectRefusal(await anonymous.get('/auth/admin/users', { headers }), 401);
-    expectRefusal(await direct.get('/admin/users', { headers }), 401);
-    expectRefusal(await anonymous.post('/auth/validate', { token: 'x' }, { headers }), 401);
+    expectRejection(await anonymous.get('/auth/admin/users', { headers }), 401);
+    expectRejection(await direct.get('/admin/users', { headers }), 401);
+    expectRejection(await anonymous.post('/auth/validate', { token: 'x' }, { headers }), 401);
     expect((await anonymous.get('/auth/me', { headers })).body).toEqual({ authenticated: false });
     const query = '{ _service { sdl } }';
-    expectRefusal(await direct.request('/graphql', { method: 'POST', json: { query }, headers }), 404);
-    expectRefusal(await direct.request('/', { method: 'POST', json: { query }, headers }), 404);
+    expectRejection(await direct.request('/graphql', { method: 'POST', json: { query }, headers }), 404);
+    expectRejection(await direct.request('/', { method: 'POST', json: { query }, headers }), 404);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('a forged caller assertion', () => {
     for (const value of ['100000000000000001', 'admin', '/auth/admin/users', 'DELETE']) {
       const headers = { [name]: value };
       expect((await platform.anonymous.get('/auth/me', { headers })).body).toEqual({ authenticated: false });
-      expectRefusal(await platform.anonymous.get('/auth/admin/users', { headers }), 401);
+      expectRejection(await platform.anonymous.get('/auth/admin/users', { headers }), 401);
     }
   });
 });

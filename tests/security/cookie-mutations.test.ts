@@ -1,6 +1,6 @@
 import type { ApiClient, RequestOptions } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectRefusal } from './refusal';
+import { expectRejection } from './refusal';
 
 const ROLE = { id: 'forged', name: 'Forged' };
 const MUTATION = 'mutation { createRole(input: { id: "forged", name: "Forged" }) { id } }';
@@ -51,13 +51,13 @@ describe('a forged cross-site mutation', () => {
 
   describe.each(FORGERIES)('by %s', (_what, path, request) => {
     it('is rejected from a foreign origin', async () => {
-      expectRefusal(await byCookie({ origin: 'https://evil.tld' }), 403, 'FORBIDDEN');
-      expectRefusal(await byCookie({ origin: 'null' }), 403, 'FORBIDDEN');
+      expectRejection(await byCookie({ origin: 'https://evil.tld' }), 403, 'FORBIDDEN');
+      expectRejection(await byCookie({ origin: 'null' }), 403, 'FORBIDDEN');
       await expectNothingWritten();
     });
 
     it('is rejected if the browser reports a cross-site request', async () => {
-      expectRefusal(await byCookie({ 'sec-fetch-site': 'cross-site' }), 403, 'FORBIDDEN');
+      expectRejection(await byCookie({ 'sec-fetch-site': 'cross-site' }), 403, 'FORBIDDEN');
       await expectNothingWritten();
     });
 

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectRefusal } from './refusal';
+import { expectRejection } from './refusal';
 
 const ALLOWED = [
   'http://localhost:3000',
@@ -62,7 +62,7 @@ describe('cross-origin requests', () => {
     const requests = PATHS.map((path) => platform.anonymous.get(path, { headers: { origin } }));
 
     for (const response of await Promise.all(requests)) {
-      expectRefusal(response, 403, 'FORBIDDEN');
+      expectRejection(response, 403, 'FORBIDDEN');
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
       expect(response.headers.get('vary')).toMatch(/\borigin\b/i);
@@ -74,23 +74,23 @@ describe('cross-origin requests', () => {
     const origin = 'https://evil.tld';
 
     for (const credential of ['bearer', 'cookie'] as const) {
-      expectRefusal(await admin.get('/auth/admin/users', { credential, headers: { origin } }), 403);
+      expectRejection(await admin.get('/auth/admin/users', { credential, headers: { origin } }), 403);
     }
     const headers = { origin, 'x-service-key': 'sandbox-service-key' };
-    expectRefusal(await platform.anonymous.post('/auth/validate', { token: 'x' }, { headers }), 403);
+    expectRejection(await platform.anonymous.post('/auth/validate', { token: 'x' }, { headers }), 403);
   });
 
   it('are rejected at the direct addresses too', async () => {
     const auth = platform.anonymous.at(platform.areaUrls.auth);
 
-    expectRefusal(await auth.get('/me', { headers: { origin: 'https://evil.tld' } }), 403);
+    expectRejection(await auth.get('/me', { headers: { origin: 'https://evil.tld' } }), 403);
     const good = await auth.get('/me', { headers: { origin: 'http://localhost:5173' } }).expect(200);
     expect(good.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
   });
 
   it.each(['/auth/admin/roles', '/graphql'])('get a matching preflight response for %s', async (path) => {
     const allowed = await preflight(path, 'https://a.parent.tld');
-    const refused = await preflight(path, 'https://evil.tld');
+    const rejected = await preflight(path, 'https://evil.tld');
 
     expect([allowed.status, allowed.text]).toEqual([204, '']);
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://a.parent.tld');
@@ -99,8 +99,8 @@ describe('cross-origin requests', () => {
     expect(allowed.headers.get('access-control-allow-methods')).toMatch(/\bDELETE\b/);
     const headers = allowed.headers.get('access-control-allow-headers');
     expect(headers).toMatch(/\bauthorization\b.*\bcontent-type\b/i);
-    expectRefusal(refused, 403, 'FORBIDDEN');
-    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    expectRejection(rejected, 403, 'FORBIDDEN');
+    expect(rejected.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('are accepted without an Origin', async () => {

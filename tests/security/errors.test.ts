@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectNoLeak, expectRefusal } from './refusal';
+import { expectNoLeak, expectRejection } from './refusal';
 
 describe('an unexpected error', () => {
   let platform: TestPlatform;
@@ -18,7 +18,7 @@ describe('an unexpected error', () => {
   it.each(['/auth/admin/activity', '/auth/admin/roles'])('leaks no details at %s', async (path) => {
     const response = await admin.get(path, { headers: { 'x-request-id': 'find-me' } });
 
-    expect(expectRefusal(response, 500, 'INTERNAL_SERVER_ERROR')).toBe('Internal server error');
+    expect(expectRejection(response, 500, 'INTERNAL_SERVER_ERROR')).toBe('Internal server error');
     for (const [, value] of response.headers) expectNoLeak(value);
     expect(response.headers.get('x-request-id')).toBe('find-me');
   });
@@ -89,7 +89,7 @@ describe('a client error', () => {
   ])('is exactly { error } and leaks no details: %s %s', async (method, path, status, json) => {
     const response = await platform.anonymous.request(path, { method, ...(json && { json }) });
 
-    expectRefusal(response, status);
+    expectRejection(response, status);
     expect(response.headers.get('x-error-code')).toMatch(/^[A-Z_]+$/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('x-powered-by')).toBeNull();

@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectOperationRefused, expectRefusal } from './refusal';
+import { expectGraphError, expectOperationRejected, expectRejection } from './refusal';
 
 const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(' ');
@@ -61,7 +61,7 @@ describe('an operation of the graph', () => {
     ['that has no operation', 'fragment A on Query { viewer { authenticated } }', /./],
     ['with an unknown field', '{ nothing }', /./],
   ])('is rejected: %s', async (_what, query, message) => {
-    expect(expectOperationRefused(await client.graphql(query))).toMatch(message);
+    expect(expectOperationRejected(await client.graphql(query))).toMatch(message);
   });
 
   it('is rejected quickly if fragments double thirty times', async () => {
@@ -80,7 +80,7 @@ describe('an operation of the graph', () => {
     );
     const query = `{ ...F0 } ${fragments} fragment F30 on Query { viewer { authenticated } }`;
 
-    expectOperationRefused(await client.graphql(query));
+    expectOperationRejected(await client.graphql(query));
   });
 
   it('is answered or rejected if inline fragments are nested 400 deep', async () => {
@@ -113,7 +113,7 @@ describe('an operation of the graph', () => {
     const create = (count: number) =>
       `mutation { ${repeat(count, (i) => `a${i}: createRole(input: { id: "r${i}", name: "R" }) { id }`)} }`;
 
-    expect(expectOperationRefused(await admin.graphql(create(6)))).toMatch(/root|field/i);
+    expect(expectOperationRejected(await admin.graphql(create(6)))).toMatch(/root|field/i);
     expect(await platform.sql('SELECT id FROM auth.roles')).toEqual([]);
     expect((await admin.graphql(create(5))).body).not.toHaveProperty('errors');
     expect(await platform.sql('SELECT id FROM auth.roles')).toHaveLength(5);
@@ -151,7 +151,7 @@ describe('an operation of the graph', () => {
 
     const response = await client.request('/graphql', { method: 'POST', headers, raw });
 
-    expect(expectOperationRefused(response)).toMatch('levels in variables: at most 32');
+    expect(expectOperationRejected(response)).toMatch('levels in variables: at most 32');
   });
 
   it('may have a thousand fields, also of one name', async () => {
@@ -160,7 +160,7 @@ describe('an operation of the graph', () => {
       expect(body).toMatchObject({ data: { bingoHealth: { status: 'healthy' } } });
     }
     expect(
-      expectOperationRefused(await client.graphql(`{ bingoHealth { ${repeat(1000, () => 'status')} } }`)),
+      expectOperationRejected(await client.graphql(`{ bingoHealth { ${repeat(1000, () => 'status')} } }`)),
     ).toMatch('limit of fields: at most 1000');
   });
 
@@ -168,11 +168,11 @@ describe('an operation of the graph', () => {
     'with the name %s',
     (name) => {
       it('is rejected as a field and as an argument', async () => {
-        expectOperationRefused(await client.graphql(`{ ${name} }`));
-        expectOperationRefused(await client.graphql(`{ viewer { ${name} } }`));
-        expectOperationRefused(await client.graphql(`{ viewer(${name}: 1) { authenticated } }`));
-        expectOperationRefused(await client.graphql(`{ viewer @${name} { authenticated } }`));
-        expectOperationRefused(await client.graphql(`{ ...${name} }`));
+        expectOperationRejected(await client.graphql(`{ ${name} }`));
+        expectOperationRejected(await client.graphql(`{ viewer { ${name} } }`));
+        expectOperationRejected(await client.graphql(`{ viewer(${name}: 1) { authenticated } }`));
+        expectOperationRejected(await client.graphql(`{ viewer @${name} { authenticated } }`));
+        expectOperationRejected(await client.graphql(`{ ...${name} }`));
       });
 
       it('is safe as an alias, a variable, an operation', async () => {
@@ -230,7 +230,7 @@ describe('an operation of the graph', () => {
 
     for (const path of ['/graphql', '/auth/graphql', '/_service']) {
       const json = { query: '{ _service { sdl } }' };
-      expectRefusal(await direct.request(path, { method: 'POST', json }), 404, 'NOT_FOUND');
+      expectRejection(await direct.request(path, { method: 'POST', json }), 404, 'NOT_FOUND');
     }
   });
 });

@@ -61,7 +61,7 @@ describe('an expensive operation', () => {
       [platform, admin] = [large, await large.signInAdmin()];
       expect(await verdicts()).toEqual(few);
       await endsWhenListsAreLonger(large);
-      await survivesListsThatAreRefused(large);
+      await survivesListsThatAreRejected(large);
     } finally {
       [platform, admin] = small;
       await large.stop();
@@ -100,7 +100,7 @@ async function endsWhenListsAreLonger(large: TestPlatform): Promise<void> {
 }
 
 /** Starts thousands of lists, some of which fail while others are still being read. */
-async function survivesListsThatAreRefused(large: TestPlatform): Promise<void> {
+async function survivesListsThatAreRejected(large: TestPlatform): Promise<void> {
   await large.sql(
     `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
      SELECT 'empty-' || n, 'Empty', '', now(), now() + interval '1 day', 5 FROM generate_series(1, 1000) n`,
@@ -152,8 +152,8 @@ describe('the cost of an operation', () => {
       // 100 events, each with an object, its id and three items with their ranks.
       expect(read(response).extensions).toEqual({ cost: { estimated: 800, limit: 7500, requests: 4 } });
       expect(response.headers.get('ratelimit')).toMatch(/^"public";r=6;/);
-      const refused = await limited.anonymous.graphql(AFFORDABLE_QUERIES[1] ?? '');
-      expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+      const rejected = await limited.anonymous.graphql(AFFORDABLE_QUERIES[1] ?? '');
+      expect([rejected.status, rejected.headers.has('retry-after')]).toEqual([429, true]);
     } finally {
       await limited.stop();
     }

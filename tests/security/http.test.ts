@@ -89,12 +89,12 @@ describe('over a raw connection', () => {
   });
 
   it.each(MALFORMED)('%s gets 400 and a closed connection', async (_what, bytes) => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendRaw(platform.baseUrl, Buffer.from(bytes, 'latin1')),
       sendRaw(platform.areaUrls.auth, Buffer.from(bytes, 'latin1')),
     ]);
 
-    for (const { status, closed, text } of answers) {
+    for (const { status, closed, text } of responses) {
       expect([status, closed]).toEqual([400, true]);
       expectNoLeak(text);
     }

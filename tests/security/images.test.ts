@@ -43,13 +43,13 @@ describe('twenty concurrent image bombs', () => {
     const before = await memory();
     let most = before;
     let done = false;
-    const answers = Promise.all(
+    const responses = Promise.all(
       Array.from({ length: BOMBS }, () => submit(player, event, { tile_id: tile, image })),
     ).finally(() => {
       done = true;
     });
     while (!done) most = Math.max(most, await memory());
-    expect((await answers).map(({ status }) => status)).toEqual(Array(BOMBS).fill(400));
+    expect((await responses).map(({ status }) => status)).toEqual(Array(BOMBS).fill(400));
     expect(most - before).toBeLessThan(MAX_GROWTH_MIB);
     expect(await storedEvents(platform)).toEqual(stored);
   });

@@ -18,11 +18,11 @@ export async function repeatRequest(
   count: number,
   request: (index: number) => PromiseLike<ApiResponse>,
 ): Promise<ApiResponse[]> {
-  const answers: ApiResponse[] = [];
-  for (let index = 0; index < count; index += 1) answers.push(await request(index));
-  return answers;
+  const responses: ApiResponse[] = [];
+  for (let index = 0; index < count; index += 1) responses.push(await request(index));
+  return responses;
 }
 
-export function statuses(answers: readonly ApiResponse[]): number[] {
-  return answers.map(({ status }) => status);
+export function statuses(responses: readonly ApiResponse[]): number[] {
+  return responses.map(({ status }) => status);
 }

@@ -6,7 +6,7 @@ import { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { signEs256, unknownKeys } from './forge-token';
-import { expectRefusal } from './refusal';
+import { expectRejection } from './refusal';
 
 const LIMIT = 30;
 
@@ -92,8 +92,8 @@ describe('the platform in several processes', () => {
     ['a session token', () => ({ 'x-caller-assertion': sessionToken })],
     ['what proxies say about users', () => ({ 'x-user-id': '100000000000000001', 'x-principal': 'gateway' })],
   ])('rejects, at a subgraph process, %s', async (_, headers) => {
-    const refusal = { errors: [{ message: 'A valid caller assertion is required' }] };
-    expect(await ask('auth', headers())).toEqual({ status: 401, body: refusal });
+    const rejection = { errors: [{ message: 'A valid caller assertion is required' }] };
+    expect(await ask('auth', headers())).toEqual({ status: 401, body: rejection });
   });
 
   const headersOf = (text: string) => ({ 'x-caller-assertion': text });
@@ -115,7 +115,7 @@ describe('the platform in several processes', () => {
     const headers = { 'x-caller-assertion': assertion({ caller: { ...GATEWAY, principal: admin } }) };
     for (const client of [platform.anonymous, second, second.at(platform.areaUrls.auth)]) {
       const path = client.baseUrl === platform.areaUrls.auth ? '/admin/users' : '/auth/admin/users';
-      expectRefusal(await client.get(path, { headers }), 401);
+      expectRejection(await client.get(path, { headers }), 401);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectRefusal } from './refusal';
+import { expectGraphError, expectRejection } from './refusal';
 
 /** Invalid page, limit and count values, as query text. */
 const IN_QUERIES = [
@@ -63,7 +63,7 @@ describe('numbers', () => {
     for (const path of ['/auth/admin/users', '/auth/admin/activity']) {
       for (const name of ['page', 'limit']) {
         const response = await admin.get(`${path}?${name}=${encodeURIComponent(text)}`);
-        expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(new RegExp(`\\b${name}\\b`));
+        expect(expectRejection(response, 400, 'BAD_USER_INPUT')).toMatch(new RegExp(`\\b${name}\\b`));
       }
     }
   });
@@ -71,7 +71,7 @@ describe('numbers', () => {
   it('in the query are rejected if repeated', async () => {
     const response = await admin.get('/auth/admin/users?page=1&page=2');
 
-    expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(/\bpage\b/);
+    expect(expectRejection(response, 400, 'BAD_USER_INPUT')).toMatch(/\bpage\b/);
   });
 
   it('in the query may be far beyond the last page', async () => {
@@ -94,7 +94,7 @@ describe('numbers', () => {
     });
 
     for (const response of [creation, change]) {
-      expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(/\bpriority\b/);
+      expect(expectRejection(response, 400, 'BAD_USER_INPUT')).toMatch(/\bpriority\b/);
     }
     expect(await platform.sql('SELECT id, priority FROM auth.roles')).toEqual([
       { id: 'standing', priority: 7 },
@@ -106,7 +106,7 @@ describe('numbers', () => {
     async (text) => {
       const raw = `{"id":"never","name":"Never","priority":${text}}`;
 
-      expectRefusal(
+      expectRejection(
         await admin.request('/auth/admin/roles', { method: 'POST', raw, headers }),
         400,
         'BAD_USER_INPUT',
@@ -144,7 +144,7 @@ describe('numbers', () => {
   it.each(['-0', '1e9', '1.5', '10abc', '9223372036854775808', '0'])(
     'as unknown ids are not found: %s',
     async (id) => {
-      expectRefusal(await admin.put(`/auth/admin/roles/${id}`, { name: 'R' }), 404, 'NOT_FOUND');
+      expectRejection(await admin.put(`/auth/admin/roles/${id}`, { name: 'R' }), 404, 'NOT_FOUND');
       const ban = await admin.post('/auth/admin/users', { user_id: id, action: 'ban' });
       expect([400, 404]).toContain(ban.status);
     },
@@ -154,7 +154,7 @@ describe('numbers', () => {
     const response = await admin.post('/auth/admin/user-roles', { user_id: id, role_id: 'standing' });
 
     expect([400, 404]).toContain(response.status);
-    expectRefusal(response, response.status);
+    expectRejection(response, response.status);
   });
 
   it.each(['2147483648', '1.5', '"1"', '-1', '0'])('in the graph are rejected: %s', async (literal) => {

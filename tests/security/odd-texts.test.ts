@@ -88,7 +88,7 @@ function operations(kind: 'query' | 'mutation', odd: OddText) {
   });
 }
 
-const answer = z.object({
+const response = z.object({
   errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).optional(),
 });
 
@@ -97,7 +97,7 @@ async function codesOf(odd: OddText): Promise<ReadonlyMap<string, string>> {
   const codes = new Map<string, string>();
   for (const { name, query, variables } of [...operations('query', odd), ...operations('mutation', odd)]) {
     const { body } = await admin.graphql(query, variables);
-    codes.set(name, answer.parse(body).errors?.[0]?.extensions.code ?? 'accepted');
+    codes.set(name, response.parse(body).errors?.[0]?.extensions.code ?? 'accepted');
   }
   return codes;
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { forwardedFrom, newCaller, repeatRequest, statuses } from './limited-callers';
-import { expectGraphError, expectRefusal } from './refusal';
+import { expectGraphError, expectRejection } from './refusal';
 
 const PUBLIC = 8;
 const AUTHENTICATED = 12;
@@ -36,27 +36,27 @@ describe('rate limits behind one proxy', () => {
 
   it('cause 429 with the seconds in body and header', async () => {
     const caller = newCaller();
-    const answers = await repeatRequest(PUBLIC, () => me(caller));
+    const responses = await repeatRequest(PUBLIC, () => me(caller));
 
-    const refused = await me(caller);
+    const rejected = await me(caller);
 
-    expect(statuses(answers)).toEqual(Array(PUBLIC).fill(200));
-    const error = expectRefusal(refused, 429, 'RATE_LIMITED');
+    expect(statuses(responses)).toEqual(Array(PUBLIC).fill(200));
+    const error = expectRejection(rejected, 429, 'RATE_LIMITED');
     expect(error).toMatch(/^rate limit exceeded, retry in ([1-9]|[1-5]\d|60) seconds$/);
-    expect(refused.text).toBe(JSON.stringify({ error }));
-    const seconds = refused.headers.get('retry-after');
+    expect(rejected.text).toBe(JSON.stringify({ error }));
+    const seconds = rejected.headers.get('retry-after');
     expect(error).toBe(`rate limit exceeded, retry in ${seconds} seconds`);
-    expect(refused.headers.get('ratelimit-policy')).toBe(`"public";q=${PUBLIC};w=60`);
-    expect(refused.headers.get('ratelimit')).toBe(`"public";r=0;t=${seconds}`);
+    expect(rejected.headers.get('ratelimit-policy')).toBe(`"public";q=${PUBLIC};w=60`);
+    expect(rejected.headers.get('ratelimit')).toBe(`"public";r=0;t=${seconds}`);
   });
 
   it('are exact for concurrent requests', async () => {
     const caller = newCaller();
 
-    const answers = await Promise.all(Array.from({ length: 3 * PUBLIC }, () => me(caller)));
+    const responses = await Promise.all(Array.from({ length: 3 * PUBLIC }, () => me(caller)));
 
-    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(PUBLIC);
-    expect(new Set(statuses(answers))).toEqual(new Set([200, 429]));
+    expect(statuses(responses).filter((status) => status === 200)).toHaveLength(PUBLIC);
+    expect(new Set(statuses(responses))).toEqual(new Set([200, 429]));
   });
 
   it('do not affect other callers', async () => {
@@ -69,18 +69,20 @@ describe('rate limits behind one proxy', () => {
   it("trust only the proxy's own entry of X-Forwarded-For", async () => {
     const caller = newCaller();
 
-    const answers = await repeatRequest(PUBLIC + 1, (index) =>
+    const responses = await repeatRequest(PUBLIC + 1, (index) =>
       me(`203.0.113.${index}, 10.0.0.${index}, ${caller}`),
     );
 
-    expect(statuses(answers).at(-1)).toBe(429);
+    expect(statuses(responses).at(-1)).toBe(429);
     expect((await me(`${caller}, ${newCaller()}`)).status).toBe(200);
   });
 
   it('count an IPv6 network as one caller, in any notation', async () => {
-    const answers = await repeatRequest(PUBLIC + 1, (index) => me(`2001:DB8:0:${7}::${index.toString(16)}`));
+    const responses = await repeatRequest(PUBLIC + 1, (index) =>
+      me(`2001:DB8:0:${7}::${index.toString(16)}`),
+    );
 
-    expect(statuses(answers).at(-1)).toBe(429);
+    expect(statuses(responses).at(-1)).toBe(429);
     expect((await me('2001:db8:0:8::1')).status).toBe(200);
   });
 
@@ -123,22 +125,22 @@ describe('rate limits behind one proxy', () => {
   it('count forged tokens by address in the public class', async () => {
     const caller = newCaller();
 
-    const answers = await repeatRequest(PUBLIC + 1, (index) =>
+    const responses = await repeatRequest(PUBLIC + 1, (index) =>
       ask('/auth/permissions', caller, { headers: { authorization: `Bearer a.b.${index}` } }),
     );
 
-    expect(statuses(answers)).toEqual([...Array(PUBLIC).fill(401), 429]);
-    expect(answers[0]?.headers.get('ratelimit-policy')).toMatch(/^"public";/);
+    expect(statuses(responses)).toEqual([...Array(PUBLIC).fill(401), 429]);
+    expect(responses[0]?.headers.get('ratelimit-policy')).toMatch(/^"public";/);
   });
 
   it('count by user across addresses', async () => {
-    const answers = await repeatRequest(AUTHENTICATED + 1, () =>
+    const responses = await repeatRequest(AUTHENTICATED + 1, () =>
       user.get('/auth/permissions', forwardedFrom(newCaller())),
     );
 
-    expect(statuses(answers)).toEqual([...Array(AUTHENTICATED).fill(200), 429]);
-    expect(answers[0]?.headers.get('ratelimit-policy')).toBe(`"authenticated";q=${AUTHENTICATED};w=60`);
-    expect(answers[0]?.headers.get('ratelimit')).toContain(`r=${AUTHENTICATED - 1};`);
+    expect(statuses(responses)).toEqual([...Array(AUTHENTICATED).fill(200), 429]);
+    expect(responses[0]?.headers.get('ratelimit-policy')).toBe(`"authenticated";q=${AUTHENTICATED};w=60`);
+    expect(responses[0]?.headers.get('ratelimit')).toContain(`r=${AUTHENTICATED - 1};`);
     const other = await user.get('/auth/admin/users', forwardedFrom(newCaller()));
     expect(other.status).toBe(429);
     expect((await user.get('/auth/me', forwardedFrom(newCaller()))).headers.get('ratelimit-policy')).toMatch(
@@ -175,9 +177,9 @@ describe('rate limits behind one proxy', () => {
   it('count rejected operations of the graph', async () => {
     const caller = newCaller();
 
-    const answers = await repeatRequest(PUBLIC + 1, () => graph(caller, 'nothing'));
+    const responses = await repeatRequest(PUBLIC + 1, () => graph(caller, 'nothing'));
 
-    expect(statuses(answers)).toEqual([...Array(PUBLIC).fill(400), 429]);
+    expect(statuses(responses)).toEqual([...Array(PUBLIC).fill(400), 429]);
   });
 
   it('use the same counters at the direct addresses', async () => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 const TIMEOUT = 5000;
 
 /** Response on a connection, and whether the server closed it. */
-export interface RawAnswer {
+export interface RawResponse {
   /** Status of the first response; null if there was none. */
   readonly status: number | null;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface RawAnswer {
  * `Connection: close` themselves.
  * @param parts written in sequence.
  */
-export function sendRaw(baseUrl: string, ...parts: readonly (string | Uint8Array)[]): Promise<RawAnswer> {
+export function sendRaw(baseUrl: string, ...parts: readonly (string | Uint8Array)[]): Promise<RawResponse> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) });

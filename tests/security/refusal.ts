@@ -27,7 +27,7 @@ export function expectNoLeak(text: string): void {
  * Expects a REST response with this status that is exactly `{ error }` and leaks no internals; returns the
  * message.
  */
-export function expectRefusal(response: ApiResponse, status: number, code?: string): string {
+export function expectRejection(response: ApiResponse, status: number, code?: string): string {
   expect([response.status, response.text]).toEqual([status, expect.anything()]);
   const { error } = restError.parse(response.body);
   if (code !== undefined) expect(response.headers.get('x-error-code')).toBe(code);
@@ -46,7 +46,7 @@ export function expectGraphError(response: ApiResponse): { readonly message: str
 }
 
 /** Expects that `/graphql` rejected the whole operation with 400, without executing it. */
-export function expectOperationRefused(response: ApiResponse): string {
+export function expectOperationRejected(response: ApiResponse): string {
   expect([response.status, response.text]).toEqual([400, expect.anything()]);
   const { message, code } = expectGraphError(response);
   expect(code).toBe('BAD_USER_INPUT');

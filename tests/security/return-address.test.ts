@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
-import { expectRefusal } from './refusal';
+import { expectRejection } from './refusal';
 
 const user = { id: '201000000000000001', username: 'traveller' };
 
@@ -81,7 +81,7 @@ describe('the return address', () => {
     const logout = await platform.anonymous.get(`/auth/logout?${query}`);
 
     for (const response of [login, logout]) {
-      expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(/return_url/);
+      expect(expectRejection(response, 400, 'BAD_USER_INPUT')).toMatch(/return_url/);
       expect(response.headers.get('location')).toBeNull();
       expect(response.headers.getSetCookie()).toEqual([]);
     }

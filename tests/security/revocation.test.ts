@@ -67,12 +67,12 @@ describe('revocation', () => {
   it('applies to a ban through the graph', async () => {
     const user = await signedIn();
 
-    const answer = await admin.graphql(
+    const response = await admin.graphql(
       'mutation($id: ID!) { moderateUser(userId: $id, action: ban) { isBanned } }',
       { id: user.user.id },
     );
 
-    expect(answer.body).toMatchObject({ data: { moderateUser: { isBanned: true } } });
+    expect(response.body).toMatchObject({ data: { moderateUser: { isBanned: true } } });
     await expectNobodyAnywhere(user);
   });
 

@@ -20,15 +20,15 @@ describe('two concurrent administrators', () => {
       40,
     );
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...creations(manager, round),
       admin.post('/auth/admin/users', { user_id: manager.user.id, action: 'ban' }),
       ...creations(manager, round + 100),
     ]);
 
-    expectOnly(answers, [200, 201, 401, 403]);
+    expectOnly(responses, [200, 201, 401, 403]);
     expect(await actsAfter('user_ban', manager.user.id)).toEqual([]);
-    await expectCreated(answers, manager.user.id);
+    await expectCreated(responses, manager.user.id);
   });
 
   it.each(ROUNDS)('cannot act after their own demotion (round %i)', async (round) => {
@@ -39,15 +39,15 @@ describe('two concurrent administrators', () => {
     );
 
     const demotion = { user_id: manager.user.id, role_id: `role-of-${manager.user.id}` };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...creations(manager, round + 200),
       admin.delete('/auth/admin/user-roles', demotion),
       ...creations(manager, round + 300),
     ]);
 
-    expectOnly(answers, [200, 201, 403]);
+    expectOnly(responses, [200, 201, 403]);
     expect(await actsAfter('role_remove', manager.user.id)).toEqual([]);
-    await expectCreated(answers, manager.user.id);
+    await expectCreated(responses, manager.user.id);
   });
 
   it.each(ROUNDS)('who demote and ban each other leave a serializable history (round %i)', async (round) => {
@@ -65,7 +65,7 @@ describe('two concurrent administrators', () => {
     await admin.post('/auth/admin/roles', role).expect(201);
     await admin.post('/auth/admin/user-roles', { user_id: upper.user.id, role_id: role.id }).expect(200);
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       lower.delete('/auth/admin/user-roles', { user_id: upper.user.id, role_id: role.id }),
       upper.post('/auth/admin/users', { user_id: lower.user.id, action: 'ban' }),
       lower.post('/auth/admin/users', { user_id: upper.user.id, action: 'ban' }),
@@ -75,18 +75,20 @@ describe('two concurrent administrators', () => {
       }),
     ]);
 
-    expectOnly(answers, [200, 401, 403]);
-    expect(answers[1]?.status).toBe(200);
-    expect(answers[2]?.status).not.toBe(200);
+    expectOnly(responses, [200, 401, 403]);
+    expect(responses[1]?.status).toBe(200);
+    expect(responses[2]?.status).not.toBe(200);
     expect(await actsAfter('user_ban', lower.user.id)).toEqual([]);
   });
 
   it.each(ROUNDS)('create a role with the same id only once (round %i)', async (round) => {
     const role = { id: `contested-${round}`, name: 'Contested' };
 
-    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post('/auth/admin/roles', role)));
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => admin.post('/auth/admin/roles', role)),
+    );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
     expect(
       await platform.sql('SELECT 1 FROM auth.activity_log WHERE details LIKE $1', [`%contested-${round}%`]),
     ).toHaveLength(1);
@@ -114,8 +116,8 @@ describe('two concurrent administrators', () => {
     });
   }
 
-  function expectOnly(answers: readonly ApiResponse[], statuses: readonly number[]): void {
-    for (const { status } of answers) expect(statuses).toContain(status);
+  function expectOnly(responses: readonly ApiResponse[], statuses: readonly number[]): void {
+    for (const { status } of responses) expect(statuses).toContain(status);
   }
 
   /** Log entries are written under the locks of the decision, so their ids reflect the order of events. */
@@ -132,8 +134,8 @@ describe('two concurrent administrators', () => {
     );
   }
 
-  async function expectCreated(answers: readonly ApiResponse[], userId: string): Promise<void> {
+  async function expectCreated(responses: readonly ApiResponse[], userId: string): Promise<void> {
     const roles = await platform.sql('SELECT 1 FROM auth.roles WHERE id LIKE $1', [`made-by-${userId}-%`]);
-    expect(roles).toHaveLength(answers.filter(({ status }) => status === 201).length);
+    expect(roles).toHaveLength(responses.filter(({ status }) => status === 201).length);
   }
 });

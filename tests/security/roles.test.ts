@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { SECOND_SUPER_ADMIN, SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectRefusal } from './refusal';
+import { expectGraphError, expectRejection } from './refusal';
 
 const MANAGER = { id: '204000000000000001', username: 'manager' };
 const PEER = { id: '204000000000000002', username: 'peer' };
@@ -32,7 +32,7 @@ describe('a user manager at priority 50', () => {
   });
   afterAll(() => platform?.stop());
 
-  it.each<[string, () => Promise<Parameters<typeof expectRefusal>[0]>]>([
+  it.each<[string, () => Promise<Parameters<typeof expectRejection>[0]>]>([
     ['create a role above', () => manager.post('/auth/admin/roles', { id: 'x', name: 'X', priority: 51 })],
     ['create a role level', () => manager.post('/auth/admin/roles', { id: 'x', name: 'X', priority: 50 })],
     [
@@ -72,7 +72,7 @@ describe('a user manager at priority 50', () => {
   ])('cannot %s', async (_what, attempt) => {
     const before = await everything();
 
-    expectRefusal(await attempt(), 403, 'FORBIDDEN');
+    expectRejection(await attempt(), 403, 'FORBIDDEN');
 
     expect(await everything()).toEqual(before);
   });
@@ -101,7 +101,7 @@ describe('a user manager at priority 50', () => {
   });
 
   it('super administrators cannot moderate each other', async () => {
-    expectRefusal(await moderate(admin, SECOND_SUPER_ADMIN.id), 403, 'FORBIDDEN');
+    expectRejection(await moderate(admin, SECOND_SUPER_ADMIN.id), 403, 'FORBIDDEN');
   });
 
   it('may act on lower priorities', async () => {

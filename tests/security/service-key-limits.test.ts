@@ -20,10 +20,10 @@ describe('rate limits', () => {
     const caller = newCaller();
     const headers = { 'x-service-key': SERVICE_KEY };
 
-    const answers = await repeatRequest(2 * PUBLIC, () => validate(caller, headers));
+    const responses = await repeatRequest(2 * PUBLIC, () => validate(caller, headers));
 
-    expect(new Set(statuses(answers))).toEqual(new Set([200]));
-    expect(answers[0]?.headers.get('ratelimit')).toBeNull();
+    expect(new Set(statuses(responses))).toEqual(new Set([200]));
+    expect(responses[0]?.headers.get('ratelimit')).toBeNull();
   });
 
   it.each([
@@ -37,15 +37,15 @@ describe('rate limits', () => {
     const before = await ask(path, stranger);
 
     const keys = [SERVICE_KEY, stored];
-    const answers = await repeatRequest(2 * (PUBLIC + 1), (index) =>
+    const responses = await repeatRequest(2 * (PUBLIC + 1), (index) =>
       ask(path, caller, { headers: { 'x-service-key': keys[index % 2] ?? '' } }),
     );
     const after = await ask(path, stranger);
 
-    expect(new Set(statuses(answers))).toEqual(new Set([before.status]));
-    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([before.text]));
+    expect(new Set(statuses(responses))).toEqual(new Set([before.status]));
+    expect(new Set(responses.map(({ text }) => text))).toEqual(new Set([before.text]));
     for (const name of ['ratelimit', 'ratelimit-policy', 'retry-after']) {
-      expect([name, new Set(answers.map(({ headers }) => headers.get(name)))]).toEqual([
+      expect([name, new Set(responses.map(({ headers }) => headers.get(name)))]).toEqual([
         name,
         new Set([null]),
       ]);
@@ -58,10 +58,10 @@ describe('rate limits', () => {
   it("do not replace a signed-in user's identity if a service key is sent too", async () => {
     const headers = { 'x-service-key': SERVICE_KEY };
 
-    const answer = await user.get('/auth/me', { headers });
+    const response = await user.get('/auth/me', { headers });
 
-    expect(answer.body).toMatchObject({ authenticated: true, user: { id: user.user.id } });
-    expect(answer.headers.get('ratelimit')).toBeNull();
+    expect(response.body).toMatchObject({ authenticated: true, user: { id: user.user.id } });
+    expect(response.headers.get('ratelimit')).toBeNull();
   });
 
   it.each(['/auth/me', '/bingo/events'])(
@@ -69,11 +69,11 @@ describe('rate limits', () => {
     async (path) => {
       const caller = newCaller();
 
-      const answers = await repeatRequest(PUBLIC + 1, (index) =>
+      const responses = await repeatRequest(PUBLIC + 1, (index) =>
         ask(path, caller, { headers: { 'x-service-key': `${SERVICE_KEY}${index}` } }),
       );
 
-      expect(statuses(answers)).toEqual([...Array(PUBLIC).fill(200), 429]);
+      expect(statuses(responses)).toEqual([...Array(PUBLIC).fill(200), 429]);
       const withToken = { authorization: `Bearer ${user.token}`, 'x-service-key': 'made-up' };
       expect((await ask(path, caller, { headers: withToken })).status).toBe(429);
     },
@@ -82,12 +82,12 @@ describe('rate limits', () => {
   it('apply to forged service keys, by address', async () => {
     const caller = newCaller();
 
-    const answers = await repeatRequest(PUBLIC + 1, (index) =>
+    const responses = await repeatRequest(PUBLIC + 1, (index) =>
       validate(caller, { 'x-service-key': `made-up-${index}` }),
     );
 
-    expect(statuses(answers)).toEqual([...Array(PUBLIC).fill(401), 429]);
-    expect(answers[0]?.headers.get('ratelimit-policy')).toMatch(/^"public";/);
+    expect(statuses(responses)).toEqual([...Array(PUBLIC).fill(401), 429]);
+    expect(responses[0]?.headers.get('ratelimit-policy')).toMatch(/^"public";/);
   });
 
   /** Stores a key like the admin command line. */
@@ -96,8 +96,8 @@ describe('rate limits', () => {
     const digest = createHash('sha256').update(key).digest('hex');
     await platform.sql(`INSERT INTO auth.service_keys (key_hash, name) VALUES ('${digest}', '${digest}')`);
     await eventually(async () => {
-      const answer = await ask('/auth/me', newCaller(), { headers: { 'x-service-key': key } });
-      expect(answer.headers.get('ratelimit')).toBeNull();
+      const response = await ask('/auth/me', newCaller(), { headers: { 'x-service-key': key } });
+      expect(response.headers.get('ratelimit')).toBeNull();
     });
     return key;
   }

@@ -28,13 +28,13 @@ describe('rate limits of two processes', () => {
   });
 
   it('are shared, whatever X-Forwarded-For or invalid credential is sent', async () => {
-    const answers: ApiResponse[] = [];
+    const responses: ApiResponse[] = [];
     for (let index = 0; index < PUBLIC; index += 1) {
-      answers.push(await (index % 2 === 0 ? me(one, index) : me(two, index)));
+      responses.push(await (index % 2 === 0 ? me(one, index) : me(two, index)));
     }
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(PUBLIC).fill(200));
-    expect(answers.at(-1)?.headers.get('ratelimit')).toMatch(/^"public";r=0;/);
+    expect(responses.map(({ status }) => status)).toEqual(Array(PUBLIC).fill(200));
+    expect(responses.at(-1)?.headers.get('ratelimit')).toMatch(/^"public";r=0;/);
     expect((await me(one, 100)).status).toBe(429);
     expect((await me(two, 101)).status).toBe(429);
   });
@@ -43,11 +43,11 @@ describe('rate limits of two processes', () => {
     await redis.stop();
 
     for (const platform of [one, two]) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: PUBLIC + 5 }, (_, index) => me(platform, index)),
       );
-      const passed = answers.filter(({ status }) => status === 200);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+      const passed = responses.filter(({ status }) => status === 200);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
       expect(passed).toHaveLength(PUBLIC);
       expect((await platform.anonymous.get('/health')).status).toBe(200);
     }

@@ -3,7 +3,7 @@ import { signInCookie } from '#facade/cookies';
 import type { ApiResponse } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
-import { expectRefusal } from './refusal';
+import { expectRejection } from './refusal';
 
 const user = { id: '200000000000000001', username: 'sign_in_user' };
 
@@ -120,7 +120,7 @@ describe('signing in', () => {
   }
 
   async function expectNoSession(response: ApiResponse, status: number): Promise<void> {
-    expectRefusal(response, status);
+    expectRejection(response, status);
     expect(response.headers.getSetCookie().join()).not.toMatch(/auth_token=[^;]/);
   }
 });

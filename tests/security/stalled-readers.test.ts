@@ -60,7 +60,7 @@ async function stalledSocket(): Promise<WebSocket> {
   socket.send(JSON.stringify({ type: 'connection_init' }));
   await once(socket, 'message');
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: operation() }));
-  // The answer to a ping comes after the subscription was taken.
+  // The response to a ping comes after the subscription was taken.
   socket.send(JSON.stringify({ type: 'ping' }));
   await once(socket, 'message');
   socket.pause();

@@ -64,9 +64,9 @@ describe('a subgraph in a process of its own', () => {
 
   it('accepts a caller assertion signed by a gateway, and rejects any other', async () => {
     expect(await ask(assertion())).toEqual({ status: 200, body: { data: { __typename: 'Query' } } });
-    const refusal = { errors: [{ message: 'A valid caller assertion is required' }] };
+    const rejection = { errors: [{ message: 'A valid caller assertion is required' }] };
     for (const headers of [{}, assertion(unknownKeys().privateKey)]) {
-      expect(await ask(headers)).toEqual({ status: 401, body: refusal });
+      expect(await ask(headers)).toEqual({ status: 401, body: rejection });
     }
   });
 

@@ -1,7 +1,7 @@
 import { ruleBody } from '#tests/contract/game/given-rules';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectRefusal } from './refusal';
+import { expectGraphError, expectRejection } from './refusal';
 
 /** As JSON string content. */
 const REFUSED: readonly [string, string][] = [
@@ -51,7 +51,7 @@ describe('text', () => {
       const raw = `{"id":"r","name":"a${escaped}b"}`;
       const response = await admin.request('/auth/admin/roles', { method: 'POST', raw, headers });
 
-      expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(/name/);
+      expect(expectRejection(response, 400, 'BAD_USER_INPUT')).toMatch(/name/);
       expect((await admin.get('/auth/admin/roles')).body).toEqual(before.body);
     });
 
@@ -70,7 +70,7 @@ describe('text', () => {
       for (const [method, path, raw, message] of attempts) {
         const response = await admin.request(path, { method, raw, headers });
         expect([400, 404]).toContain(response.status);
-        expect(expectRefusal(response, response.status)).toMatch(message);
+        expect(expectRejection(response, response.status)).toMatch(message);
       }
       expect(await platform.sql('SELECT id FROM auth.roles WHERE id = $1', ['r'])).toEqual([]);
     });
@@ -145,14 +145,14 @@ describe('text', () => {
       ];
 
       for (const [path, body] of attempts) {
-        const message = expectRefusal(await admin.post(path, body), 400, 'BAD_USER_INPUT');
+        const message = expectRejection(await admin.post(path, body), 400, 'BAD_USER_INPUT');
         expect([path, message]).toEqual([
           path,
           expect.stringMatching(/(name|event|rsn).*control characters/),
         ]);
       }
       const changed = await admin.put('/events/lines', { name });
-      expect(expectRefusal(changed, 400, 'BAD_USER_INPUT')).toMatch(/name.*control characters/);
+      expect(expectRejection(changed, 400, 'BAD_USER_INPUT')).toMatch(/name.*control characters/);
       const config = { channel_id: 'general', message: name };
       await admin.post('/game/automation/rules', ruleBody({ config })).expect(201);
       await admin.delete('/events/lines').expect(200);
@@ -181,7 +181,7 @@ describe('text', () => {
       headers,
     });
 
-    expectRefusal(response, 400, 'BAD_USER_INPUT');
+    expectRejection(response, 400, 'BAD_USER_INPUT');
   });
 
   it('with wildcards is searched literally', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ApiClient } from '#tests/support/api-client';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { partsOf, signEs256, signHs256, type TokenParts, unknownKeys, withSignature } from './forge-token';
-import { expectRefusal } from './refusal';
+import { expectRejection } from './refusal';
 
 const stranger = unknownKeys();
 const now = () => Math.floor(Date.now() / 1000);
@@ -111,11 +111,11 @@ describe('a forged token', () => {
     ['five parts', () => `${signEs256(good, ours)}.a.b`],
     ['a length of 8 kB', () => signEs256(claims({ padding: 'x'.repeat(6000) }), ours)],
   ])('is rejected everywhere: %s', async (_what, forge) => {
-    await expectRefused(forge());
+    await expectRejected(forge());
   });
 
   it('never makes the platform request the URL in its header', async () => {
-    await expectRefused(signEs256(header({ jku: keyAddress(), kid: 'there' }), stranger.privateKey));
+    await expectRejected(signEs256(header({ jku: keyAddress(), kid: 'there' }), stranger.privateKey));
 
     expect(keyServerRequests).toBe(0);
   });
@@ -123,17 +123,17 @@ describe('a forged token', () => {
   it('is not replaced by a valid cookie in the same request', async () => {
     const headers = { authorization: 'Bearer garbage', cookie: `auth_token=${signEs256(good, ours)}` };
 
-    expectRefusal(await platform.anonymous.get('/auth/permissions', { headers }), 401, 'UNAUTHENTICATED');
+    expectRejection(await platform.anonymous.get('/auth/permissions', { headers }), 401, 'UNAUTHENTICATED');
     expect((await platform.anonymous.get('/auth/me', { headers })).body).toEqual({ authenticated: false });
   });
 
-  async function expectRefused(token: string): Promise<void> {
+  async function expectRejected(token: string): Promise<void> {
     const { me, cookie, permissions, direct, validated, graph, admin } = await everywhere(token);
     expect([me.status, me.body]).toEqual([200, { authenticated: false }]);
     expect([cookie.status, cookie.body]).toEqual([200, { authenticated: false }]);
-    expectRefusal(permissions, 401, 'UNAUTHENTICATED');
-    expectRefusal(direct, 401, 'UNAUTHENTICATED');
-    expectRefusal(admin, 401, 'UNAUTHENTICATED');
+    expectRejection(permissions, 401, 'UNAUTHENTICATED');
+    expectRejection(direct, 401, 'UNAUTHENTICATED');
+    expectRejection(admin, 401, 'UNAUTHENTICATED');
     expect([validated.status, validated.body]).toEqual([
       200,
       { valid: false, user: null, permissions: [], roles: [] },

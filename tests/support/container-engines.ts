@@ -6,7 +6,7 @@ import type { Engine } from './engine';
 const POSTGRES = 'postgres:17-alpine';
 const REDIS = 'redis:7-alpine';
 
-export function dockerAnswers(): Promise<boolean> {
+export function dockerResponses(): Promise<boolean> {
   return getContainerRuntimeClient().then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { migrateDatabase } from '#processes/migrate-database';
-import { containerPostgres, containerRedis, dockerAnswers } from './container-engines';
+import { containerPostgres, containerRedis, dockerResponses } from './container-engines';
 import type { Engine } from './engine';
 import { TEMPLATE_DATABASE, withDatabase } from './engine-addresses';
 import { startLocalPostgres, startLocalRedis } from './local-engines';
@@ -50,7 +50,7 @@ export async function startEngines(): Promise<Engines> {
 
 /** Returns null without Docker, or when a container cannot be started, such as for want of its image. */
 async function startContainers(): Promise<StartedEngines | null> {
-  if (!(await dockerAnswers())) return null;
+  if (!(await dockerResponses())) return null;
   const started = await Promise.allSettled([containerPostgres(), containerRedis()]);
   const [postgres, redis] = started;
   if (postgres.status === 'fulfilled' && redis.status === 'fulfilled') {

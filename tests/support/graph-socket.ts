@@ -19,7 +19,7 @@ export interface GraphSocket {
 }
 
 export interface SocketSubscription extends GraphSubscription {
-  /** What refused it; null if nothing did. */
+  /** What rejected it; null if nothing did. */
   refusal: unknown;
 }
 
@@ -98,7 +98,7 @@ export class RawSocket {
   }
 }
 
-/** Returns the status of the response to a WebSocket that is refused; 101 if it is not. */
+/** Returns the status of the response to a WebSocket that is rejected; 101 if it is not. */
 export async function upgradeStatus(
   baseUrl: string,
   headers: Readonly<Record<string, string>> = {},

@@ -90,7 +90,7 @@ export async function startRedisServer(
   const arguments_ = ['--port', String(free), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const server = spawn('redis-server', arguments_, { stdio: 'ignore', cwd: tmpdir() });
   const url = `redis://127.0.0.1:${free}`;
-  await eventually(() => answers(url));
+  await eventually(() => responses(url));
   return {
     url,
     port: free,
@@ -105,7 +105,7 @@ export async function startRedisServer(
   };
 }
 
-async function answers(url: string): Promise<void> {
+async function responses(url: string): Promise<void> {
   const client = createClient({ url, socket: { reconnectStrategy: false } });
   client.on('error', () => undefined);
   await client.connect();

@@ -37,18 +37,18 @@ export async function startUnconfiguredServer(): Promise<UnconfiguredServer> {
   return { port: await listen(server), connections: () => connections };
 }
 
-/** @param answer one of `REDIRECTS`. */
+/** @param response one of `REDIRECTS`. */
 export async function startRedirectingServer(
-  answer: (elsewhere: UnconfiguredServer) => RequestListener,
+  response: (elsewhere: UnconfiguredServer) => RequestListener,
 ): Promise<RedirectingServer> {
   const elsewhere = await startUnconfiguredServer();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((req, res) => {
-    asked.push(`${req.method} ${req.url?.split('?')[0]}`);
-    req.resume().once('end', () => answer(elsewhere)(req, res));
+    requested.push(`${req.method} ${req.url?.split('?')[0]}`);
+    req.resume().once('end', () => response(elsewhere)(req, res));
   });
   const port = await listen(server);
-  return { url: `http://127.0.0.1:${port}`, port, asked, elsewhere };
+  return { url: `http://127.0.0.1:${port}`, port, asked: requested, elsewhere };
 }
 
 async function listen(server: Server): Promise<number> {

@@ -48,12 +48,12 @@ export async function measureEndpoint(
   contestants: readonly Contestant[],
   load: Load,
 ): Promise<EndpointResult> {
-  const asked = contestants.filter((contestant) => contestant.answers(endpoint));
+  const requested = contestants.filter((contestant) => contestant.responses(endpoint));
   const requestsOf = await endpoint.prepare(
     platform,
-    asked.map(({ name }) => name),
+    requested.map(({ name }) => name),
   );
-  const entries = asked.map((contestant): Entry => {
+  const entries = requested.map((contestant): Entry => {
     const requests = requestsOf(contestant.name);
     const numbering = new Numbering(COMPARED);
     const loadFor = closedLoop(contestant, requests, numbering);

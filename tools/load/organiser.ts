@@ -79,10 +79,10 @@ export class Organiser {
     const mutation = `mutation($id: ID!, $position: Int!) {
       completeBingoTask(participantId: $id, position: $position) { id }
     }`;
-    const answer = await retryWhenLimited(() =>
+    const response = await retryWhenLimited(() =>
       this.client.graphql(mutation, { id: participantId, position }).expect(200),
     );
-    if (answer.text.includes('"errors"')) throw new Error(`completeBingoTask failed: ${answer.text}`);
+    if (response.text.includes('"errors"')) throw new Error(`completeBingoTask failed: ${response.text}`);
   }
 }
 

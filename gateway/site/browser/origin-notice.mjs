@@ -1,6 +1,6 @@
 /**
  * Says on a page where to go if it was opened at an address from which the platform accepts no requests.
- * Loaded as a classic script: browsers send an origin with requests for modules, which are refused there.
+ * Loaded as a classic script: browsers send an origin with requests for modules, which are rejected there.
  */
 (async () => {
   // Browsers send the page's origin with OPTIONS also to the page's own host, unlike with GET.

@@ -21,7 +21,7 @@ export function recordingObserver(): RecordingObserver {
       cacheRead: (kind, result, ageSeconds) => record('cache', kind, result, ageSeconds),
       responseRead: (route, read) => record('response', route, read),
       entitiesJoined: (area, hits, read) => record('joined', area, hits, read),
-      providerAsked: (provider, outcome) => record('provider', provider, outcome),
+      providerRequested: (provider, outcome) => record('provider', provider, outcome),
       breakerChanged: (provider, state) => record('breaker', provider, state),
       jobEnded: (queue, ok) => record('job', queue, ok),
       limitDecided: (rateClass, allowed, store) => record('limit', rateClass, allowed, store),

@@ -20,8 +20,8 @@ export function compareOperations(before: Operation, after: Operation, coordinat
 }
 
 function compareSecurity(before: Operation, after: Operation, coordinate: string): Change[] {
-  const rejected = refusedRequirements(before.security, after.security).map(requirementText);
-  const admitted = refusedRequirements(after.security, before.security).map(requirementText);
+  const rejected = rejectedRequirements(before.security, after.security).map(requirementText);
+  const admitted = rejectedRequirements(after.security, before.security).map(requirementText);
   const values = { from: securityText(before.security), to: securityText(after.security) };
   const changes: Change[] = [];
   if (rejected.length > 0) {
@@ -36,7 +36,7 @@ function compareSecurity(before: Operation, after: Operation, coordinate: string
 }
 
 /** Returns the requirements of `was` that do not satisfy `is`; an empty list means public access. */
-function refusedRequirements(was: Operation['security'], is: Operation['security']): SecurityRequirement[] {
+function rejectedRequirements(was: Operation['security'], is: Operation['security']): SecurityRequirement[] {
   const requirements = was.length > 0 ? was : [{}];
   return requirements.filter(
     (requirement) => is.length > 0 && !is.some((other) => isSatisfiedBy(other, requirement)),

@@ -22,7 +22,7 @@ export function api(shape: Shape): object {
     security,
     parameters,
     body,
-    answer,
+    answer: response,
     responses,
     more,
     servers,
@@ -33,7 +33,7 @@ export function api(shape: Shape): object {
     security: security ?? [{}],
     parameters: parameters ?? [],
     ...(body && { requestBody: { required: true, content: json(body) } }),
-    responses: { 200: { content: json(answer ?? {}) }, ...responses },
+    responses: { 200: { content: json(response ?? {}) }, ...responses },
     ...more,
   };
   return {

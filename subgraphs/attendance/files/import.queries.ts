@@ -29,15 +29,15 @@ export async function previewImport(
   const content = await readRecords(file);
   const { records, updates, errors: repeated } = distinctRecords(content.records, overwrite);
   const existing = await findExisting(database, records);
-  const isRefused = (record: FileRecord) => !overwrite && existing.has(record);
-  const refused = records.filter(isRefused).map(({ line }) => ({ line, error: ALREADY_RECORDED }));
-  const errors = [...content.errors, ...repeated, ...refused].sort((one, other) => one.line - other.line);
+  const isRejected = (record: FileRecord) => !overwrite && existing.has(record);
+  const rejected = records.filter(isRejected).map(({ line }) => ({ line, error: ALREADY_RECORDED }));
+  const errors = [...content.errors, ...repeated, ...rejected].sort((one, other) => one.line - other.line);
   return {
     created: records.length - existing.size,
     updated: overwrite ? existing.size + updates : 0,
     failed: errors.length,
     errors,
-    events: eventsOf(records.filter((record) => !isRefused(record))).slice(0, MAX_EVENTS),
+    events: eventsOf(records.filter((record) => !isRejected(record))).slice(0, MAX_EVENTS),
   };
 }
 

@@ -119,8 +119,8 @@ describe('an import', () => {
   });
 
   it('requires permission and a file uploaded with the request', async () => {
-    const refused = await importing(FILE, false, { ...LEADER, permissions: ['submit_attendance'] });
-    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const rejected = await importing(FILE, false, { ...LEADER, permissions: ['submit_attendance'] });
+    expect(rejected.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const forged = await area.execute(
       'mutation ($file: Upload!) { importAttendance(file: $file) { created } }',
       { file: 'x'.repeat(32) },
@@ -164,10 +164,10 @@ describe('the preview of an import', () => {
     ]);
   });
 
-  it('refuses a file that an import refuses, and callers without the permission', async () => {
+  it('rejects a file that an import rejects, and callers without the permission', async () => {
     expect((await previewing('name,event\n')).errors?.[0]?.message).toMatch(/^file .*rsn/);
-    const refused = await previewing(FILE, false, { ...LEADER, permissions: ['submit_attendance'] });
-    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const rejected = await previewing(FILE, false, { ...LEADER, permissions: ['submit_attendance'] });
+    expect(rejected.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });
 

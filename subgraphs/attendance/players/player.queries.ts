@@ -56,15 +56,15 @@ export async function uniqueByPerson<T>(
 ): Promise<readonly T[]> {
   const positions = new Map<string, number>();
   const distinct: Names[] = [];
-  const asked = people.map((names) => {
+  const requested = people.map((names) => {
     // Names contain no NUL.
     const key = names.join('\0');
     const position = positions.get(key) ?? distinct.push(names) - 1;
     positions.set(key, position);
     return position;
   });
-  const answers = await load(distinct);
-  return asked.flatMap((position) => answers.slice(position, position + 1));
+  const responses = await load(distinct);
+  return requested.flatMap((position) => responses.slice(position, position + 1));
 }
 
 /**

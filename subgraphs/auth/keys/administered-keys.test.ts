@@ -68,7 +68,7 @@ describe('a service key of an administrator', () => {
     expect(JSON.stringify(rows)).not.toContain(createServiceKey.key.slice(3));
   });
 
-  it('is refused while an active key has the name, not after its revocation', async () => {
+  it('is rejected while an active key has the name, not after its revocation', async () => {
     const first = await issued('again');
     expect((await create(admin, 'again')).errors?.[0]).toMatchObject({
       message: 'name is already the name of an active service key',
@@ -114,7 +114,7 @@ describe('a service key of an administrator', () => {
 });
 
 describe('creating and revoking service keys', () => {
-  it('is refused to everybody but super administrators', async () => {
+  it('is rejected to everybody but super administrators', async () => {
     await issued('kept');
     const others = [
       await area.user('11'),
@@ -129,7 +129,7 @@ describe('creating and revoking service keys', () => {
     expect([names.includes('kept'), names.includes('refused')]).toEqual([true, false]);
   });
 
-  it('is refused to who was a super administrator when the caller was identified', async () => {
+  it('is rejected to who was a super administrator when the caller was identified', async () => {
     const before = { ...(await area.user('900')), isSuperAdmin: true };
     expect(codesOf([await create(before, 'late'), await revoke(before, 'website')])).toEqual([
       'FORBIDDEN',

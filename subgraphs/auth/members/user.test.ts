@@ -111,13 +111,13 @@ describe('fields of a user', () => {
       moderator,
     );
     expect(data).toEqual({ admin: { isSuperAdmin: true }, other: { isSuperAdmin: false } });
-    const refused = await area.execute(
+    const rejected = await area.execute(
       '{ user(id: "4") { isSuperAdmin } }',
       {},
       { ...moderator, permissions: [] },
     );
-    expect(refused.data).toEqual({ user: { isSuperAdmin: null } });
-    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(rejected.data).toEqual({ user: { isSuperAdmin: null } });
+    expect(rejected.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
   it('restricted to administrators are null with an error for others', async () => {

@@ -43,7 +43,7 @@ export async function createAccessToken(
   { database, settings, signingKeys }: AuthDependencies,
   {
     userId,
-    expiresAt: asked,
+    expiresAt: requested,
     mayCreateTokens = false,
     sessionId,
     address = null,
@@ -52,7 +52,7 @@ export async function createAccessToken(
 ): Promise<NewAccessToken> {
   const name = trimmed(input.name);
   checkName('name', name);
-  const problem = expiryProblem(asked, new Date());
+  const problem = expiryProblem(requested, new Date());
   if (problem) throw invalidArgument('expiresAt', problem);
   if (!isUserId(userId)) throw notFound('User');
   const key = await signingKeys.current();
@@ -60,7 +60,7 @@ export async function createAccessToken(
     const username = await lockOwner(transaction, userId);
     const maker = sessionId === undefined ? null : await lockCreatingToken(transaction, userId, sessionId);
     await requireBelowTokenLimit(transaction, userId);
-    const expiresAt = maker && maker.expiresAt < asked ? maker.expiresAt : asked;
+    const expiresAt = maker && maker.expiresAt < requested ? maker.expiresAt : requested;
     const { id, token } = await createSession(transaction, settings.tokens, {
       userId,
       kind: 'access_token',

@@ -49,7 +49,7 @@ export class AccessTokensResolver {
     expiresAt?: Date | null,
   ): Promise<NewAccessToken> {
     const { userId, sessionId } = requireUser(caller);
-    const asked = {
+    const requested = {
       userId,
       name,
       expiresAt: expiresAt ?? defaultExpiry(),
@@ -57,7 +57,7 @@ export class AccessTokensResolver {
       sessionId,
       address: caller.address,
     };
-    return createAccessToken(this.dependencies, asked);
+    return createAccessToken(this.dependencies, requested);
   }
 
   @SignedIn()

@@ -127,11 +127,11 @@ describe('a token created by a token', () => {
   it.each<[string, number, number]>([
     ['at the requested time if that is earlier', 2, 2],
     ['with the creating token if the requested time is later', 30, 3],
-  ])('expires %s', async (_when, asked, expected) => {
+  ])('expires %s', async (_when, requested, expected) => {
     const able = await tokenOf(await newUser(), true, days[3]);
     const { createAccessToken } = await area.ask<{ createAccessToken: { id: string; expiresAt: string } }>(
       CREATE,
-      { at: days[asked] },
+      { at: days[requested] },
       able,
     );
     expect(createAccessToken.expiresAt).toBe(days[expected]);

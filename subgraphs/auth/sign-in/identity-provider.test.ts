@@ -61,19 +61,19 @@ describe('the identity provider', () => {
     expect(await failure(provider)).toBe('BAD_USER_INPUT');
   });
 
-  describe.each(REDIRECTS)('that redirects %s', (_where, answer) => {
+  describe.each(REDIRECTS)('that redirects %s', (_where, response) => {
     it.each<[string, string, (redirect: RequestListener) => [RequestListener, RequestListener]]>([
       ['the code and the secret', 'POST', (redirect) => [redirect, json('{}')]],
       ['the token', 'GET', (redirect) => [json(TOKENS), redirect]],
     ])('is unavailable and receives only %s', async (_what, method, listeners) => {
       const elsewhere = await startUnconfiguredServer();
-      const asked: (string | undefined)[] = [];
+      const requested: (string | undefined)[] = [];
       const redirect: RequestListener = (req, res) => {
-        asked.push(req.method);
-        answer(elsewhere)(req, res);
+        requested.push(req.method);
+        response(elsewhere)(req, res);
       };
       expect(await failure(await providerThat(...listeners(redirect)))).toBe('UPSTREAM_UNAVAILABLE');
-      expect([asked, elsewhere.connections()]).toEqual([[method], 0]);
+      expect([requested, elsewhere.connections()]).toEqual([[method], 0]);
     });
   });
 

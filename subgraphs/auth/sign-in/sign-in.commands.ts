@@ -88,7 +88,7 @@ export async function beginSignIn(
 const SESSION_TTL_MS = 7 * 24 * 60 * 60_000;
 
 /** The parameters of the identity provider's callback and the bindings of the browser's sign-ins. */
-interface SignInAnswer {
+interface SignInResponse {
   readonly code: string | null;
   readonly state: string | null;
   readonly error: string | null;
@@ -106,12 +106,12 @@ export async function completeSignIn(
   dependencies: AuthDependencies,
   provider: IdentityProvider,
   caller: Caller,
-  answer: SignInAnswer,
+  response: SignInResponse,
 ): Promise<Redirection> {
-  const attempt = await consumeAttempt(dependencies, answer);
-  if (answer.error !== null) throw providerError(answer.error);
-  if (!answer.code) throw invalidArgument('code', 'is required');
-  const profile = await provider.profileOf(answer.code, attempt.codeVerifier);
+  const attempt = await consumeAttempt(dependencies, response);
+  if (response.error !== null) throw providerError(response.error);
+  if (!response.code) throw invalidArgument('code', 'is required');
+  const profile = await provider.profileOf(response.code, attempt.codeVerifier);
   const createdAt = currentSecond();
   const expiresAt = new Date(createdAt.getTime() + SESSION_TTL_MS);
   const { database, settings, signingKeys } = dependencies;
@@ -127,7 +127,7 @@ export async function completeSignIn(
     return (await createSession(transaction, settings.tokens, { ...session, userId: profile.id })).token;
   });
   const location = absoluteReturnUrl(settings, attempt.returnUrl);
-  const endedSignIns = answer.bindings.filter((binding) => hashSecret(binding) === attempt.browserHash);
+  const endedSignIns = response.bindings.filter((binding) => hashSecret(binding) === attempt.browserHash);
   return { location, cookieValue: token, cookieExpiresAt: expiresAt, endedSignIns };
 }
 
@@ -148,7 +148,7 @@ interface Attempt {
  */
 async function consumeAttempt(
   { database }: AuthDependencies,
-  { state, bindings }: SignInAnswer,
+  { state, bindings }: SignInResponse,
 ): Promise<Attempt> {
   const hashes = bindings.filter(isSecret).map(hashSecret);
   const [attempt] =

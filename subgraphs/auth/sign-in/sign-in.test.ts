@@ -37,11 +37,11 @@ interface Begun {
 async function begin(hint: string, returnUrl?: string, bindings: readonly string[] = []): Promise<Begun> {
   const redirection = await begun({ returnUrl, bindings });
   const agreed = await fetch(`${redirection.location}&login_hint=${hint}`, { redirect: 'manual' });
-  const answer = new URL(agreed.headers.get('location') ?? '').searchParams;
+  const response = new URL(agreed.headers.get('location') ?? '').searchParams;
   return {
     bindings: [...bindings, redirection.cookieValue],
-    code: answer.get('code') ?? '',
-    state: answer.get('state') ?? '',
+    code: response.get('code') ?? '',
+    state: response.get('state') ?? '',
   };
 }
 
@@ -59,7 +59,7 @@ async function complete(variables: object): Promise<Redirection> {
   return (await area.ask<{ completeSignIn: Redirection }>(COMPLETE, { ...variables })).completeSignIn;
 }
 
-async function refusal(variables: object): Promise<unknown> {
+async function rejection(variables: object): Promise<unknown> {
   const { errors } = await area.execute(COMPLETE, { ...variables });
   return { code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
 }
@@ -135,42 +135,42 @@ describe('signing in', () => {
   );
 
   it('validates the stored return URL again', async () => {
-    const answer = await begin('15:again', '/fine');
+    const response = await begin('15:again', '/fine');
     await area.dataSource.query(`UPDATE auth.sign_in_attempts SET return_url = 'https://evil.example/'`);
-    expect((await complete(answer)).location).toBe('http://localhost:4000/');
+    expect((await complete(response)).location).toBe('http://localhost:4000/');
   });
 });
 
 describe('a callback of the identity provider', () => {
   it('is accepted once', async () => {
-    const answer = await begin('21:once');
-    await complete(answer);
-    expect(await refusal(answer)).toEqual(MISMATCH);
+    const response = await begin('21:once');
+    await complete(response);
+    expect(await rejection(response)).toEqual(MISMATCH);
     expect(await sessions('21')).toBe(1);
   });
 
   it('is accepted for one of two concurrent requests', async () => {
-    const answer = await begin('22:twice');
-    const results = await Promise.all([1, 2].map(() => area.execute(COMPLETE, { ...answer })));
+    const response = await begin('22:twice');
+    const results = await Promise.all([1, 2].map(() => area.execute(COMPLETE, { ...response })));
     expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(await sessions('22')).toBe(1);
   });
 
   it('is rejected in another browser, with another state, without either, and after expiry', async () => {
-    const answer = await begin('23:foreign');
+    const response = await begin('23:foreign');
     const other = await begin('23:foreign');
-    expect(await refusal({ ...answer, bindings: other.bindings })).toEqual(MISMATCH);
-    expect(await refusal({ ...answer, state: 'x'.repeat(43) })).toEqual(MISMATCH);
-    expect(await refusal({ code: answer.code })).toEqual(MISMATCH);
-    expect(await refusal({ ...answer, state: 'a\u0000b' })).toEqual(MISMATCH);
+    expect(await rejection({ ...response, bindings: other.bindings })).toEqual(MISMATCH);
+    expect(await rejection({ ...response, state: 'x'.repeat(43) })).toEqual(MISMATCH);
+    expect(await rejection({ code: response.code })).toEqual(MISMATCH);
+    expect(await rejection({ ...response, state: 'a\u0000b' })).toEqual(MISMATCH);
     await area.dataSource.query(`UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'`);
-    expect(await refusal(answer)).toEqual(MISMATCH);
+    expect(await rejection(response)).toEqual(MISMATCH);
     expect(await sessions('23')).toBe(0);
   });
 
   it('reports a cancelled sign-in', async () => {
     const { bindings, state } = await begin('24:cancels');
-    expect(await refusal({ bindings, state, error: 'access_denied' })).toEqual({
+    expect(await rejection({ bindings, state, error: 'access_denied' })).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'Sign-in was cancelled',
     });
@@ -178,9 +178,9 @@ describe('a callback of the identity provider', () => {
 
   it('with an invalid or missing code is bad input', async () => {
     const { bindings, state } = await begin('25:codeless');
-    expect(await refusal({ bindings, state, code: 'invented' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await rejection({ bindings, state, code: 'invented' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     const again = await begin('25:codeless');
-    expect(await refusal({ bindings: again.bindings, state: again.state })).toEqual({
+    expect(await rejection({ bindings: again.bindings, state: again.state })).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'code is required',
     });
@@ -191,7 +191,7 @@ describe('a callback of the identity provider', () => {
     const admin = await area.user(SUPER_ADMIN_ID);
     await area.execute('mutation { moderateUser(userId: "26", action: ban) { id } }', {}, admin);
     expect(await sessions('26')).toBe(0);
-    expect(await refusal(await begin('26:banned'))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await rejection(await begin('26:banned'))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await sessions('26')).toBe(0);
   });
 });

@@ -107,7 +107,7 @@ describe('the tiers of an event', () => {
     expect(results).toMatchObject([{ tasks: [{ position: 2, count: 1 }] }]);
   });
 
-  it('say why a report is ignored, and refuse a submission', async () => {
+  it('say why a report is ignored, and reject a submission', async () => {
     const player = await given('said');
     const { results } = await report(area, player, kill(2));
     expect(results).toMatchObject([{ reason: 'the tier of every task that asks for this is closed' }]);

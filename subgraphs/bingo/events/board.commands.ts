@@ -109,7 +109,7 @@ export async function editBoard(
   if (wrongSize) throw invalidArgument('input.boardSize', wrongSize);
   const before = await tasksOf(transaction, id);
   if (!edit.tasks) {
-    refuseOutside(before, edit.size);
+    rejectOutside(before, edit.size);
     return false;
   }
   checkPositions(edit.tasks, edit.size);
@@ -117,9 +117,9 @@ export async function editBoard(
   const after = [...edit.tasks, ...keptHidden(before, edit, now)].sort(
     (one, other) => one.position - other.position,
   );
-  refuseOutside(after, edit.size);
-  refuseDisplacement(before, after, completed);
-  refuseHiding(after, completed, now);
+  rejectOutside(after, edit.size);
+  rejectDisplacement(before, after, completed);
+  rejectHiding(after, completed, now);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
   await replaceTasks(transaction, id, after);
   const appeared = await logShown(transaction, event, { before, after, now });
@@ -178,21 +178,21 @@ async function logShown(
 }
 
 /** What is completed is known. */
-function refuseHiding(after: readonly StoredTask[], completed: readonly number[], now: Date): void {
+function rejectHiding(after: readonly StoredTask[], completed: readonly number[], now: Date): void {
   const task = after.find(
     ({ position, hiddenUntil }) => isHiddenAt(hiddenUntil, now) && completed.includes(position),
   );
   if (task) throw invalidArgument('input.tasks', `must show the completed task at position ${task.position}`);
 }
 
-function refuseOutside(tasks: readonly StoredTask[], size: number): void {
+function rejectOutside(tasks: readonly StoredTask[], size: number): void {
   const outside = tasks.find(({ position }) => position >= size ** 2);
   if (!outside) return;
   const { name, position } = outside;
   throw invalidArgument('input.boardSize', `must leave room for the task "${name}" at position ${position}`);
 }
 
-function refuseDisplacement(
+function rejectDisplacement(
   before: readonly StoredTask[],
   after: readonly StoredTask[],
   completed: readonly number[],

@@ -140,7 +140,7 @@ export async function writeChanges(
   const fields = { ...given, ...(await changedMode(transaction, event, given)) };
   const changed = { ...event, ...fields };
   checkDates(changed, given);
-  await refuseWhileClosed(transaction, changed, given);
+  await rejectWhileClosed(transaction, changed, given);
   const changes = changedFields(EVENT_FIELDS, event, changed);
   if (await editBoard(transaction, event, { size: changed.boardSize, tasks, keepsHiddenTasks }))
     changes.push('tasks');
@@ -168,7 +168,7 @@ export async function writeChanges(
   return updated;
 }
 
-async function refuseWhileClosed(
+async function rejectWhileClosed(
   transaction: Transaction,
   { id, startDate: start, endDate: end, setStatus: set }: EventEntity,
   given: Partial<EventFields>,

@@ -193,7 +193,7 @@ describe('the version of an event', () => {
   const updateIf = (ifVersion: number | null, input: object) =>
     area.execute(UPDATE_IF, { id: 'versions', input, ifVersion }, ORGANISER);
 
-  it('grows with each change of its fields or its board, and lets an update refuse to overwrite others', async () => {
+  it('grows with each change of its fields or its board, and lets an update reject to overwrite others', async () => {
     await create(newEvent('versions'));
     const changes = [
       { ifVersion: 1, input: { name: 'First' }, version: 2 },

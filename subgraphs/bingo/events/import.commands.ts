@@ -175,7 +175,7 @@ export async function previewOf(
     ...change,
     participantsWithProgress: progress.get(change.position) ?? 0,
   }));
-  const accepted = [...settings, ...tasks].every(({ refusal }) => refusal === null);
+  const accepted = [...settings, ...tasks].every(({ refusal: rejection }) => rejection === null);
   return { accepted, settings, tasks };
 }
 

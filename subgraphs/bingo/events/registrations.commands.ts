@@ -170,7 +170,7 @@ export async function withdrawRegistration(
   await database.transaction(async (transaction) => {
     const participant = await lockParticipant(transaction, participantId, lockEventExclusive);
     const { rsn, eventId } = participant;
-    await refuseCounted(transaction, participantId);
+    await rejectCounted(transaction, participantId);
     await moveMember(bingoTeams(dependencies), transaction, participant, null);
     await deleteScreenshots(images, transaction, [participantId]);
     await transaction.entities.delete(ParticipantEntity, { id: participantId });
@@ -191,7 +191,7 @@ const HAS_COUNTED = {
   text: `SELECT EXISTS (SELECT FROM bingo.ledger l WHERE l.participant_id = $1 AND l.team_id <> '') AS "hasCounted"`,
 } as const;
 
-async function refuseCounted(transaction: Transaction, participantId: string): Promise<void> {
+async function rejectCounted(transaction: Transaction, participantId: string): Promise<void> {
   const row = await transaction.row<{ hasCounted: boolean }>(HAS_COUNTED, [participantId]);
   if (!row?.hasCounted) return;
   throw new DomainError(

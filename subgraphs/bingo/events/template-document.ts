@@ -9,7 +9,7 @@ import { GOAL_LIMITS } from '../triggers/goal';
 
 /** Value of `format`. */
 const TEMPLATE_FORMAT = 'bingo-event-template';
-/** Value of `version`; a document of another version is refused. */
+/** Value of `version`; a document of another version is rejected. */
 const TEMPLATE_VERSION = 1;
 
 /** From year 0 to year 9999, in milliseconds. */

@@ -116,17 +116,19 @@ describe('a template of an event of teams with bonuses, tiers and a hidden task'
     expect(again.data?.bingoImportPreview).toMatchObject({ accepted: true, settings: [], tasks: [] });
   });
 
-  it('is refused where the mode cannot change', async () => {
+  it('is rejected where the mode cannot change', async () => {
     await addTeamEvent(area, 'occupied', { startDate: '2098-01-01', tasks: [] });
     await addTeam(area, 'occupied', 'Red', [await addMember(area, 'occupied')]);
     const input = { name: 'occupied', document: await exported('plain') };
     const { data } = await execute(PREVIEW, { id: 'occupied', input });
-    const refusal = 'must remain teams because the event has teams';
+    const rejection = 'must remain teams because the event has teams';
     expect(data?.bingoImportPreview).toMatchObject({
       accepted: false,
-      settings: expect.arrayContaining([{ setting: 'mode', before: 'teams', after: 'solo', refusal }]),
+      settings: expect.arrayContaining([
+        { setting: 'mode', before: 'teams', after: 'solo', refusal: rejection },
+      ]),
     });
     const { errors } = await execute(APPLY, { id: 'occupied', input });
-    expect(errors?.[0]?.extensions).toMatchObject({ argument: 'input.document.mode', problem: refusal });
+    expect(errors?.[0]?.extensions).toMatchObject({ argument: 'input.document.mode', problem: rejection });
   });
 });

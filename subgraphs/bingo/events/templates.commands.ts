@@ -22,7 +22,7 @@ import {
   TemplateEntity,
 } from './template.fields';
 import type { TemplateDocument } from './template-document';
-import { chosenDocument, exportEvent, refuseBoth } from './templates.queries';
+import { chosenDocument, exportEvent, rejectBoth } from './templates.queries';
 
 /**
  * Adds a document, or the export of an event, to the library.
@@ -63,7 +63,7 @@ async function documentFrom(
   database: Database,
   { document, eventId }: CreateBingoEventTemplateInput,
 ): Promise<TemplateDocument> {
-  refuseBoth(document, eventId, 'the id of an event');
+  rejectBoth(document, eventId, 'the id of an event');
   if (eventId == null) return readDocument('input.document', document);
   const exported = await exportEvent(database, eventId);
   if (!exported) throw notFound('Event');
@@ -100,7 +100,7 @@ export async function deleteTemplate(
 /**
  * Imports a document or a template into an existing event, which keeps its id, start and set status.
  *
- * @throws DomainError BAD_USER_INPUT, also for what `previewImport` refuses; NOT_FOUND for an unknown event
+ * @throws DomainError BAD_USER_INPUT, also for what `previewImport` rejects; NOT_FOUND for an unknown event
  * or template.
  */
 export function applyTemplate(
@@ -114,14 +114,14 @@ export function applyTemplate(
     const document = await chosenDocument(transaction, input);
     const event = await lockEvent(transaction, eventId);
     const given = importedFields(event, document, input);
-    refuse(await previewOf(transaction, event, document, given));
+    reject(await previewOf(transaction, event, document, given));
     const by = { userId, address: caller.address };
     const tasks = importedTasks(document.board.tasks, event.startDate, 'input.document.board.tasks');
     return writeChanges(transaction, jobs, event, { given, tasks, by });
   });
 }
 
-/** The parts of a document that may be refused. */
+/** The parts of a document that may be rejected. */
 const PARTS: Partial<Record<SettingName, string>> = {
   board_size: 'board.size',
   end_date: 'duration_ms',
@@ -129,12 +129,12 @@ const PARTS: Partial<Record<SettingName, string>> = {
   team_size: 'team_size',
 };
 
-function refuse({ settings, tasks }: BingoImportPreview): void {
-  const setting = settings.find(({ refusal }) => refusal !== null);
+function reject({ settings, tasks }: BingoImportPreview): void {
+  const setting = settings.find(({ refusal: rejection }) => rejection !== null);
   if (setting?.refusal) {
     const part = PARTS[setting.setting] ?? 'board';
     throw invalidArgument(`input.document.${part}`, setting.refusal);
   }
-  const task = tasks.find(({ refusal }) => refusal !== null);
+  const task = tasks.find(({ refusal: rejection }) => rejection !== null);
   if (task?.refusal) throw invalidArgument('input.document.board.tasks', task.refusal);
 }

@@ -105,7 +105,7 @@ export async function chosenDocument(
   database: Database,
   { document, templateId }: DocumentChoice,
 ): Promise<TemplateDocument> {
-  refuseBoth(document, templateId, 'the id of a template');
+  rejectBoth(document, templateId, 'the id of a template');
   if (templateId == null) return readDocument('input.document', document);
   const template = isTemplateId(templateId)
     ? await database.entities.findOneBy(TemplateEntity, { id: templateId })
@@ -115,7 +115,7 @@ export async function chosenDocument(
 }
 
 /** @throws DomainError BAD_USER_INPUT unless exactly one of a document and an id is given. */
-export function refuseBoth(document: unknown, id: string | null | undefined, what: string): void {
+export function rejectBoth(document: unknown, id: string | null | undefined, what: string): void {
   if ((document == null) !== (id == null)) return;
   throw invalidArgument('input.document', `must be given, or else ${what}, but not both`);
 }

@@ -160,7 +160,7 @@ describe('the preview of an import', () => {
     expect(await exported(id)).toEqual(input.document);
   });
 
-  it('shows every refusal, and the import is refused and writes nothing', async () => {
+  it('shows every rejection, and the import is rejected and writes nothing', async () => {
     const { id, player } = await givenPlayedEvent();
     await submit(area, player, kills(id, 50));
     const before = await exported(id);
@@ -173,12 +173,12 @@ describe('the preview of an import', () => {
       settings: [{ setting: 'board_size', before: '3', after: '4', refusal: size }],
       tasks: [{ position: 0, kind: 'removed', participantsWithProgress: 1, refusal: task }],
     });
-    expect(await refusal(APPLY, { id, input })).toMatchObject({
+    expect(await rejection(APPLY, { id, input })).toMatchObject({
       argument: 'input.document.board.size',
       problem: size,
     });
     const smaller = { document: { ...input.document, board: { ...input.document.board, size: 3 } } };
-    expect(await refusal(APPLY, { id, input: smaller })).toMatchObject({
+    expect(await rejection(APPLY, { id, input: smaller })).toMatchObject({
       argument: 'input.document.board.tasks',
       problem: task,
     });
@@ -200,7 +200,7 @@ describe('the preview of an import', () => {
 });
 
 describe('an import and a completion at the same time', () => {
-  it('keep the task or refuse the completion, never lose it', async () => {
+  it('keep the task or reject the completion, never lose it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, player } = await givenPlayedEvent();
       const document = await exported(id);
@@ -228,6 +228,6 @@ async function progressAt(id: string, input: object): Promise<number[]> {
   return changes.parse(data).bingoImportPreview.tasks.map((task) => task.participantsWithProgress);
 }
 
-async function refusal(text: string, variables: object): Promise<unknown> {
+async function rejection(text: string, variables: object): Promise<unknown> {
   return (await execute(text, variables)).errors?.[0]?.extensions;
 }

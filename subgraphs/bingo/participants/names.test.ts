@@ -39,7 +39,7 @@ describe('names registered for bingo', () => {
     expect(await names('zez', 1)).toEqual(['Zezima']);
   });
 
-  it('are refused for a bad number', async () => {
+  it('are rejected for a bad number', async () => {
     const { errors } = await area.execute(NAMES, { search: 'a', first: 0 }, ANONYMOUS);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'first' });
   });

@@ -92,8 +92,8 @@ describe('revoking a completion', () => {
     expect(await totalsOf(area, id)).toMatchObject({ lastIsRight: true, pointsAreRight: true });
     const short = await submit(area, player, kills('spring', 49));
     expect(short.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 50 });
-    const refused = await submit(area, player, kills('spring', 60));
-    expect(refused.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 50 });
+    const rejected = await submit(area, player, kills('spring', 60));
+    expect(rejected.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 50 });
     expect((await lift(id, 0)).data?.removeBingoRevocation).toMatchObject({
       points: 50,
       counts: [{ taskPosition: 0, count: 60, goal: 50 }],
@@ -118,8 +118,8 @@ describe('revoking a completion', () => {
     };
     await submit(area, player, report);
     await revoke(id, 6);
-    const refused = await submit(area, player, report);
-    expect(refused.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 0 });
+    const rejected = await submit(area, player, report);
+    expect(rejected.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 0 });
     await complete(id, 6);
     const left = 'SELECT position FROM bingo.revocations WHERE participant_id = $1';
     expect(await area.dataSource.query(left, [id])).toEqual([]);

@@ -84,10 +84,10 @@ describe('a composed goal', () => {
     const { eventId, player } = await given();
     const send = (type: string, target: string | number, count?: number) =>
       submit(area, player, { eventId, taskPosition: 0, trigger: { type, target, count } });
-    const answer = { data: { submitAchievement: { taskCompleted: false, totalPoints: 0 } } };
-    expect(await send('npc_kill', 'ZULRAH', 4)).toMatchObject(answer);
-    expect(await send('npc_kill', 'Zulrah', 3)).toMatchObject(answer);
-    expect(await send('npc_kill', 'Zulrah', 6)).toMatchObject(answer);
+    const response = { data: { submitAchievement: { taskCompleted: false, totalPoints: 0 } } };
+    expect(await send('npc_kill', 'ZULRAH', 4)).toMatchObject(response);
+    expect(await send('npc_kill', 'Zulrah', 3)).toMatchObject(response);
+    expect(await send('npc_kill', 'Zulrah', 6)).toMatchObject(response);
     expect(await send('pet', 'Olmlet', 9)).toMatchObject({
       data: { submitAchievement: { taskCompleted: true, pointsEarned: 10, totalPoints: 10 } },
     });
@@ -204,7 +204,7 @@ describe('a composed goal', () => {
     expect(await differences(area, eventId)).toEqual([]);
   });
 
-  it('is stored canonically, and refused with the position of what is wrong', async () => {
+  it('is stored canonically, and rejected with the position of what is wrong', async () => {
     const { eventId } = await given('any( pet:Olmlet;clue:hard:3 )');
     expect(await taskOf(eventId)).toMatchObject({ trigger: 'any(pet:Olmlet; clue:hard:3)' });
     const { errors } = await edit(eventId, 'all(npc_kill:zulrah:; pet:any)');

@@ -218,7 +218,7 @@ describe('reversing an entry', () => {
     expect(errors?.[0]?.message).toContain(message);
   });
 
-  it('is refused after the task was reset', async () => {
+  it('is rejected after the task was reset', async () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 50));
     const [entry] = await entriesOf(area, player);

@@ -37,9 +37,9 @@ describe('the changes of a board', () => {
     ]);
   });
 
-  it('have a refusal wherever a completed task does not keep its position', () => {
+  it('have a rejection wherever a completed task does not keep its position', () => {
     const changes = boardChanges(BEFORE, [task(0, 'npc_kill:Zulrah:5'), task(1, 'pet:Other')], [0, 1, 2]);
-    expect(changes.map(({ position, refusal }) => [position, refusal])).toEqual([
+    expect(changes.map(({ position, refusal: rejection }) => [position, rejection])).toEqual([
       [0, null],
       [1, 'must keep the completed task "Task 1" at position 1'],
       [2, 'must keep the completed task "Task 2" at position 2'],
@@ -47,12 +47,14 @@ describe('the changes of a board', () => {
     ]);
   });
 
-  it('have a refusal where completed manual tasks change places', () => {
+  it('have a rejection where completed manual tasks change places', () => {
     const before = [task(0, 'manual', { name: 'A' }), task(1, 'manual', { name: 'B' })];
     const after = [task(0, 'manual', { name: 'B' }), task(1, 'manual', { name: 'A' })];
-    expect(boardChanges(before, after, [1]).map(({ kind, refusal }) => [kind, refusal])).toEqual([
-      ['changed', null],
-      ['changed', 'must keep the completed task "B" at position 1'],
-    ]);
+    expect(boardChanges(before, after, [1]).map(({ kind, refusal: rejection }) => [kind, rejection])).toEqual(
+      [
+        ['changed', null],
+        ['changed', 'must keep the completed task "B" at position 1'],
+      ],
+    );
   });
 });

@@ -123,7 +123,7 @@ interface BoardChange<Task> {
   readonly before: Task | null;
   /** Null where a task is removed. */
   readonly after: Task | null;
-  /** Why the edit is refused, as a predicate such as `must keep …`; null if it is accepted. */
+  /** Why the edit is rejected, as a predicate such as `must keep …`; null if it is accepted. */
   readonly refusal: string | null;
 }
 
@@ -138,7 +138,7 @@ export function boardChanges<Task extends PlacedTask & object>(
   after: readonly Task[],
   completed: readonly number[],
 ): BoardChange<Task>[] {
-  const refusals = new Map(
+  const rejections = new Map(
     displacedTasks(before, after, completed).map((task) => [task.position, displacement(task)]),
   );
   const replaced = new Set(replacedPositions(before, after));
@@ -147,11 +147,11 @@ export function boardChanges<Task extends PlacedTask & object>(
   const kept = before.flatMap((task): BoardChange<Task>[] => {
     const { position } = task;
     const now = is.get(position);
-    const refusal = refusals.get(position) ?? null;
-    if (!now) return [{ position, kind: 'removed', before: task, after: null, refusal }];
-    if (isEqual(task, now) && refusal === null) return [];
+    const rejection = rejections.get(position) ?? null;
+    if (!now) return [{ position, kind: 'removed', before: task, after: null, refusal: rejection }];
+    if (isEqual(task, now) && rejection === null) return [];
     const kind = replaced.has(position) ? 'replaced' : 'changed';
-    return [{ position, kind, before: task, after: now, refusal }];
+    return [{ position, kind, before: task, after: now, refusal: rejection }];
   });
   const added = after
     .filter(({ position }) => !was.has(position))

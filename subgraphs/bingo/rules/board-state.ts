@@ -12,7 +12,7 @@ import {
   TeamTally,
 } from './counts';
 import type { TaskStanding } from './eligibility';
-import { GoalCounts, type IsAsked, type PartCount } from './goal-counts';
+import { GoalCounts, type IsRequested, type PartCount } from './goal-counts';
 import type { Earned } from './ledger';
 import { type Bonuses, type LineScore, lineScore } from './scores';
 import { openTiers, type Tier } from './tiers';
@@ -124,11 +124,11 @@ export class BoardState {
   /**
    * Advances an open task, or lowers its count.
    *
-   * @param isAsked whether a trigger of a composed goal asks for what happened.
+   * @param isRequested whether a trigger of a composed goal asks for what happened.
    * @returns null if nothing changes.
    */
-  advance(task: BoardTask, reported: ReportedAmount, isAsked: IsAsked): TaskAdvance | null {
-    if ('nodes' in task) return this.advanceGoal(task, reported, isAsked);
+  advance(task: BoardTask, reported: ReportedAmount, isRequested: IsRequested): TaskAdvance | null {
+    if ('nodes' in task) return this.advanceGoal(task, reported, isRequested);
     const change = this.advanceSingle(task, reported);
     if (!change) return null;
     const { counted, completes: completed } = change;
@@ -137,18 +137,22 @@ export class BoardState {
   }
 
   /** Returns the counts of an open task as changes of 0; empty if one report completes it. */
-  unchanged(task: BoardTask, isAsked: IsAsked): readonly TaskChange[] {
+  unchanged(task: BoardTask, isRequested: IsRequested): readonly TaskChange[] {
     const { position } = task;
-    if ('nodes' in task) return this.goals.unchanged(task, isAsked);
+    if ('nodes' in task) return this.goals.unchanged(task, isRequested);
     const counted = countedBy(task.trigger);
     return counted === null
       ? []
       : [{ position, completes: false, change: 0, counted, ...this.stored(position, counted) }];
   }
 
-  private advanceGoal(task: GoalTask, reported: ReportedAmount, isAsked: IsAsked): TaskAdvance | null {
+  private advanceGoal(
+    task: GoalTask,
+    reported: ReportedAmount,
+    isRequested: IsRequested,
+  ): TaskAdvance | null {
     const canComplete = !this.revoked.has(task.position);
-    const advance = this.goals.advance(task, reported, { isAsked, canComplete });
+    const advance = this.goals.advance(task, reported, { isAsked: isRequested, canComplete });
     if (advance?.completed) this.complete(task);
     return advance;
   }

@@ -26,7 +26,7 @@ interface GoalAdvance {
 }
 
 /** Whether a trigger of a goal asks for what happened. */
-export type IsAsked = (leaf: GoalLeaf) => boolean;
+export type IsRequested = (leaf: GoalLeaf) => boolean;
 
 interface OpenGoal {
   readonly leaves: readonly GoalLeaf[];
@@ -39,7 +39,7 @@ interface PlacedGoal {
 }
 
 interface AdvanceConditions {
-  readonly isAsked: IsAsked;
+  readonly isAsked: IsRequested;
   /** Whether reports may complete the task. */
   readonly canComplete: boolean;
 }
@@ -69,13 +69,13 @@ export class GoalCounts {
   advance(
     { position, nodes }: PlacedGoal,
     reported: ReportedAmount,
-    { isAsked, canComplete }: AdvanceConditions,
+    { isAsked: isRequested, canComplete }: AdvanceConditions,
   ): GoalAdvance | null {
     const stored = this.at(position);
     const { leaves, progress } = this.goal(position, nodes);
     const changes: PartChange[] = [];
     for (const leaf of leaves) {
-      if (!isAsked(leaf)) continue;
+      if (!isRequested(leaf)) continue;
       const { key: part } = leaf;
       const before = stored.get(part) ?? { count: 0, reversed: 0 };
       const advance = limited(before, reported, leaf, this.tally.elsewhere(position, part));
@@ -88,7 +88,7 @@ export class GoalCounts {
     }
     // After a lifted revocation the counts may reach the goal already.
     if (changes.length === 0 && canComplete && progress.isCompleted) {
-      const change = this.unchanged({ position, nodes }, isAsked).find(({ part }) => stored.has(part));
+      const change = this.unchanged({ position, nodes }, isRequested).find(({ part }) => stored.has(part));
       if (change) changes.push({ ...change, completes: true });
     }
     if (changes.length === 0) return null;
@@ -97,10 +97,10 @@ export class GoalCounts {
   }
 
   /** Returns the counts of the parts that ask for what happened as changes of 0. */
-  unchanged({ position, nodes }: PlacedGoal, isAsked: IsAsked): PartChange[] {
+  unchanged({ position, nodes }: PlacedGoal, isRequested: IsRequested): PartChange[] {
     const stored = this.at(position);
     return this.goal(position, nodes)
-      .leaves.filter(isAsked)
+      .leaves.filter(isRequested)
       .map(({ key: part }) => {
         const { count, reversed } = stored.get(part) ?? { count: 0, reversed: 0 };
         return { position, part, counted: null, completes: false, change: 0, count, reversed };

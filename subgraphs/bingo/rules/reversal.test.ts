@@ -37,8 +37,8 @@ class Task {
       new TeamTally({ mates: [], elsewhere: [] }),
     );
     const happening = leaf.isHighest ? { level: amount } : { change: amount };
-    const isAsked = ({ key }: typeof leaf) => key === leaf.key;
-    const advance = counts.advance(this, happening, { isAsked, canComplete: true });
+    const isRequested = ({ key }: typeof leaf) => key === leaf.key;
+    const advance = counts.advance(this, happening, { isAsked: isRequested, canComplete: true });
     for (const change of advance?.changes ?? []) {
       this.add({ ...change, kind: 'count', completed: change.completes || null });
     }

@@ -118,8 +118,8 @@ export function judgePartReversal(
 ): ReversalEffect | { readonly problem: string } {
   const reset = entries.findLastIndex(({ kind }) => kind === 'revocation');
   const current = entries.slice(reset + 1);
-  const isAsked = entry.part === null || nodes.some(({ leaf }) => leaf?.key === entry.part);
-  if (!isAsked || !current.includes(entry) || (entry.kind === 'count' && entry.part === null)) {
+  const isRequested = entry.part === null || nodes.some(({ leaf }) => leaf?.key === entry.part);
+  if (!isRequested || !current.includes(entry) || (entry.kind === 'count' && entry.part === null)) {
     return { problem: 'must still count: the task was reset since' };
   }
   const counting = current.filter(({ reversed }) => !reversed);

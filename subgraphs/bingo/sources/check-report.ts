@@ -29,7 +29,7 @@ export interface Report {
   readonly evidence: Evidence | null;
 }
 
-/** A report that was refused. */
+/** A report that was rejected. */
 export interface Rejection {
   /** As sent; null unless it is a short text. */
   readonly id: string | null;

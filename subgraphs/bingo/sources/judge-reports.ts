@@ -9,7 +9,7 @@ import {
   type TaskObstacle,
   taskObstacle,
 } from '../rules/eligibility';
-import type { IsAsked } from '../rules/goal-counts';
+import type { IsRequested } from '../rules/goal-counts';
 import type { Earned, NewCount } from '../rules/ledger';
 import { requestKeys } from '../triggers/trigger-matching';
 import { factOf, type JudgedReport, type Rejection, type Report } from './check-report';
@@ -69,8 +69,8 @@ export function judgeNotification(
   const judgements = reports.map((report) => judged(state, report));
   const tasks = judgements.flatMap((one) => one.tasks);
   const reason = tasks.length > 0 ? null : (judgements[0]?.reason ?? ignored);
-  const answer = { id, outcome: tasks.length > 0 ? 'accepted' : 'ignored', reason, tasks } as const;
-  return verdictOf(state, [answer], new Map([[id, answer]]));
+  const response = { id, outcome: tasks.length > 0 ? 'accepted' : 'ignored', reason, tasks } as const;
+  return verdictOf(state, [response], new Map([[id, response]]));
 }
 
 /** The content of a notification. */
@@ -95,9 +95,9 @@ function initialState(batch: Batch): BatchState {
 function verdictOf(
   { state, entries }: BatchState,
   results: readonly BingoReportResult[],
-  answers: ReportVerdict['answers'],
+  responses: ReportVerdict['answers'],
 ): ReportVerdict {
-  return { results, entries, answers, earned: state.earned() };
+  return { results, entries, answers: responses, earned: state.earned() };
 }
 
 interface BatchState extends Batch {
@@ -202,11 +202,11 @@ function advanced(
 ): AdvancedTask | null {
   const amount = amountAt(task.position);
   const note = 'change' in amount && amount.change < 0 ? OVERTAKEN : doubt;
-  const isAsked = requestedBy(report);
-  const advance = state.advance(task, amount, isAsked);
+  const isRequested = requestedBy(report);
+  const advance = state.advance(task, amount, isRequested);
   const { id: clientId, occurredAt, evidence } = report;
   // What is not believed is in the ledger, even if another source reported the kill.
-  for (const change of advance?.changes ?? (note === null ? [] : state.unchanged(task, isAsked))) {
+  for (const change of advance?.changes ?? (note === null ? [] : state.unchanged(task, isRequested))) {
     entries.push({ ...change, source: 'report', clientId, occurredAt, evidence, reason: note });
   }
   if (!advance) return null;
@@ -215,7 +215,7 @@ function advanced(
 }
 
 /** Returns a function that says whether a trigger asks for a report. */
-function requestedBy(report: Report): IsAsked {
+function requestedBy(report: Report): IsRequested {
   const keys = requestKeys(report);
   return ({ requested }) => requested !== null && keys.includes(requested);
 }
@@ -224,9 +224,9 @@ function requestedBy(report: Report): IsAsked {
 function isFirst(task: BoardTask, report: Report): boolean {
   if ('trigger' in task) return goalOf(task.trigger) === 1;
   const { nodes } = task;
-  const isAsked = requestedBy(report);
+  const isRequested = requestedBy(report);
   return nodes.every(({ leaf, goal, parent }) => {
-    if (leaf === null || !isAsked(leaf)) return true;
+    if (leaf === null || !isRequested(leaf)) return true;
     return (goal ?? nodes[parent ?? 0]?.goal) === 1;
   });
 }

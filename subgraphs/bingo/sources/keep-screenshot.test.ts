@@ -75,7 +75,7 @@ describe('a screenshot', () => {
     await eventually(() => expect(reading).toHaveBeenCalled());
     await reading.mock.results[0]?.value;
     reading.mockRestore();
-    // Now the queue has refused the screenshot.
+    // Now the queue has rejected the screenshot.
     await setImmediate();
     gate.emit('open');
     await Promise.all(others);

@@ -46,7 +46,8 @@ describe('a batch whose reports advance thousands of tasks', () => {
     }));
     const send = () => area.ask<Answer>(REPORT, { reports }, principal);
     const { reportAchievements: first } = await send();
-    const outcomes = (answer: Answer['reportAchievements']) => answer.results.map(({ outcome }) => outcome);
+    const outcomes = (response: Answer['reportAchievements']) =>
+      response.results.map(({ outcome }) => outcome);
     expect(outcomes(first)).toEqual([...Array(9).fill('accepted'), 'duplicate']);
     expect(first.results.every((result) => result.tasks.length === TASKS)).toBe(true);
     const counts = () =>

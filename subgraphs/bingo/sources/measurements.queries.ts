@@ -81,7 +81,7 @@ const MISSING = {
 } as const;
 
 /**
- * Refuses to close an event that ended less than an hour ago while players were not read after its end: they
+ * Rejects to close an event that ended less than an hour ago while players were not read after its end: they
  * may have gained more. The caller must hold the lock of the event.
  *
  * @throws DomainError BAD_USER_INPUT.

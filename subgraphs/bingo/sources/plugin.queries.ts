@@ -69,10 +69,10 @@ function boardTask(
   if (progress) return { count: progress.count, goal: progress.goal ?? 1, ...task };
   const reading = readTrigger(task.trigger);
   const trigger = 'trigger' in reading ? reading.trigger : null;
-  const asked = trigger && countedBy(trigger);
-  if (!trigger?.goal || asked === null) return { count: task.completed ? 1 : 0, goal: 1, ...task };
-  const own = storedCount({ counted, count, reversed: 0 }, asked).count;
-  return { count: tally.together(task.position, asked, own), goal: trigger.goal, ...task };
+  const requested = trigger && countedBy(trigger);
+  if (!trigger?.goal || requested === null) return { count: task.completed ? 1 : 0, goal: 1, ...task };
+  const own = storedCount({ counted, count, reversed: 0 }, requested).count;
+  return { count: tally.together(task.position, requested, own), goal: trigger.goal, ...task };
 }
 
 /** Poll intervals of the plugin in milliseconds. */

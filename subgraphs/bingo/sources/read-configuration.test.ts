@@ -77,7 +77,7 @@ describe('the plugin configuration', () => {
     expect((await configuration(id, player.principal)).errors?.[0]?.extensions.code).toBe(code);
   });
 
-  it('is refused for unknown keys and for users', async () => {
+  it('is rejected for unknown keys and for users', async () => {
     for (const principal of [plugin('bk_nobody'), ORGANISER]) {
       const { errors } = await configuration('spring', principal);
       expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

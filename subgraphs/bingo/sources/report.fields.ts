@@ -5,7 +5,7 @@ import { ListSize } from '#kit/cost';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { ParticipantEntity } from '../participants/participant.fields';
 
-/** The answer to a report, by the id that the client gave it: a repetition gets it again. */
+/** The response to a report, by the id that the client gave it: a repetition gets it again. */
 @Entity('reports', { schema: 'bingo' })
 @Index('ix_reports_expires', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 export class ReportEntity {

@@ -95,7 +95,7 @@ describe('a report that raises the count of a known task', () => {
     expect(await changesOf(player)).toEqual(RAISED_TO_20);
   });
 
-  it('is refused if the tier of the task is not open', async () => {
+  it('is rejected if the tier of the task is not open', async () => {
     const { event, player } = await counting();
     const tiers = [1, 2].map((number) => ({ number, name: `Tier ${number}`, needed: 1 }));
     await area.dataSource.query('UPDATE bingo.events SET tiers = $2 WHERE id = $1', [
@@ -109,7 +109,7 @@ describe('a report that raises the count of a known task', () => {
     expect(await changesOf(player)).toEqual(RAISED_TO_20);
   });
 
-  it('is refused after the end of the event', async () => {
+  it('is rejected after the end of the event', async () => {
     const { event, player } = await counting();
     await area.dataSource.query(`UPDATE bingo.events SET end_date = now() - interval '1 ms' WHERE id = $1`, [
       event,
@@ -128,7 +128,7 @@ describe('a report that raises the count of a known task', () => {
     expect(await changesOf(player)).toEqual([...RAISED_TO_20, 'organiser 0 20']);
   });
 
-  it('is refused if the key belongs to another event', async () => {
+  it('is rejected if the key belongs to another event', async () => {
     const { event } = await counting();
     const other = await counting();
     expect(failure(await submit(area, other.player, kills(event, 30)))).toMatchObject({ code: 'FORBIDDEN' });
@@ -178,7 +178,7 @@ describe('a report that completes a known task at once', () => {
     expect(await differences(area, event)).toEqual([]);
   });
 
-  it('is refused if the task is another one as soon as it is locked', async () => {
+  it('is rejected if the task is another one as soon as it is locked', async () => {
     const { event, player } = await counting();
     await submit(area, await addPlayer(area, event, `9${events}`), quest(event));
     const result = await whileLocked(

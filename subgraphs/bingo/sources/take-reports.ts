@@ -49,13 +49,18 @@ export async function takeReports(database: Database, submission: Submission): P
   const reporter = { column: COLUMNS[client.kind], key: client.keyHash, things };
   const taken = await count(database, reporter, async ({ transaction, board, proofsFor }) => {
     const { participantId, points, bingos } = board;
-    const answered = await readAnswers(transaction, participantId, ids);
+    const answered = await readResponses(transaction, participantId, ids);
     const matching = new MatchingTasks(board.tasks, reports);
     const counting = reports.filter((report) => !answered.has(report.id) && matching.of(report).length > 0);
     const proofs = await proofsFor(counting.flatMap((report) => factOf(report) ?? []));
-    const { answers, entries, earned, results } = judge({ board, answered, matching, proofs, now });
-    if (answers.size > 0) {
-      transaction.writeAtCommit(WRITE_ANSWERS, [participantId, answersJson(answers, expiresAt)]);
+    const {
+      answers: responses,
+      entries,
+      earned,
+      results,
+    } = judge({ board, answered, matching, proofs, now });
+    if (responses.size > 0) {
+      transaction.writeAtCommit(WRITE_ANSWERS, [participantId, responsesJson(responses, expiresAt)]);
     }
     const result = { results, points: points + earned.points, bingos: bingos + earned.bingos };
     return { result, entries, earned, proofs };
@@ -64,18 +69,18 @@ export async function takeReports(database: Database, submission: Submission): P
   return taken;
 }
 
-async function readAnswers(
+async function readResponses(
   transaction: Transaction,
   participantId: string,
   ids: readonly string[],
 ): Promise<Batch['answered']> {
   type Row = { readonly id: string; readonly answer: BingoReportResult };
   const rows = await transaction.rows<Row>(ANSWERS, [participantId, ids]);
-  return new Map(rows.map(({ id, answer }) => [id, answer]));
+  return new Map(rows.map(({ id, answer: response }) => [id, response]));
 }
 
-function answersJson(answers: ReportVerdict['answers'], expiresAt: Date | null): string {
-  return JSON.stringify([...answers].map(([id, answer]) => ({ id, answer, expiresAt })));
+function responsesJson(responses: ReportVerdict['answers'], expiresAt: Date | null): string {
+  return JSON.stringify([...responses].map(([id, response]) => ({ id, answer: response, expiresAt })));
 }
 
 /** Answers to notifications expire by themselves, those to reports 30 days after their event. */

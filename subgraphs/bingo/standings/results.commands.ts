@@ -79,7 +79,7 @@ export function closeEvent(
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, eventId);
     if (!(await isClosed(transaction, eventId))) {
-      refuseBeforeEnd(event);
+      rejectBeforeEnd(event);
       await requireLastReadings(transaction, event);
       await storeResults(transaction, event);
       await reportActivity(jobs, transaction, {
@@ -122,7 +122,7 @@ export function reopenEvent(
   });
 }
 
-function refuseBeforeEnd(event: EventEntity): void {
+function rejectBeforeEnd(event: EventEntity): void {
   if (!isOver(event)) throw invalidArgument('eventId', 'must be of an event that is over');
 }
 

@@ -151,8 +151,8 @@ describe('closing an event', () => {
 
   it('again changes nothing, also at the same time', async () => {
     const { id, first } = await givenEndedEvent();
-    const answers = await Promise.all([act(CLOSE, { id }), act(CLOSE, { id }), act(CLOSE, { id })]);
-    expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
+    const responses = await Promise.all([act(CLOSE, { id }), act(CLOSE, { id }), act(CLOSE, { id })]);
+    expect(responses.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
     const before = await resultsOf(id);
     const [entry] = await entriesOf(area, first);
     await reverse(area, first, entry);
@@ -167,7 +167,7 @@ describe('closing an event', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('is refused before the end, and for an unknown event', async () => {
+  it('is rejected before the end, and for an unknown event', async () => {
     const id = `results-${events++}`;
     await addEvent(area, id);
     expect((await act(CLOSE, { id })).errors?.[0]?.extensions).toMatchObject({

@@ -21,8 +21,8 @@ export class TeamResultsResolver {
   constructor({ database }: BingoDependencies) {
     this.completionsById = batched((ids: readonly string[]) => completionsOfTeams(database, ids));
     this.countsById = batched((ids: readonly string[]) => countsOfTeams(database, ids));
-    this.memberships = batched((asked: readonly Membership[]) =>
-      areMembers(database, TEAM_STATEMENTS, asked),
+    this.memberships = batched((requested: readonly Membership[]) =>
+      areMembers(database, TEAM_STATEMENTS, requested),
     );
   }
 

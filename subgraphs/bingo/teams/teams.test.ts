@@ -102,7 +102,7 @@ describe('creating and joining a team', () => {
     expect(stored).not.toContain(inviteCode);
   });
 
-  it('refuses a taken name, a second team, an unknown code, strangers, and solo events', async () => {
+  it('rejects a taken name, a second team, an unknown code, strangers, and solo events', async () => {
     const { eventId, members, as } = await given();
     await createTeam(area, { eventId, name: 'Red' }, as(0));
     expect(errorOf(await createTeam(area, { eventId, name: 'red ' }, as(1)))).toMatchObject({

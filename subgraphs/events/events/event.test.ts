@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('the version of a tile event', () => {
-  it('grows with each change, and lets an update refuse to overwrite others', async () => {
+  it('grows with each change, and lets an update reject to overwrite others', async () => {
     const input = { id: 'versions', name: 'Versions', startDate: '2030-01-01', endDate: '2030-01-02' };
     const create = 'mutation ($input: CreateTileEventInput!) { createTileEvent(input: $input) { version } }';
     const created = await area.execute(create, { input }, ORGANISER);

@@ -28,7 +28,7 @@ function withShortTimeout(
 }
 
 describe('an event under a long change', () => {
-  const refusal = {
+  const rejection = {
     message: 'Other changes are in progress; try again',
     extensions: { code: 'RATE_LIMITED' },
   };
@@ -38,7 +38,7 @@ describe('an event under a long change', () => {
       await lockEvent(transaction, 'large');
       for (const want of [lockEventShared, lockEvent]) {
         await expect(withShortTimeout(setting, (other) => want(other, 'large'))).rejects.toMatchObject(
-          refusal,
+          rejection,
         );
       }
       // The holder of the exclusive lock can also take the shared one.
@@ -55,7 +55,7 @@ describe('an event under a long change', () => {
       const shared = await withShortTimeout('lock_timeout', (other) => lockEventShared(other, 'large'));
       expect(shared).toMatchObject({ name: 'large' });
       const alone = withShortTimeout('lock_timeout', (other) => lockEvent(other, 'large'));
-      await expect(alone).rejects.toMatchObject(refusal);
+      await expect(alone).rejects.toMatchObject(rejection);
     });
   });
 });

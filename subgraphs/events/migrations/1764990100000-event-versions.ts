@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the version of an event, by which an update can refuse to overwrite the changes of others. */
+/** Adds the version of an event, by which an update can reject to overwrite the changes of others. */
 export class TileEventVersions1764990100000 implements MigrationInterface {
   readonly name = 'TileEventVersions1764990100000';
 

@@ -57,7 +57,7 @@ export function claimSubmissions(
   ids: readonly string[],
 ): Promise<TileReviewResult[]> {
   return change(dependencies, caller, ids, CLAIM, (found) => {
-    throw new DomainError('CONFLICT', refusalOf(found));
+    throw new DomainError('CONFLICT', rejectionOf(found));
   });
 }
 
@@ -106,7 +106,7 @@ async function change(
   return results;
 }
 
-function refusalOf({ status, claimedUntil }: Submission): string {
+function rejectionOf({ status, claimedUntil }: Submission): string {
   if (status !== 'pending') return `the proof is ${status} already`;
   if (claimedUntil === null) return 'other reviewers claim the proof at the same time; try again';
   return `another reviewer has claimed the proof until ${claimedUntil.toISOString()}`;

@@ -26,7 +26,7 @@ async function stored(eventId: string) {
   return { ...row, files: area.temporary.left() };
 }
 
-async function refusal(proof: TestProof): Promise<string | undefined> {
+async function rejection(proof: TestProof): Promise<string | undefined> {
   const before = await stored(proof.eventId);
   const { errors } = await submit(area, proof);
   expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
@@ -75,14 +75,14 @@ describe('pending proofs of one user for one tile', () => {
     await addProofs(5, { ...proof, userId: '8' });
     await addProofs(4, proof);
     await accepted(proof);
-    expect(await refusal(proof)).toBe(WHY);
+    expect(await rejection(proof)).toBe(WHY);
   });
 
   it('allow another when one is reviewed', async () => {
     const [tileId] = await addEvent(area, 'reviewed');
     const proof = { eventId: 'reviewed', tileId, userId: '7' };
     const [id = ''] = await addProofs(5, proof);
-    expect(await refusal(proof)).toBe(WHY);
+    expect(await rejection(proof)).toBe(WHY);
     await review(area, { eventId: 'reviewed', id, status: 'rejected' });
     await accepted(proof);
   });
@@ -94,7 +94,7 @@ describe('pending proofs of one user for one tile', () => {
     await review(area, { eventId: 'back', id, status: 'rejected' });
     await addProofs(5, proof);
     expect((await review(area, { eventId: 'back', id, status: 'pending' })).errors).toBeUndefined();
-    expect(await refusal(proof)).toBe(WHY);
+    expect(await rejection(proof)).toBe(WHY);
   });
 
   it('stay at five under twenty concurrent submissions', async () => {
@@ -122,12 +122,12 @@ describe('the images of one user in one event', () => {
     const [tileId, other] = await addEvent(area, 'bytes');
     const proof = { eventId: 'bytes', tileId, userId: '7' };
     const filler = await addBytes(MOST_IMAGE_BYTES - one + 1, { ...proof, tileId: other });
-    expect(await refusal(proof)).toMatch(WHY);
+    expect(await rejection(proof)).toMatch(WHY);
     await area.dataSource.query('UPDATE events.submissions SET image_size = image_size - 1 WHERE id = $1', [
       filler,
     ]);
     await accepted(proof);
-    expect(await refusal(proof)).toMatch(WHY);
+    expect(await rejection(proof)).toMatch(WHY);
   });
 
   it('count regardless of review decisions', async () => {
@@ -136,7 +136,7 @@ describe('the images of one user in one event', () => {
       const proof = { eventId: status, tileId, userId: '7' };
       const id = await addBytes(MOST_IMAGE_BYTES, { ...proof, tileId: other });
       await review(area, { eventId: status, id, status });
-      expect(await refusal(proof)).toMatch(WHY);
+      expect(await rejection(proof)).toMatch(WHY);
     }
   });
 

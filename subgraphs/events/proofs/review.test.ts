@@ -187,7 +187,7 @@ describe('bulk reviews', () => {
     expect(shown.submissions.map(({ status }) => status).sort()).toEqual(['approved', 'rejected']);
   });
 
-  it('are refused for a proof that another reviewer decided about since', async () => {
+  it('are rejected for a proof that another reviewer decided about since', async () => {
     const [tileId] = await addEvent(area, 'raced');
     const id = await addProof(area, { eventId: 'raced', tileId, userId: '7' });
     const decide = async (status: string) => {

@@ -13,7 +13,7 @@ import { type Caller, holdsPermission, type UserPrincipal } from '#protocol/prin
 import type { EventsDependencies } from '../dependencies';
 import { lockEvent, lockEventShared, readLockedEvent } from '../events/lock-event';
 import { statusOnDays } from '../rules/event-days';
-import { limitProblem, type PriorSubmissions, proofRefusal, type ScoredTile } from '../rules/tile-progress';
+import { limitProblem, type PriorSubmissions, proofRejection, type ScoredTile } from '../rules/tile-progress';
 import { teamOfUser } from '../teams/team.area';
 import { joinAndLockParticipant, lockTeamShared } from '../totals/participant-locks';
 import { updateTotals } from '../totals/update-totals';
@@ -108,8 +108,8 @@ async function requireWithinLimits(
   addedBytes: number,
 ): Promise<void> {
   const prior = await database.row<PriorSubmissions>(PRIOR_SUBMISSIONS, [eventId, userId, tileId]);
-  const refused = prior && limitProblem(prior, addedBytes);
-  if (refused) throw invalidArgument(`input.${refused.field}`, refused.problem);
+  const rejected = prior && limitProblem(prior, addedBytes);
+  if (rejected) throw invalidArgument(`input.${rejected.field}`, rejected.problem);
 }
 
 /** The event, tile and submitter of a proof. */
@@ -145,14 +145,14 @@ async function requireSubmittable(database: Database, target: ProofTarget): Prom
   if (!tile) throw await unknownTile(database, target.tileId);
   const teamId = event.mode === 'teams' ? await requireTeam(database, target) : null;
   const approved = await approvedTiles(database, target, teamId);
-  const refusal = proofRefusal({
+  const rejection = proofRejection({
     tile,
     tiles,
     approved: approved.map(({ tileId }) => tileId),
     sequential: event.sequential,
     isForTeam: teamId !== null,
   });
-  if (refusal) throw invalidArgument('input.tileId', refusal);
+  if (rejection) throw invalidArgument('input.tileId', rejection);
   return { teamId };
 }
 

@@ -24,7 +24,7 @@ async function stored(eventId: string) {
   return { ...row, files: area.temporary.left() };
 }
 
-async function refusal(eventId: string, tileId: number | undefined, userId = '7', image?: Buffer) {
+async function rejection(eventId: string, tileId: number | undefined, userId = '7', image?: Buffer) {
   const before = await stored(eventId);
   const { errors } = await submit(area, { eventId, tileId, userId }, image);
   expect(await stored(eventId)).toEqual(before);
@@ -56,7 +56,7 @@ describe('a proof', () => {
     await review(area, { eventId: 'again', id: first, status: 'rejected' });
     expect((await submit(area, { eventId: 'again', tileId, userId: '7' })).errors).toBeUndefined();
     await review(area, { eventId: 'again', id: first, status: 'approved' });
-    expect(await refusal('again', tileId)).toEqual({
+    expect(await rejection('again', tileId)).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'tileId must be a tile without an approved proof of yours',
     });
@@ -72,7 +72,7 @@ describe('a proof', () => {
       ['over', over],
       ['closed', closed],
     ] as const) {
-      expect(await refusal(eventId, tileId)).toMatchObject({
+      expect(await rejection(eventId, tileId)).toMatchObject({
         code: 'BAD_USER_INPUT',
         message: expect.stringContaining('accepts no proofs'),
       });
@@ -82,27 +82,27 @@ describe('a proof', () => {
   it('is rejected for a tile of another event or an unknown tile', async () => {
     const [tileId] = await addEvent(area, 'here');
     await addEvent(area, 'there');
-    expect(await refusal('there', tileId)).toEqual({
+    expect(await rejection('there', tileId)).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'tileId must be a tile of this event',
     });
-    expect(await refusal('there', 2_000_000_000)).toEqual({ code: 'NOT_FOUND', message: 'Tile not found' });
-    expect(await refusal('nowhere', tileId)).toEqual({ code: 'NOT_FOUND', message: 'Event not found' });
+    expect(await rejection('there', 2_000_000_000)).toEqual({ code: 'NOT_FOUND', message: 'Tile not found' });
+    expect(await rejection('nowhere', tileId)).toEqual({ code: 'NOT_FOUND', message: 'Event not found' });
     const nul = await submit(area, { eventId: '\u0000', tileId, userId: '7' });
     expect(nul.errors?.[0]).toMatchObject({ message: 'Event not found' });
   });
 
   it('must be for the current tile of a sequential event', async () => {
     const [first, second, third] = await addEvent(area, 'steps', [1, 1, 1], { sequential: true });
-    expect(await refusal('steps', second)).toMatchObject({
+    expect(await rejection('steps', second)).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: expect.stringMatching(/tile at position 1/),
     });
     const id = await addProof(area, { eventId: 'steps', tileId: first, userId: '7' });
-    expect(await refusal('steps', second)).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await rejection('steps', second)).toMatchObject({ code: 'BAD_USER_INPUT' });
     await review(area, { eventId: 'steps', id, status: 'approved' });
     expect((await submit(area, { eventId: 'steps', tileId: second, userId: '7' })).errors).toBeUndefined();
-    expect(await refusal('steps', third)).toMatchObject({ message: expect.stringMatching(/position 2/) });
+    expect(await rejection('steps', third)).toMatchObject({ message: expect.stringMatching(/position 2/) });
     await area.ask(
       'mutation { updateTileEvent(id: "steps", input: { sequential: false }) { sequential } }',
       {},
@@ -113,7 +113,7 @@ describe('a proof', () => {
 
   it('is rejected with an invalid image and leaves nothing', async () => {
     const [tileId] = await addEvent(area, 'gif');
-    expect(await refusal('gif', tileId, '7', GIF)).toEqual({
+    expect(await rejection('gif', tileId, '7', GIF)).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'image must be a PNG or JPEG image',
     });
@@ -121,7 +121,7 @@ describe('a proof', () => {
 
   it('is rejected for its event before its image is read', async () => {
     const [over] = await addEvent(area, 'past', [1], { endDate: '2026-01-02' });
-    expect(await refusal('past', over, '7', GIF)).toMatchObject({
+    expect(await rejection('past', over, '7', GIF)).toMatchObject({
       message: expect.stringContaining('This event is over'),
     });
   });

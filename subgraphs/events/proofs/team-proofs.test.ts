@@ -123,7 +123,7 @@ describe('an accepted proof', () => {
 });
 
 describe('a proof', () => {
-  it('is refused from users without team, and for tiles that the team has completed', async () => {
+  it('is rejected from users without team, and for tiles that the team has completed', async () => {
     const { eventId, tiles, proof, approve } = await given();
     const submitAs = (userId: string) => submit(area, { eventId, tileId: tiles[0], userId });
     expect(messageOf(await submitAs('99'))).toBe('You are in no team of this event');

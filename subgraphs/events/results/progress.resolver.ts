@@ -151,8 +151,8 @@ export class TeamProgressResolver {
   constructor({ database }: EventsDependencies) {
     this.currentTiles = batched((teams: readonly TileTeam[]) => currentTilesOfTeams(database, teams));
     this.completionsById = batched((ids: readonly string[]) => completionsOf(database, ids));
-    this.memberships = batched((asked: readonly Membership[]) =>
-      areMembers(database, TEAM_STATEMENTS, asked),
+    this.memberships = batched((requested: readonly Membership[]) =>
+      areMembers(database, TEAM_STATEMENTS, requested),
     );
   }
 

@@ -30,11 +30,11 @@ describe('results of users', () => {
     await approve('early', first, 'a');
     await approve('early', second, 'b');
     await approve('later', only, 'a');
-    const answer = await area.ask<{ tileLeaderboard: unknown }>(RESULTS, { id: 'early' }, ORGANISER);
+    const response = await area.ask<{ tileLeaderboard: unknown }>(RESULTS, { id: 'early' }, ORGANISER);
     const later = { event: { id: 'later' }, currentTile: 2, tilesCompleted: 1, points: 5 };
     const a = { event: { id: 'early' }, currentTile: 2, tilesCompleted: 1, points: 10 };
     const b = { event: { id: 'early' }, currentTile: 1, tilesCompleted: 1, points: 20 };
-    expect(answer.tileLeaderboard).toEqual([
+    expect(response.tileLeaderboard).toEqual([
       { user: { id: 'b', tileProgress: [b] } },
       { user: { id: 'a', tileProgress: [later, a] } },
     ]);

@@ -21,8 +21,8 @@ afterAll(async () => {
 
 async function standings(id: string, limit?: number): Promise<TileStanding[] | null> {
   const variables = limit === undefined ? { id } : { id, limit };
-  const answer = await area.ask<{ tileLeaderboard: TileStanding[] | null }>(STANDINGS, variables);
-  return answer.tileLeaderboard;
+  const response = await area.ask<{ tileLeaderboard: TileStanding[] | null }>(STANDINGS, variables);
+  return response.tileLeaderboard;
 }
 
 async function approve(eventId: string, tileId: number | undefined, userId: string, at: string) {
@@ -88,8 +88,8 @@ describe('standings', () => {
     const lines = (await standings('random')) ?? [];
     expect(lines.length).toBeGreaterThan(0);
     for (const { user: someone, tilesCompleted, points } of lines) {
-      const answer = await area.ask<{ tileProgress: object }>(PROGRESS, { id: 'random' }, user(someone.id));
-      expect(answer.tileProgress).toMatchObject({ tilesCompleted, points });
+      const response = await area.ask<{ tileProgress: object }>(PROGRESS, { id: 'random' }, user(someone.id));
+      expect(response.tileProgress).toMatchObject({ tilesCompleted, points });
     }
   });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { limitProblem, MOST_IMAGE_BYTES, progressOf, proofRefusal } from './tile-progress';
+import { limitProblem, MOST_IMAGE_BYTES, progressOf, proofRejection } from './tile-progress';
 
 const TILES = [
   { id: 11, position: 1, points: 10 },
@@ -57,26 +57,26 @@ const isForTeam = false;
 describe('a proof', () => {
   it('is accepted for any open tile of a non-sequential event', () => {
     for (const tile of tiles) {
-      expect(proofRefusal({ tile, tiles, approved: [], sequential: false, isForTeam })).toBeNull();
+      expect(proofRejection({ tile, tiles, approved: [], sequential: false, isForTeam })).toBeNull();
     }
   });
 
   it('is rejected for an approved tile', () => {
     for (const sequential of [false, true]) {
       const facts = { tile: first, tiles, approved: [1], sequential };
-      expect(proofRefusal({ ...facts, isForTeam })).toMatch(/without an approved proof of yours/);
-      expect(proofRefusal({ ...facts, isForTeam: true })).toMatch(/without an approved proof of your team/);
+      expect(proofRejection({ ...facts, isForTeam })).toMatch(/without an approved proof of yours/);
+      expect(proofRejection({ ...facts, isForTeam: true })).toMatch(/without an approved proof of your team/);
     }
   });
 
   it('is accepted for the current tile of a sequential event and rejected for a later one', () => {
     const facts = { tiles, approved: [1], sequential: true, isForTeam };
-    expect(proofRefusal({ ...facts, tile: second })).toBeNull();
-    expect(proofRefusal({ ...facts, tile: third })).toMatch(/position 2/);
+    expect(proofRejection({ ...facts, tile: second })).toBeNull();
+    expect(proofRejection({ ...facts, tile: third })).toMatch(/position 2/);
   });
 
   it('is accepted for an earlier tile whose approval was revoked', () => {
-    expect(proofRefusal({ tile: first, tiles, approved: [2, 3], sequential: true, isForTeam })).toBeNull();
+    expect(proofRejection({ tile: first, tiles, approved: [2, 3], sequential: true, isForTeam })).toBeNull();
   });
 });
 

@@ -49,7 +49,7 @@ export interface ProofFacts {
 }
 
 /** Returns why a proof for a tile is rejected (already approved, or not yet current), or null. */
-export function proofRefusal({ tile, tiles, approved, sequential, isForTeam }: ProofFacts): string | null {
+export function proofRejection({ tile, tiles, approved, sequential, isForTeam }: ProofFacts): string | null {
   if (approved.includes(tile.id))
     return `must be a tile without an approved proof of ${isForTeam ? 'your team' : 'yours'}`;
   if (!sequential) return null;

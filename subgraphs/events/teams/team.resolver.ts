@@ -102,9 +102,11 @@ export class TeamStandingsResolver {
   ): Promise<TileTeamStanding[] | null> {
     if (!isIdentifier(eventId)) return null;
     const { database } = this.dependencies;
-    const asked = pageOf(page, limit ?? MOST_STANDINGS, MOST_STANDINGS);
+    const requested = pageOf(page, limit ?? MOST_STANDINGS, MOST_STANDINGS);
     const isWhole = limit == null && page === 1;
-    const [standings = []] = await readTeamStandings(database, [{ eventId, page: isWhole ? null : asked }]);
+    const [standings = []] = await readTeamStandings(database, [
+      { eventId, page: isWhole ? null : requested },
+    ]);
     if (standings.length > 0) return standings;
     const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;

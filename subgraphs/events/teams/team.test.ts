@@ -101,7 +101,7 @@ describe('creating and joining a team', () => {
     );
   });
 
-  it('refuses a taken name, a second team, an unknown code, a captain of players, and solo events', async () => {
+  it('rejects a taken name, a second team, an unknown code, a captain of players, and solo events', async () => {
     const eventId = await given();
     await createTeam(area, { eventId, name: 'Red' }, user('11'));
     expect(errorOf(await createTeam(area, { eventId, name: 'red ' }, user('12')))).toMatchObject({

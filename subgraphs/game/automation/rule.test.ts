@@ -209,7 +209,7 @@ it.each([0, -1])('rejects the rule id %i', async (id) => {
 });
 
 describe('the version of a rule', () => {
-  it('grows with each change, and lets an update refuse to overwrite others', async () => {
+  it('grows with each change, and lets an update reject to overwrite others', async () => {
     const id = await createdId({ name: 'Versions' });
     const updateIf = (ifVersion: number, name: string) =>
       area.execute(

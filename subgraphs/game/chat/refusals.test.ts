@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('a channel that refuses', () => {
+describe('a channel that rejects', () => {
   const rule = () => bench.sql('SELECT * FROM game.rules ORDER BY id');
 
   it.each([403, 404] as const)('with %i three times in a row disables the rule', async (status) => {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the version of a rule, by which an update can refuse to overwrite the changes of others. */
+/** Adds the version of a rule, by which an update can reject to overwrite the changes of others. */
 export class RuleVersions1764990200000 implements MigrationInterface {
   readonly name = 'RuleVersions1764990200000';
 

@@ -209,7 +209,7 @@ describe('the breaker', () => {
     expect(states).toEqual(['closed', 'open', 'half-open', 'closed']);
   });
 
-  it('does not open for malformed responses, unknown objects and refusals', async () => {
+  it('does not open for malformed responses, unknown objects and rejections', async () => {
     const provider = providerAt(double.url);
     double.answer = (_request, response) => json(response, { name: null });
     for (let question = 0; question < 7; question += 1) await expect(provider.get(ASK)).rejects.toThrow();

@@ -165,7 +165,7 @@ export class HttpProvider {
     const began = performance.now();
     const ended = (outcome: ProviderOutcome) => {
       this.options.outcomes?.record(name, outcome);
-      this.observer.providerAsked(name, outcome, secondsSince(began));
+      this.observer.providerRequested(name, outcome, secondsSince(began));
     };
     try {
       // The trace context is not propagated to outside services.

@@ -108,7 +108,7 @@ describe('a receiver that fails', () => {
     expect(row?.wait).toBeGreaterThan(1700);
   });
 
-  it('is logged without an answer if it cannot be reached', async () => {
+  it('is logged without a response if it cannot be reached', async () => {
     await bench.create({ url: receiver.url });
     await bench.complete('spring', 0);
     await receiver.close();

@@ -94,7 +94,7 @@ describe('replaying all since a time', () => {
     });
   });
 
-  it('refuses more than 5,000 events', async () => {
+  it('rejects more than 5,000 events', async () => {
     const { id } = await bench.create({ url: receiver.url });
     await bench.sql(`INSERT INTO event_log.entries (type, subject, data)
       SELECT 'bingo_task_completed', 'spring', '{"participantId":"p","position":1}' FROM generate_series(1, 5001)`);

@@ -74,7 +74,7 @@ describe('an operation with an idempotency key', () => {
     expect(await made()).toEqual(['a']);
   });
 
-  it('refuses another request with the same key, and takes that of another caller', async () => {
+  it('rejects another request with the same key, and takes that of another caller', async () => {
     const once = onceWith();
     await once(requestOf('k'), make('a'));
     expect(await once(requestOf('k', 'other'), make('b'))).toMatchObject({
@@ -85,7 +85,7 @@ describe('an operation with an idempotency key', () => {
     expect(await made()).toEqual(['a', 'c']);
   });
 
-  it('refuses a request while the first one is running, in another process too', async () => {
+  it('rejects a request while the first one is running, in another process too', async () => {
     let end = () => {};
     const held = new Promise<void>((resolve) => {
       end = resolve;

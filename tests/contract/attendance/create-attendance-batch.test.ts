@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 const create = (changes: Record<string, unknown>) =>
   admin.post('/attendance/batch', { event: freshEvent(), date: '2026-05-01', entries: [], ...changes });
 
-async function refused(changes: Record<string, unknown>, says: RegExp): Promise<void> {
+async function rejected(changes: Record<string, unknown>, says: RegExp): Promise<void> {
   const before = await storedAttendance(platform);
   const entries = [{ rsn: freshRsn(), points: 1 }];
   expectError(await create({ entries, ...changes }), 400, 'BAD_USER_INPUT', says);
@@ -29,7 +29,9 @@ describe('POST /attendance/batch', () => {
       { rsn: zoe, points: 5, notes: 'Late' },
       { rsn: abe, points: 0 },
     ];
-    const answer = await leader.post('/attendance/batch', { event, date: '2026-05-01', entries }).expect(201);
+    const response = await leader
+      .post('/attendance/batch', { event, date: '2026-05-01', entries })
+      .expect(201);
     const shown = {
       id: expect.any(Number),
       event,
@@ -37,7 +39,7 @@ describe('POST /attendance/batch', () => {
       recorded_by: 'lena',
       created_at: TIMESTAMP,
     };
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       created: 2,
       failed: 0,
       records: [
@@ -136,7 +138,7 @@ describe('POST /attendance/batch', () => {
     const entries = Array.from({ length: 500 }, (_, index) => ({ rsn: `Crowd ${index}`, points: index }));
     const { body } = await create({ entries }).expect(201);
     expect(body).toMatchObject({ created: 500, failed: 0 });
-    await refused(
+    await rejected(
       { entries: [...entries, { rsn: 'One too many', points: 1 }] },
       /^entries must hold at most 500 entries$/,
     );
@@ -156,6 +158,6 @@ describe('POST /attendance/batch', () => {
     ['entries', 'all'],
     ['entries', { rsn: 'A', points: 1 }],
   ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
-    refused({ [field]: value }, new RegExp(`^${field}\\b`)),
+    rejected({ [field]: value }, new RegExp(`^${field}\\b`)),
   );
 });

@@ -13,7 +13,7 @@ afterAll(() => platform.stop());
 
 const create = (body: unknown) => admin.post('/attendance', body);
 
-async function refused(changes: Record<string, unknown>, says: RegExp): Promise<void> {
+async function rejected(changes: Record<string, unknown>, says: RegExp): Promise<void> {
   const before = await storedAttendance(platform);
   expectError(await create(recordBody(changes)), 400, 'BAD_USER_INPUT', says);
   expect(await storedAttendance(platform)).toEqual(before);
@@ -23,15 +23,15 @@ describe('POST /attendance', () => {
   test('creates the record and returns exactly the documented keys', async () => {
     const leader = await platform.signInWith(testUser('lena'), ['manage_attendance']);
     const body = recordBody();
-    const answer = await leader.post('/attendance', body).expect(201);
-    expect(answer.body).toEqual({
+    const response = await leader.post('/attendance', body).expect(201);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       ...body,
       recorded_by: 'lena',
       created_at: TIMESTAMP,
     });
     const listed = await leader.get(`/attendance?rsn=${body.rsn}`).expect(200);
-    expect(listed.body).toMatchObject({ records: [answer.body], total: 1 });
+    expect(listed.body).toMatchObject({ records: [response.body], total: 1 });
     const entry = await loggedAct(platform, 'attendance_record_create', String(body.rsn));
     expect(entry).toMatchObject({ user_id: leader.user.id, ip_address: expect.any(String) });
     expect(entry.details).toMatch(/^Recorded Attendee \d+ at Raid night on 2026-05-01$/);
@@ -59,8 +59,8 @@ describe('POST /attendance', () => {
     const { event, date } = await givenRecord(platform, { rsn: 'Iron-Zezima' });
     for (const rsn of ['Iron-Zezima', 'iron zezima', ' IRON__ZEZIMA ']) {
       const before = await storedAttendance(platform);
-      const answer = await create(recordBody({ rsn, event, date }));
-      expectError(answer, 400, 'CONFLICT', /^rsn is already recorded for this event and date$/);
+      const response = await create(recordBody({ rsn, event, date }));
+      expectError(response, 400, 'CONFLICT', /^rsn is already recorded for this event and date$/);
       expect(await storedAttendance(platform)).toEqual(before);
     }
     const other = await create(recordBody({ rsn: 'IRON zezima', event, date: '2026-05-02' })).expect(201);
@@ -69,7 +69,7 @@ describe('POST /attendance', () => {
   });
 
   test.each(['rsn', 'event', 'date', 'points'])('rejects a body without %s', (field) =>
-    refused({ [field]: undefined }, new RegExp(`^${field}\\b`)),
+    rejected({ [field]: undefined }, new RegExp(`^${field}\\b`)),
   );
 
   test.each([
@@ -102,11 +102,11 @@ describe('POST /attendance', () => {
     ['notes', 'a\u0007b'],
     ['notes', {}],
   ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
-    refused({ [field]: value }, new RegExp(`^${field}\\b`)),
+    rejected({ [field]: value }, new RegExp(`^${field}\\b`)),
   );
 
   test('ignores unknown fields', async () => {
-    const answer = await create(recordBody({ id: 1, recorded_by: 'me', created_at: 'now' })).expect(201);
-    expect(answer.body).toMatchObject({ recorded_by: 'admin' });
+    const response = await create(recordBody({ id: 1, recorded_by: 'me', created_at: 'now' })).expect(201);
+    expect(response.body).toMatchObject({ recorded_by: 'admin' });
   });
 });

@@ -65,7 +65,7 @@ describe('GET /attendance/leaderboard', () => {
     ['limit', '-1'],
     ['limit', '1.5'],
   ])('rejects %s=%j and names the parameter', async (name, value) => {
-    const answer = await platform.anonymous.get(`/attendance/leaderboard?${name}=${value}`);
-    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${name}\\b`));
+    const response = await platform.anonymous.get(`/attendance/leaderboard?${name}=${value}`);
+    expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${name}\\b`));
   });
 });

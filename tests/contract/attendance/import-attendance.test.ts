@@ -151,8 +151,8 @@ describe('POST /attendance/import', () => {
     const exported = await admin.get('/attendance/export').expect(200);
     const before = await storedAttendance(platform);
     const leader = await platform.signInWith(testUser('other'), ['manage_attendance']);
-    const answer = await upload(Buffer.from(exported.bytes), 'true', leader).expect(200);
-    expect(outcome.parse(answer.body)).toMatchObject({ created: 0, failed: 0 });
+    const response = await upload(Buffer.from(exported.bytes), 'true', leader).expect(200);
+    expect(outcome.parse(response.body)).toMatchObject({ created: 0, failed: 0 });
     expect(await storedAttendance(platform)).toEqual(before);
     const again = await admin.get('/attendance/export').expect(200);
     expect(Buffer.from(again.bytes).equals(exported.bytes)).toBe(true);
@@ -199,8 +199,8 @@ describe('POST /attendance/import rejects, writing nothing', () => {
     const row = `${'x'.repeat(64)},Raid,2026-05-01,5,${'n'.repeat(4000)}\n`;
     // At and beyond the maximum length of a body.
     for (const rows of [1500, 1700]) {
-      const answer = await upload(`${HEADER}\n${row.repeat(rows)}`);
-      expectError(answer, 400, 'PAYLOAD_TOO_LARGE', 'file must be at most 5242880 bytes');
+      const response = await upload(`${HEADER}\n${row.repeat(rows)}`);
+      expectError(response, 400, 'PAYLOAD_TOO_LARGE', 'file must be at most 5242880 bytes');
     }
   });
 
@@ -219,10 +219,10 @@ describe('Concurrent imports', () => {
     const event = freshEvent();
     const rows = Array.from({ length: 300 }, (_, index) => `P${index},${event},2026-05-01,1,`);
     const files = [rows, [...rows].reverse(), rows, [...rows].reverse()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       files.map((lines) => upload(`${HEADER}\n${lines.join('\n')}\n`).expect(200)),
     );
-    const totals = answers.map(totalsOf);
+    const totals = responses.map(totalsOf);
     expect(totals.map(([created = 0, , failed = 0]) => created + failed)).toEqual([300, 300, 300, 300]);
     expect(totals.reduce((sum, [created = 0]) => sum + created, 0)).toBe(300);
     expect(await recordsOf(event)).toHaveLength(300);
@@ -234,16 +234,16 @@ describe('Concurrent imports', () => {
     const file = `${HEADER}\n${players.map((rsn) => `${rsn},${event},2026-05-01,1,`).join('\n')}\n`;
     const body = (rsn: string) => ({ rsn, event, date: '2026-05-01', points: 2 });
     const entries = [...players].reverse().map((rsn) => ({ rsn, points: 3 }));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...players.slice(0, 30).map((rsn) => admin.post('/attendance', body(rsn))),
       upload(file, 'true'),
       admin.post('/attendance/batch', { event, date: '2026-05-01', entries }),
       upload(file),
       ...players.slice(30).map((rsn) => admin.post('/attendance', body(rsn))),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 400].includes(status))).toEqual(
-      [],
-    );
+    expect(
+      responses.map(({ status }) => status).filter((status) => ![200, 201, 400].includes(status)),
+    ).toEqual([]);
     expect(await recordsOf(event)).toHaveLength(60);
   });
 });
@@ -253,8 +253,8 @@ if (isFull) {
     const event = freshEvent();
     const rows = Array.from({ length: 50_000 }, (_, index) => `P${index},${event},2026-05-01,${index % 10},`);
     const file = `${HEADER}\n${rows.join('\n')}\n`;
-    const refused = await upload(`${file}One More,${event},2026-05-01,1,\n`);
-    expectError(refused, 400, 'PAYLOAD_TOO_LARGE', 'file must have at most 50000 rows');
+    const rejected = await upload(`${file}One More,${event},2026-05-01,1,\n`);
+    expectError(rejected, 400, 'PAYLOAD_TOO_LARGE', 'file must have at most 50000 rows');
     expect(await recordsOf(event)).toEqual([]);
     expect(totalsOf(await upload(file).expect(200))).toEqual([50_000, 0, 0]);
     expect(totalsOf(await upload(file).expect(200))).toEqual([0, 0, 50_000]);

@@ -113,12 +113,12 @@ describe('GET /attendance', () => {
     ['rsn', '\u0000'],
     ['event', 'a\u0000b'],
   ])('rejects %s=%j and names the parameter', async (name, value) => {
-    const answer = await member.get(`/attendance?${name}=${encodeURIComponent(value)}`);
-    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${name}\\b`));
+    const response = await member.get(`/attendance?${name}=${encodeURIComponent(value)}`);
+    expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${name}\\b`));
   });
 
   test('rejects an inverted date range', async () => {
-    const answer = await member.get('/attendance?date_from=2026-05-02&date_to=2026-05-01');
-    expectError(answer, 400, 'BAD_USER_INPUT', /^date_to must not be before the first day$/);
+    const response = await member.get('/attendance?date_from=2026-05-02&date_to=2026-05-01');
+    expectError(response, 400, 'BAD_USER_INPUT', /^date_to must not be before the first day$/);
   });
 });

@@ -54,8 +54,8 @@ describe('PUT /attendance/:id', () => {
     const one = await givenRecord(platform, { rsn: 'Twin A' });
     const other = await givenRecord(platform, { rsn: 'Twin B' });
     const before = await storedAttendance(platform);
-    const answer = await update(other.id, { rsn: 'twin_a', points: 99 });
-    expectError(answer, 400, 'CONFLICT', /^rsn is already recorded for this event and date$/);
+    const response = await update(other.id, { rsn: 'twin_a', points: 99 });
+    expectError(response, 400, 'CONFLICT', /^rsn is already recorded for this event and date$/);
     const moved = await givenRecord(platform, { rsn: 'Twin A', date: '2026-08-01' });
     const dated = await update(moved.id, { date: '2026-05-01' });
     expectError(dated, 400, 'CONFLICT', /^date is already recorded for this player and event$/);

@@ -138,8 +138,8 @@ describe('POST /auth/admin/user-roles by a limited administrator', () => {
   test('rejects a role with a permission that the caller does not hold, and names it', async () => {
     const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const role_id = await givenRole(platform, { priority: 1, permissions: ['manage_bingo'] });
-    const answer = await manager.post(PATH, { user_id: manager.user.id, role_id });
-    expectError(answer, 403, 'FORBIDDEN', 'manage_bingo');
+    const response = await manager.post(PATH, { user_id: manager.user.id, role_id });
+    expectError(response, 403, 'FORBIDDEN', 'manage_bingo');
     expect(await rolesOf(manager)).toMatchObject({ permissions: ['manage_users'] });
   });
 });

@@ -13,9 +13,9 @@ afterAll(() => platform.stop());
 async function endOf(returnUrl: string): Promise<string> {
   const query = `?return_url=${encodeURIComponent(returnUrl)}`;
   const callback = await authorize(platform.baseUrl, testUser(), query);
-  const answer = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
-  expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([302, expect.any(String)]);
-  return new URL(answer.headers.get('location') ?? '', platform.baseUrl).href;
+  const response = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+  expect([response.status, cookieOf(response, 'auth_token')]).toEqual([302, expect.any(String)]);
+  return new URL(response.headers.get('location') ?? '', platform.baseUrl).href;
 }
 
 describe('GET /auth/login', () => {
@@ -48,8 +48,10 @@ describe('GET /auth/login', () => {
   });
 
   test('never reuses a state or a challenge', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => platform.anonymous.get('/auth/login').expect(302)));
-    const sent = answers.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams);
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => platform.anonymous.get('/auth/login').expect(302)),
+    );
+    const sent = responses.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams);
     for (const name of ['state', 'code_challenge']) {
       expect(new Set(sent.map((parameters) => parameters.get(name))).size).toBe(3);
     }
@@ -57,8 +59,8 @@ describe('GET /auth/login', () => {
 
   test('ends at the start page without a return_url', async () => {
     const callback = await authorize(platform.baseUrl, testUser());
-    const answer = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
-    const end = new URL(answer.headers.get('location') ?? '', platform.baseUrl);
+    const response = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+    const end = new URL(response.headers.get('location') ?? '', platform.baseUrl);
     expect(end.href).toBe(`${platform.baseUrl}/`);
   });
 
@@ -73,9 +75,9 @@ describe('GET /auth/login', () => {
   });
 
   test.each(MALFORMED)('rejects return_url=%j and starts no sign-in', async (returnUrl) => {
-    const answer = await platform.anonymous.get(`/auth/login?return_url=${encodeURIComponent(returnUrl)}`);
-    expectError(answer, 400, 'BAD_USER_INPUT', 'return_url');
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await platform.anonymous.get(`/auth/login?return_url=${encodeURIComponent(returnUrl)}`);
+    expectError(response, 400, 'BAD_USER_INPUT', 'return_url');
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test('starts no sign-in on HEAD', async () => {

@@ -16,14 +16,19 @@ const visit = (url: string | URL, cookie?: string) =>
   fetch(url, { redirect: 'manual', ...(cookie !== undefined && { headers: { cookie } }) });
 
 /** Expects a rejected callback to set no cookie and create no session. */
-async function expectRefused(answer: Response, status: number, code: string, userId: string): Promise<void> {
-  const body = await answer.json();
-  expect({ status: answer.status, code: answer.headers.get('x-error-code'), body }).toEqual({
+async function expectRejected(
+  response: Response,
+  status: number,
+  code: string,
+  userId: string,
+): Promise<void> {
+  const body = await response.json();
+  expect({ status: response.status, code: response.headers.get('x-error-code'), body }).toEqual({
     status,
     code,
     body: { error: expect.stringMatching(/./) },
   });
-  expect(cookieOf(answer, 'auth_token')).toBeUndefined();
+  expect(cookieOf(response, 'auth_token')).toBeUndefined();
   expect(await sessionsOf(userId)).toEqual([]);
 }
 
@@ -47,10 +52,10 @@ async function callbackWith(changes: Readonly<Record<string, string | null>>) {
 describe('GET /auth/callback', () => {
   test('creates a session and sets its cookie as the contract specifies', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, testUser());
-    const answer = await visit(url, cookie);
-    expect(answer.status).toBe(302);
-    expect(await answer.text()).toBe('');
-    const header = answer.headers.getSetCookie().find((line) => line.startsWith('auth_token='));
+    const response = await visit(url, cookie);
+    expect(response.status).toBe(302);
+    expect(await response.text()).toBe('');
+    const header = response.headers.getSetCookie().find((line) => line.startsWith('auth_token='));
     const [pair = '', ...attributes] = (header ?? '').split('; ');
     expect(pair).toMatch(/^auth_token=[\w-]+\.[\w-]+\.[\w-]+$/);
     const named = attributes.filter((attribute) => !/^(Max-Age|Expires)=/.test(attribute));
@@ -122,8 +127,8 @@ describe('GET /auth/callback', () => {
   test('completes at the direct address too', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, testUser());
     const { search } = new URL(url);
-    const answer = await visit(`${platform.areaUrls.auth}/callback${search}`, cookie);
-    expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([302, expect.any(String)]);
+    const response = await visit(`${platform.areaUrls.auth}/callback${search}`, cookie);
+    expect([response.status, cookieOf(response, 'auth_token')]).toEqual([302, expect.any(String)]);
   });
 
   test('rejects a banned user with 403 and creates no session', async () => {
@@ -132,9 +137,9 @@ describe('GET /auth/callback', () => {
     const { url, cookie } = await authorize(platform.baseUrl, person);
     const admin = await platform.signInAdmin();
     await admin.post('/auth/admin/users', { user_id: person.id, action: 'ban' }).expect(200);
-    await expectRefused(await visit(url, cookie), 403, 'FORBIDDEN', person.id);
+    await expectRejected(await visit(url, cookie), 403, 'FORBIDDEN', person.id);
     const again = await authorize(platform.baseUrl, person);
-    await expectRefused(await visit(again.url, again.cookie), 403, 'FORBIDDEN', person.id);
+    await expectRejected(await visit(again.url, again.cookie), 403, 'FORBIDDEN', person.id);
   });
 
   test.each([
@@ -146,12 +151,12 @@ describe('GET /auth/callback', () => {
     ['nothing at all', { state: null, code: null }],
   ])('rejects a callback with %s', async (_what, changes) => {
     const { person, url, cookie } = await callbackWith(changes);
-    await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
+    await expectRejected(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
   });
 
   test('rejects a code that the identity provider did not issue', async () => {
     const { person, url, cookie } = await callbackWith({ code: 'made-up' });
-    await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
+    await expectRejected(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
   });
 
   test('rejects a callback without the cookie of the browser that began, or with another’s', async () => {
@@ -159,7 +164,7 @@ describe('GET /auth/callback', () => {
     const other = await authorize(platform.baseUrl, testUser());
     for (const cookie of [undefined, `${nameOf(other)}=`, 'sign_in=made-up', other.cookie]) {
       const { url } = await authorize(platform.baseUrl, victim);
-      await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', victim.id);
+      await expectRejected(await visit(url, cookie), 400, 'BAD_USER_INPUT', victim.id);
     }
   });
 
@@ -169,8 +174,8 @@ describe('GET /auth/callback', () => {
     const second = await authorize(platform.baseUrl, two);
     const swapped = new URL(first.url);
     swapped.searchParams.set('state', new URL(second.url).searchParams.get('state') ?? '');
-    await expectRefused(await visit(swapped, first.cookie), 400, 'BAD_USER_INPUT', one.id);
-    await expectRefused(await visit(swapped, second.cookie), 400, 'BAD_USER_INPUT', one.id);
+    await expectRejected(await visit(swapped, first.cookie), 400, 'BAD_USER_INPUT', one.id);
+    await expectRejected(await visit(swapped, second.cookie), 400, 'BAD_USER_INPUT', one.id);
   });
 
   test('rejects a callback that was already used', async () => {
@@ -185,8 +190,8 @@ describe('GET /auth/callback', () => {
   test('accepts exactly one of ten concurrent callbacks', async () => {
     const person = testUser();
     const { url, cookie } = await authorize(platform.baseUrl, person);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visit(url, cookie)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => visit(url, cookie)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([302, ...new Array(9).fill(400)]);
     expect(await sessionsOf(person.id)).toHaveLength(1);
   });
@@ -195,11 +200,11 @@ describe('GET /auth/callback', () => {
     const person = testUser();
     const { url, cookie } = await authorize(platform.baseUrl, person);
     await platform.sql("UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'");
-    await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
+    await expectRejected(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
   });
 
   test('creates no session when the user declined at the identity provider', async () => {
     const { person, url, cookie } = await callbackWith({ code: null, error: 'access_denied' });
-    await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
+    await expectRejected(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
   });
 });

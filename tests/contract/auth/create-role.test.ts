@@ -36,8 +36,8 @@ describe('POST /auth/admin/roles', () => {
 
   test('keeps permission names that are unknown here, for other services', async () => {
     const body = { id: freshRoleId(), name: 'Painter', permissions: ['paint_banners'] };
-    const answer = await admin.post(PATH, body).expect(201);
-    expect(answer.body).toMatchObject({ permissions: ['paint_banners'] });
+    const response = await admin.post(PATH, body).expect(201);
+    expect(response.body).toMatchObject({ permissions: ['paint_banners'] });
   });
 
   test.each([
@@ -126,15 +126,15 @@ describe('POST /auth/admin/roles', () => {
   test('rejects a negative zero', async () => {
     const raw = `{"id":"${freshRoleId()}","name":"Role","priority":-0}`;
     const headers = { 'content-type': 'application/json' };
-    const answer = await admin.post(PATH, undefined, { raw, headers });
-    expectError(answer, 400, 'BAD_USER_INPUT', 'priority');
+    const response = await admin.post(PATH, undefined, { raw, headers });
+    expectError(response, 400, 'BAD_USER_INPUT', 'priority');
   });
 
   test('ignores a __proto__ in the body', async () => {
     const headers = { 'content-type': 'application/json' };
     const raw = '{"__proto__":{"id":"polluted","name":"polluted"},"constructor":{"prototype":{"name":"x"}}}';
-    const answer = await admin.post(PATH, undefined, { raw, headers });
-    expectError(answer, 400, 'BAD_USER_INPUT', 'id');
+    const response = await admin.post(PATH, undefined, { raw, headers });
+    expectError(response, 400, 'BAD_USER_INPUT', 'id');
   });
 
   test('logs actor and role', async () => {

@@ -131,8 +131,8 @@ describe('GET /auth/admin/users', () => {
     ['search', '\u0000'],
     ['search', 'a\u0007b'],
   ])('rejects %s=%j and names the parameter', async (name, value) => {
-    const answer = await admin.get(`/auth/admin/users?${name}=${encodeURIComponent(value)}`);
-    expectError(answer, 400, 'BAD_USER_INPUT', name);
+    const response = await admin.get(`/auth/admin/users?${name}=${encodeURIComponent(value)}`);
+    expectError(response, 400, 'BAD_USER_INPUT', name);
   });
 
   test('ignores unknown query parameters', async () => {

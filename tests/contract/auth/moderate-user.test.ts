@@ -66,8 +66,8 @@ describe('POST /auth/admin/users', () => {
     const user = await platform.signIn(person);
     await ban(admin, user).expect(200);
     const callback = await authorize(platform.baseUrl, person);
-    const refused = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
-    expect([refused.status, cookieOf(refused, 'auth_token')]).toEqual([403, undefined]);
+    const rejected = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+    expect([rejected.status, cookieOf(rejected, 'auth_token')]).toEqual([403, undefined]);
 
     expect((await unban(admin, user).expect(200)).body).toMatchObject({ is_banned: false });
     await (await platform.signIn(person)).get('/auth/permissions').expect(200);
@@ -129,8 +129,8 @@ describe('POST /auth/admin/users', () => {
     expectError(await change('unban'), 404, 'NOT_FOUND');
     expect((await change('ban').expect(200)).body).toMatchObject({ id: person.id, is_banned: true });
     const callback = await authorize(platform.baseUrl, person);
-    const refused = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
-    expect(refused.status).toBe(403);
+    const rejected = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+    expect(rejected.status).toBe(403);
     await change('unban').expect(200);
     await (await platform.signIn(person)).get('/auth/permissions').expect(200);
   });
@@ -188,8 +188,8 @@ describe('POST /auth/admin/users and priorities', () => {
 
   test('rejects to ban a super administrator', async () => {
     const actor = await platform.signInWith(testUser(), ['manage_users'], 1_000_000);
-    const answer = await actor.post(PATH, { user_id: SUPER_ADMIN.id, action: 'ban' });
-    expectError(answer, 403, 'FORBIDDEN');
+    const response = await actor.post(PATH, { user_id: SUPER_ADMIN.id, action: 'ban' });
+    expectError(response, 403, 'FORBIDDEN');
     await admin.get('/auth/permissions').expect(200);
   });
 

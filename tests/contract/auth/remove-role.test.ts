@@ -80,8 +80,8 @@ describe('DELETE /auth/admin/user-roles', () => {
 
   test('reads the body, not the query', async () => {
     const [user, role_id] = await holder();
-    const answer = await admin.delete(`${PATH}?user_id=${user.user.id}&role_id=${role_id}`);
-    expectError(answer, 400, 'BAD_USER_INPUT', 'user_id');
+    const response = await admin.delete(`${PATH}?user_id=${user.user.id}&role_id=${role_id}`);
+    expectError(response, 400, 'BAD_USER_INPUT', 'user_id');
   });
 
   test('logs actor, role and user, once', async () => {

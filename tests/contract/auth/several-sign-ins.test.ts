@@ -17,15 +17,15 @@ beforeEach(() => {
 async function visit(address: string, jar = browser): Promise<Response> {
   const url = new URL(address);
   const cookie = jar.header(url);
-  const answer = await fetch(url, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
-  jar.take(url, answer);
-  return answer;
+  const response = await fetch(url, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
+  jar.take(url, response);
+  return response;
 }
 
 /** Starts a sign-in in a tab, up to the callback URL. */
 async function begin(login = `${platform.baseUrl}/auth/login`): Promise<string> {
-  const answer = await visit(login);
-  return consentOf(answer.headers.get('location') ?? '', testUser());
+  const response = await visit(login);
+  return consentOf(response.headers.get('location') ?? '', testUser());
 }
 
 async function beginSeveral(count: number): Promise<string[]> {
@@ -36,15 +36,15 @@ async function beginSeveral(count: number): Promise<string[]> {
 
 /** Completes a sign-in and expects a session. */
 async function complete(callback: string): Promise<void> {
-  const answer = await visit(callback);
-  expect(answer.status).toBe(302);
-  const cookie = `auth_token=${cookieOf(answer, 'auth_token')}`;
+  const response = await visit(callback);
+  expect(response.status).toBe(302);
+  const cookie = `auth_token=${cookieOf(response, 'auth_token')}`;
   await platform.anonymous.get('/auth/permissions', { headers: { cookie } }).expect(200);
 }
 
-async function expectRefused(callback: string, jar = browser): Promise<void> {
-  const answer = await visit(callback, jar);
-  expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([400, undefined]);
+async function expectRejected(callback: string, jar = browser): Promise<void> {
+  const response = await visit(callback, jar);
+  expect([response.status, cookieOf(response, 'auth_token')]).toEqual([400, undefined]);
 }
 
 const bindings = () =>
@@ -84,17 +84,17 @@ describe('Several sign-ins in one browser', () => {
   test('are single-use', async () => {
     const [first = '', second = ''] = await beginSeveral(2);
     await complete(first);
-    await expectRefused(first);
+    await expectRejected(first);
     await complete(second);
-    await expectRefused(second);
+    await expectRejected(second);
   });
 
   test('are bound to the browser that began them', async () => {
     const [first = '', second = ''] = await beginSeveral(2);
     const other = new CookieJar();
     await visit(`${platform.baseUrl}/auth/login`, other);
-    await expectRefused(first, other);
-    await expectRefused(second, other);
+    await expectRejected(first, other);
+    await expectRejected(second, other);
     await complete(first);
   });
 
@@ -102,7 +102,7 @@ describe('Several sign-ins in one browser', () => {
     const late = await begin();
     await platform.sql("UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'");
     const inTime = await begin();
-    await expectRefused(late);
+    await expectRejected(late);
     await complete(inTime);
   });
 
@@ -110,7 +110,7 @@ describe('Several sign-ins in one browser', () => {
     const callbacks = await beginSeveral(20);
     expect(bindings()).toHaveLength(16);
     expect(browser.header(new URL(platform.baseUrl)).length).toBeLessThan(1300);
-    for (const callback of callbacks.slice(0, 4)) await expectRefused(callback);
+    for (const callback of callbacks.slice(0, 4)) await expectRejected(callback);
     for (const callback of callbacks.slice(4)) await complete(callback);
   });
 });
@@ -127,7 +127,7 @@ describe('A cookie that was set before a sign-in', () => {
       const callback = await consentOf(login.headers.get('location') ?? '', testUser());
       const otherBrowser = new CookieJar();
       otherBrowser.set(new URL(platform.baseUrl), `${name}=${plantedValue}; Path=/`);
-      await expectRefused(callback, otherBrowser);
+      await expectRejected(callback, otherBrowser);
       await complete(callback);
     },
   );
@@ -137,7 +137,7 @@ describe('A cookie that was set before a sign-in', () => {
     const issued = bindingOf(await visit(`${platform.baseUrl}/auth/login`, attacker)) ?? '';
     browser.set(new URL(platform.baseUrl), `${issued}; Path=/`);
     const callback = await begin();
-    await expectRefused(callback, attacker);
+    await expectRejected(callback, attacker);
     await complete(callback);
   });
 });

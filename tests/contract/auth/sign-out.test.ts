@@ -58,8 +58,8 @@ describe('GET /auth/logout', () => {
 
   test('clears the cookie without a session, or with an invalid one, too', async () => {
     for (const headers of [{}, { cookie: 'auth_token=nonsense' }, { authorization: 'Bearer nonsense' }]) {
-      const answer = await platform.anonymous.get(PATH, { headers }).expect(302);
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^auth_token=;.*Max-Age=0/)]);
+      const response = await platform.anonymous.get(PATH, { headers }).expect(302);
+      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^auth_token=;.*Max-Age=0/)]);
     }
   });
 

@@ -81,8 +81,8 @@ describe('PUT /auth/admin/roles/:id', () => {
   ])('rejects %s as %j, names the field and changes nothing', async (field, value) => {
     const id = await givenRole(platform);
     const before = await shown(id);
-    const answer = await admin.put(at(id), { [field]: value });
-    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    const response = await admin.put(at(id), { [field]: value });
+    expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
     expect(await shown(id)).toEqual(before);
   });
 
@@ -137,8 +137,8 @@ describe('PUT /auth/admin/roles/:id by a limited administrator', () => {
     const manager = await platform.signInWith(testUser(), ['manage_users', 'view_events'], 10);
     const id = await givenRole(platform, { priority: 1 });
     await manager.put(at(id), { permissions: ['view_events'] }).expect(200);
-    const answer = await manager.put(at(id), { permissions: ['view_events', 'manage_game'] });
-    expectError(answer, 403, 'FORBIDDEN', 'manage_game');
+    const response = await manager.put(at(id), { permissions: ['view_events', 'manage_game'] });
+    expectError(response, 403, 'FORBIDDEN', 'manage_game');
     expect(await shown(id)).toMatchObject({ permissions: ['view_events'] });
   });
 });

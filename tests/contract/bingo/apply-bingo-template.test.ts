@@ -33,19 +33,19 @@ describe('POST /bingo/events/:id/template', () => {
 
   test('takes a template of the library and a name', async () => {
     const body = { template_id: await givenTemplate(platform), name: 'Own' };
-    const answer = await admin.post(at(await givenEvent(platform, { tasks: [] })), body).expect(200);
-    expect(answer.body).toMatchObject({ name: 'Own', board: { tasks: TASKS } });
+    const response = await admin.post(at(await givenEvent(platform, { tasks: [] })), body).expect(200);
+    expect(response.body).toMatchObject({ name: 'Own', board: { tasks: TASKS } });
   });
 
-  test('keeps what players completed: it updates points, and refuses to remove a task', async () => {
+  test('keeps what players completed: it updates points, and rejects to remove a task', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await complete(platform, id, key, [0]);
     const removing = templateBody({ board: { size: 3, tasks: TASKS.slice(1) } });
     const before = await storedBingo(platform);
-    const refused = await admin.post(at(id), { document: removing });
+    const rejected = await admin.post(at(id), { document: removing });
     const says = 'document.board.tasks must keep the completed task "Goblins" at position 0';
-    expectError(refused, 400, 'BAD_USER_INPUT', says);
+    expectError(rejected, 400, 'BAD_USER_INPUT', says);
     expect(await storedBingo(platform)).toEqual(before);
     const raising = templateBody({ board: { size: 3, tasks: [{ ...TASKS[0], points: 77 }] } });
     await admin.post(at(id), { document: raising }).expect(200);

@@ -29,11 +29,11 @@ describe('POST /bingo/events/:id/close', () => {
     expect(await storedBingo(platform)).toEqual(before);
   });
 
-  test('is refused before the end of the event', async () => {
+  test('is rejected before the end of the event', async () => {
     const id = await givenEvent(platform);
     const before = await storedBingo(platform);
-    const refused = await admin.post(`/bingo/events/${id}/close`);
-    expectError(refused, 400, 'BAD_USER_INPUT', /^id must be of an event that is over$/);
+    const rejected = await admin.post(`/bingo/events/${id}/close`);
+    expectError(rejected, 400, 'BAD_USER_INPUT', /^id must be of an event that is over$/);
     expect(await storedBingo(platform)).toEqual(before);
   });
 

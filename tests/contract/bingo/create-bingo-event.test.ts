@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 const create = (body: unknown) => admin.post('/bingo/events', body);
 
 /** Sends an invalid body and expects an error and no write. */
-async function refused(changes: object, says: RegExp): Promise<void> {
+async function rejected(changes: object, says: RegExp): Promise<void> {
   const before = await storedBingo(platform);
   expectError(await create(eventBody({ ...changes })), 400, 'BAD_USER_INPUT', says);
   expect(await storedBingo(platform)).toEqual(before);
@@ -23,22 +23,22 @@ async function refused(changes: object, says: RegExp): Promise<void> {
 describe('POST /bingo/events', () => {
   test('returns the event in the shape of its detail', async () => {
     const body = eventBody();
-    const answer = await create(body).expect(201);
+    const response = await create(body).expect(201);
     const { id, name, description, start_date, end_date } = body;
     const event = { id, name, description, status: 'active', start_date, end_date };
-    expect(answer.body).toEqual({ ...event, board: { size: 3, tasks: TASKS } });
-    expect((await admin.get(`/bingo/events/${id}`).expect(200)).body).toEqual(answer.body);
+    expect(response.body).toEqual({ ...event, board: { size: 3, tasks: TASKS } });
+    expect((await admin.get(`/bingo/events/${id}`).expect(200)).body).toEqual(response.body);
   });
 
   test('requires only id, name, dates and size', async () => {
     const { id, name, start_date, end_date } = eventBody();
-    const answer = await create({ id, name, start_date, end_date, board_size: 5 }).expect(201);
-    expect(answer.body).toMatchObject({ description: '', status: 'active', board: { size: 5, tasks: [] } });
+    const response = await create({ id, name, start_date, end_date, board_size: 5 }).expect(201);
+    expect(response.body).toMatchObject({ description: '', status: 'active', board: { size: 5, tasks: [] } });
   });
 
   test('requires only position, name and trigger of a task', async () => {
-    const answer = await create(eventBody({ tasks: [{ position: 8, name: 'Task', trigger: 'manual' }] }));
-    expect(answer.body).toMatchObject({
+    const response = await create(eventBody({ tasks: [{ position: 8, name: 'Task', trigger: 'manual' }] }));
+    expect(response.body).toMatchObject({
       board: { tasks: [{ position: 8, name: 'Task', description: '', points: 0, trigger: 'manual' }] },
     });
   });
@@ -53,7 +53,7 @@ describe('POST /bingo/events', () => {
   });
 
   test('says where a composed goal is wrong', () =>
-    refused(
+    rejected(
       { tasks: [{ position: 0, name: 'Task', trigger: 'all(pet:any; npc_kill:zulrah:)' }] },
       /trigger expected a count after `zulrah:`, at 30$/,
     ));
@@ -65,8 +65,8 @@ describe('POST /bingo/events', () => {
     ['2030-05-01T12:00:00.123999Z', '2030-05-01T12:00:00.123Z'],
     ['2030-05-01t12:00:00z', '2030-05-01T12:00:00.000Z'],
   ])('reads the date %s as %s', async (start_date, written) => {
-    const answer = await create(eventBody({ start_date, end_date: '2031-01-01' })).expect(201);
-    expect(answer.body).toMatchObject({ start_date: written, end_date: '2031-01-01T00:00:00.000Z' });
+    const response = await create(eventBody({ start_date, end_date: '2031-01-01' })).expect(201);
+    expect(response.body).toMatchObject({ start_date: written, end_date: '2031-01-01T00:00:00.000Z' });
   });
 
   test.each(['active', 'upcoming', 'completed'])('accepts the status %s', async (status) => {
@@ -75,15 +75,15 @@ describe('POST /bingo/events', () => {
   });
 
   test('accepts the status null, which leaves it to the clock', async () => {
-    const answer = await create(eventBody({ status: null })).expect(201);
-    expect(answer.body).toMatchObject({ status: 'active' });
+    const response = await create(eventBody({ status: null })).expect(201);
+    expect(response.body).toMatchObject({ status: 'active' });
   });
 
   test.each([1, 25])('accepts a board of side %d', async (board_size) => {
     const position = board_size ** 2 - 1;
     const tasks = [{ position, name: 'Last', trigger: 'manual' }];
-    const answer = await create(eventBody({ board_size, tasks })).expect(201);
-    expect(answer.body).toMatchObject({ board: { size: board_size, tasks: [{ position }] } });
+    const response = await create(eventBody({ board_size, tasks })).expect(201);
+    expect(response.body).toMatchObject({ board: { size: board_size, tasks: [{ position }] } });
   });
 
   test('accepts a full board of 625 tasks', async () => {
@@ -93,9 +93,9 @@ describe('POST /bingo/events', () => {
       points: 1_000_000,
       trigger: `npc_kill:Creature ${position}:1`,
     }));
-    const answer = await create(eventBody({ board_size: 25, tasks })).expect(201);
-    expect(answer.body).toHaveProperty('board.tasks.length', 625);
-    expect(answer.body).toHaveProperty('board.tasks.624.trigger', 'npc_kill:Creature 624:1');
+    const response = await create(eventBody({ board_size: 25, tasks })).expect(201);
+    expect(response.body).toHaveProperty('board.tasks.length', 625);
+    expect(response.body).toHaveProperty('board.tasks.624.trigger', 'npc_kill:Creature 624:1');
   });
 
   test.each([
@@ -114,8 +114,8 @@ describe('POST /bingo/events', () => {
     'achievement:Kourend & Kebos:easy',
     'manual',
   ])('stores the trigger %s unchanged', async (trigger) => {
-    const answer = await create(eventBody({ tasks: [{ position: 0, name: 'Task', trigger }] })).expect(201);
-    expect(answer.body).toMatchObject({ board: { tasks: [{ trigger }] } });
+    const response = await create(eventBody({ tasks: [{ position: 0, name: 'Task', trigger }] })).expect(201);
+    expect(response.body).toMatchObject({ board: { tasks: [{ trigger }] } });
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe('POST /bingo/events', () => {
     null,
     ['manual'],
   ])('rejects the trigger %j and names the task', (trigger) =>
-    refused({ tasks: [TASKS[0], { position: 1, name: 'Task', trigger }] }, /^tasks\[1\]\.trigger\b/),
+    rejected({ tasks: [TASKS[0], { position: 1, name: 'Task', trigger }] }, /^tasks\[1\]\.trigger\b/),
   );
 
   test.each([
@@ -178,7 +178,7 @@ describe('POST /bingo/events', () => {
     ['points', 0.5],
     ['points', '5'],
   ])('rejects a task whose %s is %j', (field, value) =>
-    refused(
+    rejected(
       { tasks: [{ position: 0, name: 'Task', trigger: 'manual', [field]: value }] },
       new RegExp(`^tasks\\[0\\]\\.${field}\\b`),
     ),
@@ -187,14 +187,14 @@ describe('POST /bingo/events', () => {
   test.each(['position', 'name', 'trigger'])('rejects a task without %s', (field) => {
     const task: Record<string, unknown> = { position: 0, name: 'Task', trigger: 'manual' };
     delete task[field];
-    return refused({ tasks: [task] }, new RegExp(`^tasks\\[0\\]\\.${field}\\b`));
+    return rejected({ tasks: [task] }, new RegExp(`^tasks\\[0\\]\\.${field}\\b`));
   });
 
   test('rejects two tasks in one cell', () =>
-    refused({ tasks: [TASKS[0], TASKS[1], { ...TASKS[2], position: 0 }] }, /^tasks\b/));
+    rejected({ tasks: [TASKS[0], TASKS[1], { ...TASKS[2], position: 0 }] }, /^tasks\b/));
 
   test.each(['id', 'name', 'start_date', 'end_date', 'board_size'])('rejects a body without %s', (field) =>
-    refused({ [field]: undefined }, new RegExp(`^${field}\\b`)),
+    rejected({ [field]: undefined }, new RegExp(`^${field}\\b`)),
   );
 
   test.each([
@@ -237,12 +237,12 @@ describe('POST /bingo/events', () => {
     ['tasks', [null]],
     ['tasks', ['manual']],
   ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
-    refused({ [field]: value }, new RegExp(`^${field}\\b`)),
+    rejected({ [field]: value }, new RegExp(`^${field}\\b`)),
   );
 
   test('rejects an end before its start, and accepts an equal one', async () => {
     const start_date = '2030-01-01T00:00:00.001Z';
-    await refused({ start_date, end_date: '2030-01-01T00:00:00Z' }, /^end_date\b/);
+    await rejected({ start_date, end_date: '2030-01-01T00:00:00Z' }, /^end_date\b/);
     await create(eventBody({ start_date, end_date: start_date })).expect(201);
   });
 
@@ -255,21 +255,21 @@ describe('POST /bingo/events', () => {
 
   test('ignores unknown fields', async () => {
     const tasks = [{ ...TASKS[0], completed: true, id: 1 }];
-    const answer = await create(eventBody({ participant_count: 9, tasks })).expect(201);
-    expect(answer.body).toMatchObject({ board: { tasks: [TASKS[0]] } });
+    const response = await create(eventBody({ participant_count: 9, tasks })).expect(201);
+    expect(response.body).toMatchObject({ board: { tasks: [TASKS[0]] } });
   });
 
   test('stores texts unchanged', async () => {
     const name = "Robert'); DROP TABLE bingo.events; -- 👑 <b>";
     const description = 'line one\nline two\ttabbed \u202eright to left';
     const tasks = [{ position: 0, name, description, trigger: 'manual' }];
-    const answer = await create(eventBody({ name, description, tasks })).expect(201);
-    expect(answer.body).toMatchObject({ name, description, board: { tasks: [{ name, description }] } });
+    const response = await create(eventBody({ name, description, tasks })).expect(201);
+    expect(response.body).toMatchObject({ name, description, board: { tasks: [{ name, description }] } });
   });
 
   test('rejects a foreign origin', async () => {
     const cross = { 'sec-fetch-site': 'cross-site' };
-    const answer = await admin.post('/bingo/events', eventBody(), { headers: cross, credential: 'cookie' });
-    expectError(answer, 403, 'FORBIDDEN');
+    const response = await admin.post('/bingo/events', eventBody(), { headers: cross, credential: 'cookie' });
+    expectError(response, 403, 'FORBIDDEN');
   });
 });

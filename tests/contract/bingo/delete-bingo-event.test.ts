@@ -32,11 +32,11 @@ describe('DELETE /bingo/events/:id', () => {
     const body = { event_id: id, task_position: 0, trigger_data: REPORTS[0] };
     await submit(platform, key, body).expect(200);
     await admin.delete(at(id)).expect(200);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       submit(platform, key, body),
       platform.anonymous.get(`/bingo/config/${id}`, { headers: { 'x-bingo-key': key } }),
     ]);
-    for (const { status } of answers) expect([401, 404]).toContain(status);
+    for (const { status } of responses) expect([401, 404]).toContain(status);
     const again = await givenEvent(platform, { id });
     const { status } = await submit(platform, key, { ...body, event_id: again });
     expect(status).toBe(401);

@@ -86,8 +86,10 @@ describe('The screenshot of a notification', () => {
     const player = await givenHookedPlayer(platform);
     const before = files().length;
     const notification = killed(player);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(player.hook, notification, png)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => send(player.hook, notification, png)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(files()).toHaveLength(before + 2);
     expect(await screenshots(player)).toEqual([expect.stringContaining('shot_')]);
   });

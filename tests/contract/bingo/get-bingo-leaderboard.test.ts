@@ -108,8 +108,8 @@ describe('GET /bingo/events/:id/leaderboard', () => {
     'rejects the limit %j',
     async (limit) => {
       const id = await givenEvent(platform);
-      const answer = await platform.anonymous.get(`${at(id)}?limit=${limit}`);
-      expectError(answer, 400, 'BAD_USER_INPUT', /^limit\b/);
+      const response = await platform.anonymous.get(`${at(id)}?limit=${limit}`);
+      expectError(response, 400, 'BAD_USER_INPUT', /^limit\b/);
     },
   );
 

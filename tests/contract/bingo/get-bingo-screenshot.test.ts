@@ -50,7 +50,7 @@ describe('GET /bingo/events/:id/screenshots/:screenshot_id', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 240 });
   });
 
-  test('refuses everybody else', async () => {
+  test('rejects everybody else', async () => {
     const other = await platform.signInWith(testUser(), ['manage_events']);
     expectError(await other.get(path), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.get(path), 401, 'UNAUTHENTICATED');

@@ -26,7 +26,7 @@ describe('GET /bingo/template-schema', () => {
     expect(JSON.parse(await schemaText())).toEqual(committed);
   });
 
-  test('accepts exports and refuses what an import refuses for its shape', async () => {
+  test('accepts exports and rejects what an import rejects for its shape', async () => {
     const fits = new Ajv2020().compile(
       z.record(z.string(), z.unknown()).parse(JSON.parse(await schemaText())),
     );
@@ -41,12 +41,12 @@ describe('GET /bingo/template-schema', () => {
     ]) {
       const document = templateBody(changes);
       expect(fits(document)).toBe(false);
-      const refused = await admin.post('/bingo/events/import', {
+      const rejected = await admin.post('/bingo/events/import', {
         id: 'x',
         start_date: '2030-01-01',
         document,
       });
-      expectError(refused, 400, 'BAD_USER_INPUT', /^document/);
+      expectError(rejected, 400, 'BAD_USER_INPUT', /^document/);
     }
   });
 });

@@ -237,10 +237,10 @@ export async function givenHookedPlayer(platform: TestPlatform): Promise<HookedP
   return { event, ...player, hook: await createHook(player, event) };
 }
 
-const hookAnswer = z.object({ hook_url: z.string(), config_url: z.string() });
+const hookResponse = z.object({ hook_url: z.string(), config_url: z.string() });
 
 /** Creates a hook, which replaces the one before, and returns its path. */
 export async function createHook({ client }: Pick<GivenPlayer, 'client'>, event: string): Promise<string> {
   const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
-  return new URL(hookAnswer.parse(body).hook_url).pathname;
+  return new URL(hookResponse.parse(body).hook_url).pathname;
 }

@@ -16,7 +16,7 @@ const page = z.object({
   nodes: z.array(z.object({ rsn: z.string(), taskPosition: z.int(), totalPoints: z.int() }).loose()),
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
 });
-const answer = z.object({
+const response = z.object({
   bingoEvent: z.object({ completions: page.optional(), timeline: page.optional() }),
 });
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 async function read(query: string, variables: object = {}): Promise<z.infer<typeof page>> {
-  const { bingoEvent } = answer.parse(await ask(platform.anonymous, query, { id: event, ...variables }));
+  const { bingoEvent } = response.parse(await ask(platform.anonymous, query, { id: event, ...variables }));
   return page.parse(bingoEvent.completions ?? bingoEvent.timeline);
 }
 
@@ -100,7 +100,7 @@ describe('BingoEvent.completions', () => {
   });
 
   test('is empty for an event without completions', async () => {
-    const { bingoEvent } = answer.parse(
+    const { bingoEvent } = response.parse(
       await ask(platform.anonymous, FEED, { id: await givenEvent(platform) }),
     );
     expect(bingoEvent.completions).toMatchObject({ totalCount: 0, nodes: [] });

@@ -34,13 +34,13 @@ async function statusesOf(key: string, event: string): Promise<number[]> {
   const headers = { 'x-bingo-key': key };
   const direct = platform.anonymous.at(platform.areaUrls.bingo);
   const body = { event_id: event, task_position: 0, trigger_data: REPORTS[0] };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     platform.anonymous.get(`/bingo/config/${event}`, { headers }),
     direct.get(`/config/${event}`, { headers }),
     platform.anonymous.post('/bingo/submit', body, { headers }),
     direct.post('/submit', body, { headers }),
   ]);
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 describe('rotateBingoKey', () => {

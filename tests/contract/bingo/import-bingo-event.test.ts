@@ -16,7 +16,7 @@ const importing = (changes: object) =>
   admin.post('/bingo/events/import', { id: freshEventId(), start_date: START, ...changes });
 
 /** Sends an invalid body and expects an error and no write. */
-async function refused(changes: object, says: string): Promise<void> {
+async function rejected(changes: object, says: string): Promise<void> {
   const before = await storedBingo(platform);
   expectError(await importing(changes), 400, 'BAD_USER_INPUT', says);
   expect(await storedBingo(platform)).toEqual(before);
@@ -53,13 +53,13 @@ describe('POST /bingo/events/import', () => {
       { board: { size: 3, tasks: [TASKS[0], { ...TASKS[1], trigger: 'all(item_obtain:4151:)' }] } },
     ],
     ['document.board.tasks[0].position must be between 0 and 0', { board: { size: 1, tasks: [TASKS[1]] } }],
-  ])('says %s, and writes nothing', (says, changes) => refused({ document: templateBody(changes) }, says));
+  ])('says %s, and writes nothing', (says, changes) => rejected({ document: templateBody(changes) }, says));
 
   test('takes either a document or a template', async () => {
-    await refused({}, 'document must be given, or else the id of a template, but not both');
-    await refused({ document: templateBody(), template_id: 'tpl_x' }, 'document must be given, or else');
-    await refused({ document: 'text' }, 'document must be an object');
-    await refused(
+    await rejected({}, 'document must be given, or else the id of a template, but not both');
+    await rejected({ document: templateBody(), template_id: 'tpl_x' }, 'document must be given, or else');
+    await rejected({ document: 'text' }, 'document must be an object');
+    await rejected(
       { document: templateBody(), start_date: '9999-12-31T12:00:00Z' },
       'start_date must let the event end',
     );

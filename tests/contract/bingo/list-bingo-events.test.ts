@@ -89,7 +89,7 @@ describe('GET /bingo/events', () => {
   );
 
   test('rejects two statuses in one request', async () => {
-    const answer = await platform.anonymous.get('/bingo/events?status=active&status=upcoming');
-    expectError(answer, 400, 'BAD_USER_INPUT', /^status\b/);
+    const response = await platform.anonymous.get('/bingo/events?status=active&status=upcoming');
+    expectError(response, 400, 'BAD_USER_INPUT', /^status\b/);
   });
 });

@@ -43,7 +43,7 @@ describe('POST /bingo/events/:id/template/preview', () => {
     expect(await storedBingo(platform)).toEqual(before);
   });
 
-  test('says what is refused because a task is completed', async () => {
+  test('says what is rejected because a task is completed', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await complete(platform, id, key, [0]);

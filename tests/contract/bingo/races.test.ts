@@ -28,8 +28,8 @@ afterAll(() => platform.stop());
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-const statusesOf = async (answers: readonly Promise<{ readonly status: number }>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).sort();
+const statusesOf = async (responses: readonly Promise<{ readonly status: number }>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).sort();
 
 /** Returns every participant's totals, as stored and as derived from the completions. */
 async function totals(event: string): Promise<{ stored: unknown; derived: unknown }> {
@@ -67,15 +67,15 @@ describe('Concurrent requests', () => {
     const { key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [0, 1]);
     const body = { event_id: event, task_position: 2, trigger_data: REPORTS[2] };
-    const answers = await Promise.all(times(50, () => submit(platform, key, body)));
-    expect(answers.map(({ status }) => status)).toEqual(times(50, () => 200));
-    const earning = answers.filter(({ text }) => text.includes('"points_earned":30'));
-    expect(earning.map((answer) => answer.body)).toEqual([
+    const responses = await Promise.all(times(50, () => submit(platform, key, body)));
+    expect(responses.map(({ status }) => status)).toEqual(times(50, () => 200));
+    const earning = responses.filter(({ text }) => text.includes('"points_earned":30'));
+    expect(earning.map((response) => response.body)).toEqual([
       { success: true, task_completed: true, bingo_achieved: true, points_earned: 30, total_points: 60 },
     ]);
-    const repeating = answers.filter((answer) => !earning.includes(answer));
-    for (const answer of repeating) {
-      expect(answer.body).toMatchObject({ task_completed: true, bingo_achieved: false, points_earned: 0 });
+    const repeating = responses.filter((response) => !earning.includes(response));
+    for (const response of repeating) {
+      expect(response.body).toMatchObject({ task_completed: true, bingo_achieved: false, points_earned: 0 });
     }
     expect(await standings(platform, event)).toMatchObject([{ points: 60, tasks_completed: 3, bingos: 1 }]);
   });
@@ -127,7 +127,7 @@ describe('Concurrent requests', () => {
   test('of one player complete five tasks and each line once', async () => {
     const event = await givenEvent(platform);
     const { key } = await givenPlayer(platform, event);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(100, (index) => {
         const position = index % 5;
         return submit(platform, key, {
@@ -137,8 +137,8 @@ describe('Concurrent requests', () => {
         });
       }),
     );
-    expect(answers.filter(({ text }) => text.includes('"bingo_achieved":true'))).toHaveLength(1);
-    expect(answers.filter(({ text }) => !text.includes('"points_earned":0'))).toHaveLength(5);
+    expect(responses.filter(({ text }) => text.includes('"bingo_achieved":true'))).toHaveLength(1);
+    expect(responses.filter(({ text }) => !text.includes('"points_earned":0'))).toHaveLength(5);
     expect(await standings(platform, event)).toMatchObject([{ points: 150, bingos: 1, tasks_completed: 5 }]);
   });
 
@@ -207,10 +207,10 @@ describe('Concurrent requests', () => {
     const creations = times(20, (index) =>
       admin.post('/bingo/events', eventBody({ id, name: `Candidate ${index}` })),
     );
-    const answers = await Promise.all(creations);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...times(19, () => 400)]);
+    const responses = await Promise.all(creations);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...times(19, () => 400)]);
     const { body } = await admin.get(`/bingo/events/${id}`).expect(200);
-    expect(body).toEqual(answers.find(({ status }) => status === 201)?.body);
+    expect(body).toEqual(responses.find(({ status }) => status === 201)?.body);
   });
 
   test('that delete an event during submissions and registrations leave nothing', async () => {

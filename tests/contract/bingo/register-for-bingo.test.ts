@@ -115,8 +115,8 @@ describe('POST /bingo/events/:id/register', () => {
   test('counts characters, not code units', async () => {
     const client = await platform.signIn(testUser());
     await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(64) }).expect(201);
-    const answer = await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(65) });
-    expectError(answer, 400, 'BAD_USER_INPUT', /^rsn\b/);
+    const response = await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(65) });
+    expectError(response, 400, 'BAD_USER_INPUT', /^rsn\b/);
   });
 
   test('ignores unknown fields', async () => {
@@ -129,8 +129,8 @@ describe('POST /bingo/events/:id/register', () => {
       api_key: 'bk_mine',
       points: 9,
     };
-    const answer = await client.post(at(id), body).expect(201);
-    expect(answer.text).not.toMatch(/mine/);
+    const response = await client.post(at(id), body).expect(201);
+    expect(response.text).not.toMatch(/mine/);
     const rows = await platform.sql('SELECT user_id, points FROM bingo.participants WHERE event_id = $1', [
       id,
     ]);
@@ -171,15 +171,15 @@ describe('POST /bingo/events/:id/register', () => {
     const { client, key, participantId } = await givenPlayer(platform, id);
     const admin = await platform.admin();
     const query = `{ user(id: "${client.user.id}") { bingoParticipations { id rsn } } }`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       client.get(`/bingo/events/${id}/progress`),
       client.get(`/bingo/events/${id}/leaderboard`),
       admin.get(`/bingo/events/${id}/participants`),
       admin.get('/auth/admin/activity?limit=100'),
       admin.graphql(query),
     ]);
-    expect(answers.some(({ text }) => text.includes(participantId))).toBe(true);
-    for (const { text } of answers) expect(text).not.toContain(key);
+    expect(responses.some(({ text }) => text.includes(participantId))).toBe(true);
+    for (const { text } of responses) expect(text).not.toContain(key);
     expect(platform.output()).not.toContain(key);
   });
 });

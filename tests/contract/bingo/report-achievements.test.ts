@@ -170,10 +170,10 @@ describe('POST /bingo/reports', () => {
     const { key } = await playing();
     const raw = `{"reports":[${'['.repeat(50_000)}${']'.repeat(50_000)},${JSON.stringify(happened('npc_kill', 'Goblin'))}]}`;
     const headers = { 'x-bingo-key': key, 'content-type': 'application/json' };
-    const answer = await platform.anonymous
+    const response = await platform.anonymous
       .request('/bingo/reports', { method: 'POST', raw, headers })
       .expect(200);
-    expect(answer.body).toMatchObject({ results: [{ outcome: 'rejected' }, { outcome: 'accepted' }] });
+    expect(response.body).toMatchObject({ results: [{ outcome: 'rejected' }, { outcome: 'accepted' }] });
   });
 
   test.each([

@@ -161,7 +161,7 @@ describe('GET /bingo/events/:id/stream', () => {
     expectError(await platform.anonymous.get('/bingo/events/unknown/stream', { headers }), 404, 'NOT_FOUND');
   });
 
-  test('answers HEAD with the headers alone, and refuses it as GET', async () => {
+  test('answers HEAD with the headers alone, and rejects it as GET', async () => {
     const id = await givenEvent(platform);
     for (let time = 0; time < 30; time += 1) {
       const { headers, text } = await platform.anonymous

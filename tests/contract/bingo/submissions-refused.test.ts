@@ -15,30 +15,30 @@ afterAll(() => platform.stop());
 const good = () => ({ event_id: event, task_position: 0, trigger_data: REPORTS[0] });
 
 /** Sends an invalid submission and expects an error and no write. */
-async function refused(changes: object, field: RegExp): Promise<void> {
+async function rejected(changes: object, field: RegExp): Promise<void> {
   const before = await storedBingo(platform);
-  const answer = await submit(platform, player.key, { ...good(), ...changes });
-  expectError(answer, 400, 'BAD_USER_INPUT', field);
+  const response = await submit(platform, player.key, { ...good(), ...changes });
+  expectError(response, 400, 'BAD_USER_INPUT', field);
   expect(await storedBingo(platform)).toEqual(before);
 }
 
 describe('POST /bingo/submit rejects with 400, names the field and writes nothing', () => {
   test.each([6, 8, 9, -1, 625, 2_147_483_647, -2_147_483_648])(
     'the position %d, which has no task',
-    (position) => refused({ task_position: position }, /task_position\b/),
+    (position) => rejected({ task_position: position }, /task_position\b/),
   );
 
   test.each([undefined, null, '0', 0.5, true, [0], {}, 2_147_483_648, 1e300])(
     'the invalid position %j',
-    (position) => refused({ task_position: position }, /^task_position\b/),
+    (position) => rejected({ task_position: position }, /^task_position\b/),
   );
 
   test.each([undefined, null, 5, true, ['event'], {}, 'a\u0000b'])('the invalid event %j', (id) =>
-    refused({ event_id: id }, /^event_id\b/),
+    rejected({ event_id: id }, /^event_id\b/),
   );
 
   test.each([undefined, null, 'npc_kill', 5, [], [REPORTS[0]]])('the trigger data %j', (data) =>
-    refused({ trigger_data: data }, /^trigger_data\b/),
+    rejected({ trigger_data: data }, /^trigger_data\b/),
   );
 
   test.each([
@@ -53,7 +53,7 @@ describe('POST /bingo/submit rejects with 400, names the field and writes nothin
     ['npc_kill'],
     'a\u0000b',
   ])('the type %j for a task of npc_kill', (type) =>
-    refused({ trigger_data: { ...REPORTS[0], type } }, /^trigger_data\b/),
+    rejected({ trigger_data: { ...REPORTS[0], type } }, /^trigger_data\b/),
   );
 
   test.each([
@@ -72,20 +72,20 @@ describe('POST /bingo/submit rejects with 400, names the field and writes nothin
     'Goblin\u0000',
     'x'.repeat(100_000),
   ])('the target %j for a task of Goblin', (target) =>
-    refused({ trigger_data: { ...REPORTS[0], target } }, /^trigger_data\b/),
+    rejected({ trigger_data: { ...REPORTS[0], target } }, /^trigger_data\b/),
   );
 
   test.each([-1, -5, 0.5, '5', '', true, [5], {}, 1e300, 9_007_199_254_740_992, -9_007_199_254_740_992])(
     'the count %j',
-    (count) => refused({ trigger_data: { ...REPORTS[0], count } }, /^trigger_data\.count\b/),
+    (count) => rejected({ trigger_data: { ...REPORTS[0], count } }, /^trigger_data\.count\b/),
   );
 
   test.each(['-0', '1e400', '-1e400', '9223372036854775808'])('the count %s', async (json) => {
     const before = await storedBingo(platform);
     const raw = `{"event_id":"${event}","task_position":0,"trigger_data":{"type":"npc_kill","target":"Goblin","count":${json}}}`;
     const headers = { 'x-bingo-key': player.key, 'content-type': 'application/json' };
-    const answer = await platform.anonymous.request('/bingo/submit', { method: 'POST', raw, headers });
-    expectError(answer, 400, 'BAD_USER_INPUT', /^trigger_data\.count\b/);
+    const response = await platform.anonymous.request('/bingo/submit', { method: 'POST', raw, headers });
+    expectError(response, 400, 'BAD_USER_INPUT', /^trigger_data\.count\b/);
     expect(await storedBingo(platform)).toEqual(before);
   });
 
@@ -94,10 +94,10 @@ describe('POST /bingo/submit rejects with 400, names the field and writes nothin
     { type: 'manual', target: 'manual' },
     { type: 'npc_kill', target: 'Goblin', count: 5 },
   ])('a manual task, reported as %j', (data) =>
-    refused({ task_position: 5, trigger_data: data }, /manual|trigger_data|task_position/),
+    rejected({ task_position: 5, trigger_data: data }, /manual|trigger_data|task_position/),
   );
 
-  test('a report for another task', () => refused({ trigger_data: REPORTS[1] }, /^trigger_data\b/));
+  test('a report for another task', () => rejected({ trigger_data: REPORTS[1] }, /^trigger_data\b/));
 });
 
 describe('POST /bingo/submit outside an active event', () => {
@@ -117,7 +117,7 @@ describe('POST /bingo/submit outside an active event', () => {
   });
 });
 
-describe('POST /bingo/submit refuses', () => {
+describe('POST /bingo/submit rejects', () => {
   test('the key of another event with 403, an unknown event with 404, and writes nothing', async () => {
     const other = await givenEvent(platform);
     const before = await storedBingo(platform);
@@ -156,7 +156,7 @@ describe('POST /bingo/submit refuses', () => {
 
   test.each(['', '{', '[]', 'null', '"text"'])('the body %j', async (raw) => {
     const headers = { 'x-bingo-key': player.key, 'content-type': 'application/json' };
-    const answer = await platform.anonymous.request('/bingo/submit', { method: 'POST', raw, headers });
-    expectError(answer, 400, 'BAD_USER_INPUT');
+    const response = await platform.anonymous.request('/bingo/submit', { method: 'POST', raw, headers });
+    expectError(response, 400, 'BAD_USER_INPUT');
   });
 });

@@ -25,7 +25,7 @@ const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}`;
 const change = (id: string, body: unknown) => admin.put(at(id), body);
 
 /** Sends an invalid change and expects an error and no write. */
-async function refused(id: string, body: unknown, says: RegExp): Promise<void> {
+async function rejected(id: string, body: unknown, says: RegExp): Promise<void> {
   const before = await storedBingo(platform);
   expectError(await change(id, body), 400, 'BAD_USER_INPUT', says);
   expect(await storedBingo(platform)).toEqual(before);
@@ -88,26 +88,26 @@ describe('PUT /bingo/events/:id', () => {
     ['tasks', null],
     ['tasks', {}],
   ])('rejects %s as %j, names the field and changes nothing', async (field, value) => {
-    await refused(await givenEvent(platform), { [field]: value }, new RegExp(`^${field}\\b`));
+    await rejected(await givenEvent(platform), { [field]: value }, new RegExp(`^${field}\\b`));
   });
 
   test('rejects a malformed trigger and names the task', async () => {
     const tasks = [TASKS[0], { ...TASKS[1], trigger: 'nonsense' }];
-    await refused(await givenEvent(platform), { tasks }, /^tasks\[1\]\.trigger\b/);
+    await rejected(await givenEvent(platform), { tasks }, /^tasks\[1\]\.trigger\b/);
   });
 
   test('rejects an end before the start, whichever of the two changes', async () => {
     const dates = { start_date: '2030-01-02T00:00:00Z', end_date: '2030-01-03T00:00:00Z' };
     const id = await givenEvent(platform, dates);
-    await refused(id, { end_date: '2030-01-01' }, /^end_date\b/);
-    await refused(id, { start_date: '2030-01-04' }, /^start_date must not be after the end$/);
-    await refused(id, { start_date: '2030-01-04' }, /^(start|end)_date\b/);
+    await rejected(id, { end_date: '2030-01-01' }, /^end_date\b/);
+    await rejected(id, { start_date: '2030-01-04' }, /^start_date must not be after the end$/);
+    await rejected(id, { start_date: '2030-01-04' }, /^(start|end)_date\b/);
     await change(id, { start_date: '2030-01-03' }).expect(200);
   });
 
   test('rejects a smaller board that existing tasks do not fit', async () => {
     const id = await givenEvent(platform);
-    await refused(id, { board_size: 2 }, /^(board_size|tasks)\b/);
+    await rejected(id, { board_size: 2 }, /^(board_size|tasks)\b/);
     const tasks = [TASKS[0], TASKS[3]];
     const { body } = await change(id, { board_size: 2, tasks }).expect(200);
     expect(body).toMatchObject({ board: { size: 2, tasks } });
@@ -115,7 +115,7 @@ describe('PUT /bingo/events/:id', () => {
 
   test('rejects two tasks in one cell', async () => {
     const tasks = [TASKS[0], { ...TASKS[1], position: 0 }];
-    await refused(await givenEvent(platform), { tasks }, /^tasks\b/);
+    await rejected(await givenEvent(platform), { tasks }, /^tasks\b/);
   });
 });
 
@@ -137,8 +137,8 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
     const progress = await one.client.get(`${at(id)}/progress`).expect(200);
     expect(progress.body).toMatchObject({ tasks_completed: [0, 1, 2], bingos: 1, points: 60 });
     const trigger_data = REPORTS[4];
-    const answer = await submit(platform, one.key, { event_id: id, task_position: 4, trigger_data });
-    expect(answer.body).toMatchObject({ points_earned: 50, total_points: 110 });
+    const response = await submit(platform, one.key, { event_id: id, task_position: 4, trigger_data });
+    expect(response.body).toMatchObject({ points_earned: 50, total_points: 110 });
   });
 
   test('recomputes bingos when a line loses its empty cell, or an open task', async () => {
@@ -160,7 +160,7 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
     const { key } = await givenPlayer(platform, id);
     await change(id, { board_size: 4 }).expect(200);
     await complete(platform, id, key, [0]);
-    await refused(id, { board_size: 3 }, /^board_size\b/);
+    await rejected(id, { board_size: 3 }, /^board_size\b/);
     await change(id, { board_size: 4, name: 'Same size' }).expect(200);
   });
 
@@ -168,8 +168,8 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await complete(platform, id, key, [1]);
-    await refused(id, { tasks: TASKS.filter(({ position }) => position !== 1) }, nameless(TASKS[1]));
-    await refused(id, { tasks: [] }, nameless(TASKS[1]));
+    await rejected(id, { tasks: TASKS.filter(({ position }) => position !== 1) }, nameless(TASKS[1]));
+    await rejected(id, { tasks: [] }, nameless(TASKS[1]));
     await change(id, { tasks: [TASKS[1]] }).expect(200);
   });
 
@@ -181,9 +181,9 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
       if (task.position === 1) return { ...task, position: 0 };
       return task.position === 0 ? { ...task, position: 1 } : task;
     });
-    await refused(id, { tasks: swapped }, nameless(TASKS[1]));
+    await rejected(id, { tasks: swapped }, nameless(TASKS[1]));
     const moved = TASKS.map((task) => (task.position === 1 ? { ...task, position: 8 } : task));
-    await refused(id, { tasks: moved }, nameless(TASKS[1]));
+    await rejected(id, { tasks: moved }, nameless(TASKS[1]));
   });
 
   test('allows moving and removing tasks without completions', async () => {
@@ -192,8 +192,12 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
     await complete(platform, id, key, [1]);
     const tasks = [TASKS[1], { ...TASKS[0], position: 7 }];
     await change(id, { tasks }).expect(200);
-    const answer = await submit(platform, key, { event_id: id, task_position: 7, trigger_data: REPORTS[0] });
-    expect(answer.body).toMatchObject({ points_earned: 10, total_points: 30 });
+    const response = await submit(platform, key, {
+      event_id: id,
+      task_position: 7,
+      trigger_data: REPORTS[0],
+    });
+    expect(response.body).toMatchObject({ points_earned: 10, total_points: 30 });
     const { body } = await client.get(`${at(id)}/progress`).expect(200);
     expect(body).toMatchObject({ tasks_completed: [1, 7] });
   });

@@ -142,7 +142,7 @@ async function seedAttendance(database: Client): Promise<void> {
   `);
 }
 
-/** The delivery of the seeded webhook, whose receiver the platform refuses. */
+/** The delivery of the seeded webhook, whose receiver the platform rejects. */
 export const WEBHOOK_DELIVERY_ID = '00000000-0000-4000-8000-000000000001';
 
 async function seedGame(database: Client): Promise<void> {

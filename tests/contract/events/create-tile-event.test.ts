@@ -12,10 +12,10 @@ describe('POST /events', () => {
   test('creates an event and returns its detail', async () => {
     const organiser = await platform.signInWith(testUser('olga'), ['manage_events']);
     const body = eventBody();
-    const answer = await organiser.post('/events', body).expect(201);
-    expect(answer.body).toEqual({ ...body, status: 'active', tiles: [] });
+    const response = await organiser.post('/events', body).expect(201);
+    expect(response.body).toEqual({ ...body, status: 'active', tiles: [] });
     const shown = await platform.anonymous.get(`/events/${body.id}`).expect(200);
-    expect(shown.body).toEqual(answer.body);
+    expect(shown.body).toEqual(response.body);
     const entry = await loggedAct(platform, 'tile_event_create', String(body.id));
     expect(entry).toMatchObject({
       user_id: organiser.user.id,
@@ -74,8 +74,8 @@ describe('POST /events', () => {
   ])('rejects the %s %j and names the field', async (field, value) => {
     const admin = await platform.admin();
     const before = await storedEvents(platform);
-    const answer = await admin.post('/events', eventBody({ [field]: value }));
-    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    const response = await admin.post('/events', eventBody({ [field]: value }));
+    expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
     expect(await storedEvents(platform)).toEqual(before);
   });
 
@@ -83,11 +83,11 @@ describe('POST /events', () => {
     const admin = await platform.admin();
     const id = await givenEvent(platform);
     expectError(await admin.post('/events', eventBody({ id })), 400, 'CONFLICT', 'id is already taken');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         admin.post('/events', eventBody({ id: 'wanted', name: `${index}` })),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
   });
 });

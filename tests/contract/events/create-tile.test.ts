@@ -62,8 +62,8 @@ describe('POST /events/:id/tiles', () => {
     const admin = await platform.admin();
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
-    const answer = await admin.post(`/events/${id}/tiles`, { ...TILE, [field]: value });
-    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    const response = await admin.post(`/events/${id}/tiles`, { ...TILE, [field]: value });
+    expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
     expect(await storedEvents(platform)).toEqual(before);
   });
 

@@ -75,7 +75,7 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
     await player.delete(pathOf(event, submitted)).expect(200);
   });
 
-  test('is refused for others, for reviewed proofs of the caller, and for proofs of another event', async () => {
+  test('is rejected for others, for reviewed proofs of the caller, and for proofs of another event', async () => {
     const { event, player, proof, path } = await given();
     const other = await platform.signInWith(testUser(), ['manage_bingo']);
     await givenReview(platform, event, proof, 'rejected');

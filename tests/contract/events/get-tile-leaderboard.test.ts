@@ -71,8 +71,8 @@ describe('GET /events/:id/leaderboard', () => {
 
   test.each(['0', '-1', '1.5', 'x', '10abc'])('rejects the limit %j', async (limit) => {
     const id = await givenEvent(platform);
-    const answer = await platform.anonymous.get(at(id, `?limit=${limit}`));
-    expectError(answer, 400, 'BAD_USER_INPUT', /^limit\b/);
+    const response = await platform.anonymous.get(at(id, `?limit=${limit}`));
+    expectError(response, 400, 'BAD_USER_INPUT', /^limit\b/);
   });
 
   test('accepts a limit above 500', async () => {

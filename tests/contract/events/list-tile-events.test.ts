@@ -67,8 +67,8 @@ describe('GET /events', () => {
   test.each(['nonsense', 'ACTIVE', 'active,upcoming', 'null', '__proto__', '%00'])(
     'rejects the status %j and names it',
     async (status) => {
-      const answer = await platform.anonymous.get(`/events?status=${status}`);
-      expectError(answer, 400, 'BAD_USER_INPUT', /^status\b/);
+      const response = await platform.anonymous.get(`/events?status=${status}`);
+      expectError(response, 400, 'BAD_USER_INPUT', /^status\b/);
     },
   );
 });

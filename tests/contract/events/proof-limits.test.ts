@@ -80,9 +80,9 @@ describe('a sixth pending proof of one user for one tile', () => {
     const { event, tile, player } = await given();
     const before = files().length;
     const proof = { tile_id: tile, image };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(player, event, proof)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => submit(player, event, proof)));
 
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(15).fill(400)]);
     const rows = await platform.sql('SELECT status FROM events.submissions WHERE event_id = $1', [event]);
     expect(rows).toEqual(Array(5).fill({ status: 'pending' }));

@@ -22,16 +22,16 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
     const { proof, tile, path } = await given();
     const decision = { status: 'rejected', reviewer_notes: 'Too dark' };
     const { body } = await reviewer.put(path, decision).expect(200);
-    const answer = { submission_id: proof, tile_id: tile, submitted_at: TIMESTAMP };
-    expect(body).toEqual({ ...answer, ...decision });
+    const response = { submission_id: proof, tile_id: tile, submitted_at: TIMESTAMP };
+    expect(body).toEqual({ ...response, ...decision });
     expect(await loggedAct(platform, 'tile_submission_review', proof)).toMatchObject({
       user_id: reviewer.user.id,
       details: expect.stringMatching(/to rejected$/),
     });
     const kept = await reviewer.put(path, { status: 'approved' }).expect(200);
-    expect(kept.body).toEqual({ ...answer, status: 'approved', reviewer_notes: 'Too dark' });
+    expect(kept.body).toEqual({ ...response, status: 'approved', reviewer_notes: 'Too dark' });
     const taken = await reviewer.put(path, { status: 'approved', reviewer_notes: null }).expect(200);
-    expect(taken.body).toEqual({ ...answer, status: 'approved', reviewer_notes: null });
+    expect(taken.body).toEqual({ ...response, status: 'approved', reviewer_notes: null });
   });
 
   test('may change any status to any other, also after the event is over', async () => {
@@ -72,8 +72,8 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
       [event, 'no%20id', 'Submission'],
       ['unknown', proof, 'Event'],
     ]) {
-      const answer = await admin.put(`/events/${id}/submissions/${submission}`, status);
-      expectError(answer, 404, 'NOT_FOUND', `${what} not found`);
+      const response = await admin.put(`/events/${id}/submissions/${submission}`, status);
+      expectError(response, 404, 'NOT_FOUND', `${what} not found`);
     }
     expect(await storedEvents(platform)).toEqual(before);
   });

@@ -86,51 +86,51 @@ describe('POST /events/:id/submit', () => {
 });
 
 describe('a rejected POST /events/:id/submit leaves nothing', () => {
-  async function refused(proof: ProofForm, says: RegExp, who = player, where = event): Promise<void> {
+  async function rejected(proof: ProofForm, says: RegExp, who = player, where = event): Promise<void> {
     const before = await snapshot();
-    const answer = await submit(who, where, proof);
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    const response = await submit(who, where, proof);
+    expect({ status: response.status, body: response.body }).toEqual({
       status: 400,
       body: { error: expect.stringMatching(says) },
     });
     await eventually(async () => expect(await snapshot()).toEqual(before));
   }
 
-  test('no image', () => refused({ tile_id: tile }, /^image\b/));
+  test('no image', () => rejected({ tile_id: tile }, /^image\b/));
 
   test('two images', async () => {
     const image = await pngImage();
-    await refused({ tile_id: tile, images: [image, image] }, /image/);
+    await rejected({ tile_id: tile, images: [image, image] }, /image/);
   });
 
   test('text in place of an image', async () => {
     const before = await snapshot();
     const form = formOf({ tile_id: tile });
     form.append('image', 'screenshot.png');
-    const answer = await player.request(`/events/${event}/submit`, { method: 'POST', form });
-    expectError(answer, 400, 'BAD_USER_INPUT', /image/);
+    const response = await player.request(`/events/${event}/submit`, { method: 'POST', form });
+    expectError(response, 400, 'BAD_USER_INPUT', /image/);
     expect(await snapshot()).toEqual(before);
   });
 
   test.each(['', 'x', '1.5', '1e1', '-0'])('the tile_id %j', async (tile_id) => {
-    await refused({ tile_id, image: await pngImage() }, /^tile_id\b/);
+    await rejected({ tile_id, image: await pngImage() }, /^tile_id\b/);
   });
 
-  test('no tile_id', async () => refused({ image: await pngImage() }, /^tile_id\b/));
+  test('no tile_id', async () => rejected({ image: await pngImage() }, /^tile_id\b/));
 
   test('notes that are too long', async () => {
-    await refused({ tile_id: tile, image: await pngImage(), notes: 'x'.repeat(4001) }, /^notes\b/);
+    await rejected({ tile_id: tile, image: await pngImage(), notes: 'x'.repeat(4001) }, /^notes\b/);
   });
 
   test('a tile of another event', async () => {
     const [foreign] = await givenTiles(platform, await givenEvent(platform));
-    await refused({ tile_id: foreign, image: await pngImage() }, /^tile_id must be a tile of this event/);
+    await rejected({ tile_id: foreign, image: await pngImage() }, /^tile_id must be a tile of this event/);
   });
 
   test('a tile that is already approved', async () => {
     const done = await platform.signIn(testUser());
     await givenReview(platform, event, await givenProof(done, event, tile));
-    await refused({ tile_id: tile, image: await pngImage() }, /^tile_id\b.*approved/, done);
+    await rejected({ tile_id: tile, image: await pngImage() }, /^tile_id\b.*approved/, done);
   });
 
   test('a later tile of a sequential event', async () => {
@@ -140,14 +140,14 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
     await ask(admin, 'mutation($id: ID!) { updateTileEvent(id: $id, input: { sequential: true }) { id } }', {
       id: steps,
     });
-    await refused({ tile_id: second, image: await pngImage() }, /^tile_id\b.*position 1/, player, steps);
+    await rejected({ tile_id: second, image: await pngImage() }, /^tile_id\b.*position 1/, player, steps);
   });
 
   test('an event that is not active', async () => {
     for (const changes of [{ start_date: inDays(1) }, { end_date: inDays(-1) }, { status: 'upcoming' }]) {
       const closed = await givenEvent(platform, changes);
       const [its] = await givenTiles(platform, closed);
-      await refused({ tile_id: its, image: await pngImage() }, /accepts no proofs/, player, closed);
+      await rejected({ tile_id: its, image: await pngImage() }, /accepts no proofs/, player, closed);
     }
   });
 
@@ -167,7 +167,7 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
   ];
 
   test.each(IMAGES)('%s', async (_what, make, says) => {
-    await refused({ tile_id: tile, image: await make() }, says);
+    await rejected({ tile_id: tile, image: await make() }, says);
   });
 
   test('an incomplete upload', async () => {

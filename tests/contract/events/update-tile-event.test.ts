@@ -63,8 +63,8 @@ describe('PUT /events/:id', () => {
     const admin = await platform.admin();
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
-    const answer = await admin.put(`/events/${id}`, { name: 'Changed', [field]: value });
-    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    const response = await admin.put(`/events/${id}`, { name: 'Changed', [field]: value });
+    expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
     expect(await storedEvents(platform)).toEqual(before);
   });
 });

@@ -144,19 +144,19 @@ describe('automation', () => {
     const query = `query ($id: Int!) { automationRule(id: $id) {
       dryRun { username skill content groupId occurredAt }
       deliveries(status: delivered) { deliveries { status attempts content messageId occurrence { username skill } } } } }`;
-    const answer = await eventually(async () => {
+    const response = await eventually(async () => {
       const shown = shape.parse(await ask(admin, query, { id })).automationRule;
       expect(shown.deliveries.deliveries).toHaveLength(1);
       return shown;
     });
-    expect(answer.deliveries.deliveries[0]).toMatchObject({
+    expect(response.deliveries.deliveries[0]).toMatchObject({
       status: 'delivered',
       attempts: 1,
       content: '99 slayer: Maxer',
       messageId: expect.stringMatching(/^\d+$/),
       occurrence: { username: 'Maxer', skill: 'slayer' },
     });
-    expect(answer.dryRun.map(({ content }) => content)).toEqual(['99 slayer: Maxer', '99 attack: {skill}']);
+    expect(response.dryRun.map(({ content }) => content)).toEqual(['99 slayer: Maxer', '99 attack: {skill}']);
   });
 
   describe('pending deliveries of a changed rule', () => {

@@ -24,8 +24,8 @@ describe('DELETE /game/automation/rules/:id', () => {
 
   test('succeeds once for two concurrent requests', async () => {
     const id = await givenRule(platform);
-    const answers = await Promise.all([1, 2, 3].map(() => admin.delete(at(id))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.delete(at(id))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
   test.each(NO_RULES)('answers the id %s with %i', async (id, status) => {

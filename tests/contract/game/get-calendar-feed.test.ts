@@ -25,9 +25,9 @@ afterAll(async () => {
 describe('GET /game/calendar.ics', () => {
   test('is an iCalendar document of every event', async () => {
     const { headers, text } = await eventually(async () => {
-      const answer = await platform.anonymous.get('/game/calendar.ics').expect(200);
-      expect(answer.text).toContain('UID:2');
-      return answer;
+      const response = await platform.anonymous.get('/game/calendar.ics').expect(200);
+      expect(response.text).toContain('UID:2');
+      return response;
     });
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:.+\r\n.*END:VCALENDAR\r\n$/s);

@@ -40,24 +40,24 @@ describe('GET /game/groupmode/group', () => {
     const { body } = await platform.anonymous.get(at('SAME_group')).expect(200);
     await platform.anonymous.get(at('same-group', '&refresh=true')).expect(200);
     expect(body).toMatchObject({ name: 'SAME_group' });
-    expect(await provider.asked('Same Group')).toHaveLength(1);
-    expect(await provider.asked('SAME_group')).toHaveLength(0);
+    expect(await provider.requested('Same Group')).toHaveLength(1);
+    expect(await provider.requested('SAME_group')).toHaveLength(0);
   });
 
   test('answers 404 for an unknown group, and caches it', async () => {
     for (let count = 0; count < 2; count += 1) {
       expectError(await platform.anonymous.get(at('missing group')), 404, 'NOT_FOUND', /^Group not found$/);
     }
-    expect(await provider.asked('missing group')).toHaveLength(1);
+    expect(await provider.requested('missing group')).toHaveLength(1);
   });
 
   test.each([...HOSTILE_NAMES, '@SHARED', 'x'.repeat(65)])(
     'rejects the name %j without a provider request',
     async (name) => {
-      const before = await provider.asked();
-      const answer = await platform.anonymous.get(`/game/groupmode/group?name=${name}`);
-      expectError(answer, 400, 'BAD_USER_INPUT', /^name\b/);
-      expect(await provider.asked()).toEqual(before);
+      const before = await provider.requested();
+      const response = await platform.anonymous.get(`/game/groupmode/group?name=${name}`);
+      expectError(response, 400, 'BAD_USER_INPUT', /^name\b/);
+      expect(await provider.requested()).toEqual(before);
     },
   );
 
@@ -67,8 +67,8 @@ describe('GET /game/groupmode/group', () => {
 
   test('answers 500 for an invalid provider response, and does not cache it', async () => {
     await provider.fail('garbage');
-    const answer = await platform.anonymous.get(at('Unlucky'));
-    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The group mode provider is not available$/);
+    const response = await platform.anonymous.get(at('Unlucky'));
+    expectError(response, 500, 'UPSTREAM_UNAVAILABLE', /^The group mode provider is not available$/);
     await provider.fail(null);
     await platform.anonymous.get(at('Unlucky')).expect(200);
   });

@@ -51,23 +51,23 @@ describe('GET /game/profile/player', () => {
     await platform.anonymous.get(at('Same One')).expect(200);
     await platform.anonymous.get(at('SAME_one')).expect(200);
     await platform.anonymous.get(at('same-one', '&refresh=true')).expect(200);
-    expect(await provider.asked('same one')).toEqual(['/v1/accounts/same one/full']);
+    expect(await provider.requested('same one')).toEqual(['/v1/accounts/same one/full']);
   });
 
   test('answers 404 for an unknown player, and caches it', async () => {
     for (let count = 0; count < 2; count += 1) {
       expectError(await platform.anonymous.get(at('missing one')), 404, 'NOT_FOUND', /^Player not found$/);
     }
-    expect(await provider.asked('missing one')).toHaveLength(1);
+    expect(await provider.requested('missing one')).toHaveLength(1);
   });
 
   test.each([...HOSTILE_NAMES, 'x'.repeat(13)])(
     'rejects the name %j without a provider request',
     async (name) => {
-      const before = await provider.asked();
-      const answer = await platform.anonymous.get(`/game/profile/player?username=${name}`);
-      expectError(answer, 400, 'BAD_USER_INPUT', /^username\b/);
-      expect(await provider.asked()).toEqual(before);
+      const before = await provider.requested();
+      const response = await platform.anonymous.get(`/game/profile/player?username=${name}`);
+      expectError(response, 400, 'BAD_USER_INPUT', /^username\b/);
+      expect(await provider.requested()).toEqual(before);
     },
   );
 
@@ -77,13 +77,13 @@ describe('GET /game/profile/player', () => {
 
   test('answers 500 while the provider rate-limits us, and does not cache it', async () => {
     await provider.fail('limited');
-    const answer = await platform.anonymous.get(at('Unlucky'));
+    const response = await platform.anonymous.get(at('Unlucky'));
     const says = /^The profile provider is not available, retry in 2 seconds$/;
-    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', says);
-    expect(answer.headers.get('retry-after')).toBe('2');
+    expectError(response, 500, 'UPSTREAM_UNAVAILABLE', says);
+    expect(response.headers.get('retry-after')).toBe('2');
     // The provider requested a back-off, during which no further request is sent.
     await provider.fail(null);
     expectError(await platform.anonymous.get(at('Patient')), 500, 'UPSTREAM_UNAVAILABLE');
-    expect(await provider.asked('patient')).toHaveLength(0);
+    expect(await provider.requested('patient')).toHaveLength(0);
   });
 });

@@ -26,8 +26,8 @@ const led = z.object({
 });
 
 /** Requests to the tracker, except those of automation, which polls the tracked group. */
-const askedByCallers = async () =>
-  (await tracker.asked()).filter((path) => !path.startsWith('/v2/groups/7/'));
+const requestedByCallers = async () =>
+  (await tracker.requested()).filter((path) => !path.startsWith('/v2/groups/7/'));
 
 const at = (id: string | number, more = '') => `/game/tracker/group?id=${id}${more}`;
 
@@ -55,14 +55,14 @@ describe('GET /game/tracker/group', () => {
     await platform.anonymous.get(at(12)).expect(200);
     await platform.anonymous.get(at(12)).expect(200);
     await platform.anonymous.get(at(12, '&refresh=true')).expect(200);
-    expect(await tracker.asked('/groups/12')).toEqual(['/v2/groups/12']);
+    expect(await tracker.requested('/groups/12')).toEqual(['/v2/groups/12']);
   });
 
   test('answers 404 for an unknown group, and caches it', async () => {
     for (let count = 0; count < 2; count += 1) {
       expectError(await platform.anonymous.get(at(404_404)), 404, 'NOT_FOUND', /^Group not found$/);
     }
-    expect(await tracker.asked('/groups/404404')).toHaveLength(1);
+    expect(await tracker.requested('/groups/404404')).toHaveLength(1);
   });
 
   test.each([
@@ -82,9 +82,9 @@ describe('GET /game/tracker/group', () => {
     '0x1',
     '7%00',
   ])('rejects the id %j without a provider request', async (id) => {
-    const before = await askedByCallers();
+    const before = await requestedByCallers();
     expectError(await platform.anonymous.get(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
-    expect(await askedByCallers()).toEqual(before);
+    expect(await requestedByCallers()).toEqual(before);
   });
 
   test('requires an id', async () => {
@@ -93,8 +93,8 @@ describe('GET /game/tracker/group', () => {
 
   test('answers 500 while the provider resets connections, and does not cache it', async () => {
     await tracker.fail('reset');
-    const answer = await platform.anonymous.get(at(13));
-    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The tracker is not available$/);
+    const response = await platform.anonymous.get(at(13));
+    expectError(response, 500, 'UPSTREAM_UNAVAILABLE', /^The tracker is not available$/);
     await tracker.fail(null);
     await platform.anonymous.get(at(13)).expect(200);
   });
@@ -119,14 +119,14 @@ describe('A group in the graph', () => {
     });
     expect(await read('attack', 3)).toEqual(data);
     await read('overall', 500);
-    expect(await tracker.asked('bulk-hiscores')).toHaveLength(1);
+    expect(await tracker.requested('bulk-hiscores')).toHaveLength(1);
     expect(await read('no such skill', 3)).toHaveProperty('trackerGroup.highScores.scores', []);
   });
 
   test('has none if it is not tracked, without a provider request', async () => {
     const data = await ask(platform.anonymous, SCORES, { id: 8, skill: 'attack', limit: 3 });
     expect(data).toMatchObject({ trackerGroup: { memberCount: expect.any(Number), highScores: null } });
-    expect(await tracker.asked('/groups/8/')).toEqual([]);
+    expect(await tracker.requested('/groups/8/')).toEqual([]);
   });
 
   test('resolves members as players, with statistics of up to 20 per request', async () => {

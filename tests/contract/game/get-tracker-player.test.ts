@@ -71,12 +71,12 @@ describe('GET /game/tracker/player', () => {
     const bodies = [];
     for (const name of names) bodies.push((await platform.anonymous.get(at(name)).expect(200)).body);
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    expect(await tracker.asked('lynx titan')).toEqual(['/v2/players/lynx titan']);
+    expect(await tracker.requested('lynx titan')).toEqual(['/v2/players/lynx titan']);
   });
 
   test('coalesces 200 concurrent requests into one provider request', async () => {
     await Promise.all(Array.from({ length: 200 }, () => platform.anonymous.get(at('Crowd')).expect(200)));
-    expect(await tracker.asked('crowd')).toHaveLength(1);
+    expect(await tracker.requested('crowd')).toHaveLength(1);
   });
 
   test('is wrapped in the envelope on request', async () => {
@@ -92,7 +92,7 @@ describe('refresh=true', () => {
     const client = await platform.signIn(testUser());
     await client.get(at('Fresh')).expect(200);
     const { headers } = await client.get(at('fresh', '&refresh=true')).expect(200);
-    expect(await tracker.asked('fresh')).toHaveLength(1);
+    expect(await tracker.requested('fresh')).toHaveLength(1);
     // Intermediate caches must not answer the next refresh.
     expect(headers.get('cache-control')).toContain('no-cache');
   });
@@ -104,9 +104,9 @@ describe('refresh=true', () => {
       expect(headers.get('ratelimit-policy')).toBe('"public";q=1000000;w=60, "refresh";q=10;w=60');
       expect(headers.get('ratelimit')).toMatch(new RegExp(`, "refresh";r=${count};t=\\d+$`));
     }
-    const refused = await client.get(at('Often', '&refresh=true'));
-    expectError(refused, 429, 'RATE_LIMITED', /^rate limit exceeded, retry in \d+ seconds$/);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await client.get(at('Often', '&refresh=true'));
+    expectError(rejected, 429, 'RATE_LIMITED', /^rate limit exceeded, retry in \d+ seconds$/);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     await client.get(at('Often')).expect(200);
     await client.get(at('Often', '&refresh=false')).expect(200);
     await (await platform.signIn(testUser())).get(at('Often', '&refresh=true')).expect(200);
@@ -146,11 +146,11 @@ describe('A tracker player in the graph', () => {
 describe('GET /game/tracker/player rejects', () => {
   test('an unknown player, and caches that', async () => {
     for (let count = 0; count < 2; count += 1) {
-      const answer = await platform.anonymous.get(at('Missing One'));
-      expectError(answer, 404, 'NOT_FOUND', /^Player not found$/);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await platform.anonymous.get(at('Missing One'));
+      expectError(response, 404, 'NOT_FOUND', /^Player not found$/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
-    expect(await tracker.asked('missing one')).toHaveLength(1);
+    expect(await tracker.requested('missing one')).toHaveLength(1);
   });
 
   test('a player who opted out', async () => {
@@ -158,10 +158,10 @@ describe('GET /game/tracker/player rejects', () => {
   });
 
   test.each([...HOSTILE_NAMES, 'x'.repeat(13)])('the name %j without a provider request', async (name) => {
-    const before = await tracker.asked();
-    const answer = await platform.anonymous.get(`/game/tracker/player?username=${name}`);
-    expectError(answer, 400, 'BAD_USER_INPUT', /^username\b/);
-    expect(await tracker.asked()).toEqual(before);
+    const before = await tracker.requested();
+    const response = await platform.anonymous.get(`/game/tracker/player?username=${name}`);
+    expectError(response, 400, 'BAD_USER_INPUT', /^username\b/);
+    expect(await tracker.requested()).toEqual(before);
   });
 
   test('a missing name, or two names', async () => {
@@ -171,8 +171,8 @@ describe('GET /game/tracker/player rejects', () => {
 
   test('with 500 while the provider fails, without caching it', async () => {
     await tracker.fail('error');
-    const answer = await platform.anonymous.get(at('Unlucky'));
-    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The tracker is not available$/);
+    const response = await platform.anonymous.get(at('Unlucky'));
+    expectError(response, 500, 'UPSTREAM_UNAVAILABLE', /^The tracker is not available$/);
     await tracker.fail(null);
     await platform.anonymous.get(at('Unlucky')).expect(200);
   });

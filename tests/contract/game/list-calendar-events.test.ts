@@ -27,9 +27,9 @@ afterAll(async () => {
 describe('GET /game/calendar/events', () => {
   test('lists the synchronized events by time, with exactly the documented fields', async () => {
     const { body } = await eventually(async () => {
-      const answer = await platform.anonymous.get('/game/calendar/events').expect(200);
-      expect(answer.body).not.toEqual({ events: [] });
-      return answer;
+      const response = await platform.anonymous.get('/game/calendar/events').expect(200);
+      expect(response.body).not.toEqual({ events: [] });
+      return response;
     });
     expect(body).toEqual({
       events: [

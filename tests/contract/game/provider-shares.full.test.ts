@@ -24,7 +24,7 @@ let redis: RedisClient;
 let platform: TestPlatform;
 beforeAll(async () => {
   tracker = await startDouble();
-  tracker.answer = (request, response) => json(response, trackerAnswer(request.url ?? ''));
+  tracker.answer = (request, response) => json(response, trackerResponse(request.url ?? ''));
   const { url } = await testRedis();
   redis = openRedis(url, pino({ level: 'silent' }));
   await eventually(() => expect(redis.isReady).toBe(true));
@@ -41,7 +41,7 @@ afterAll(async () => {
   await tracker.close();
 });
 
-function trackerAnswer(path: string): object {
+function trackerResponse(path: string): object {
   const now = Date.now();
   if (path.endsWith('/bulk-hiscores')) return groupHighScores(GROUP, now);
   if (path.includes('/groups/') && path.includes('?')) return [];
@@ -70,7 +70,7 @@ function expectRetryAfter({ headers, body }: ApiResponse): void {
   expect(body).toEqual({ error: expect.stringContaining(`retry in ${seconds} seconds`) });
 }
 
-const graphAnswer = z.object({
+const graphResponse = z.object({
   data: z.record(z.string(), z.object({ tracker: z.object({ id: z.number() }).nullable() })),
   errors: z.array(z.object({ message: z.string(), path: z.array(z.string()), extensions: z.unknown() })),
 });
@@ -82,7 +82,7 @@ describe('one caller’s share of a provider’s budget', () => {
       (_, index) => `m${index}: player(name: "clan ${index}") { tracker { id } }`,
     );
     const { body } = await graphFrom('192.0.2.1', `{ ${members.join(' ')} }`).expect(200);
-    const { data, errors } = graphAnswer.parse(body);
+    const { data, errors } = graphResponse.parse(body);
     expect(Object.values(data).filter((player) => player.tracker !== null)).toHaveLength(SHARE);
     expect(errors).toHaveLength(20 - SHARE);
     for (const { message, extensions } of errors) {
@@ -98,12 +98,12 @@ describe('one caller’s share of a provider’s budget', () => {
   });
 
   test('is the same for REST, with 60 names from one network', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => lookUp(`2001:db8::${index + 1}`, `rest${index}`)),
     );
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(60 - SHARE);
-    for (const answer of refused) {
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected).toHaveLength(60 - SHARE);
+    for (const answer of rejected) {
       expectError(answer, 429, 'RATE_LIMITED', /^rate limit exceeded, retry in \d+ seconds$/);
       expectRetryAfter(answer);
     }
@@ -113,8 +113,8 @@ describe('one caller’s share of a provider’s budget', () => {
 
   test('does not apply to cached data, and stale data is still returned', async () => {
     const value = { ...playerDetails(playerAt('oldtimer', Date.now())), latestSnapshot: null };
-    const answers = new ProviderResponses(redis, pino({ level: 'silent' }));
-    await answers.write('tracker-player:oldtimer', { value, askedAt: Date.now() - SIX_MINUTES }, DAY);
+    const responses = new ProviderResponses(redis, pino({ level: 'silent' }));
+    await responses.write('tracker-player:oldtimer', { value, askedAt: Date.now() - SIX_MINUTES }, DAY);
     const remembered = await lookUp('2001:db8::1', 'neighbour').expect(200);
     expect(remembered.headers.get('warning')).toBeNull();
     const { headers } = await lookUp('2001:db8::1', 'oldtimer').expect(200);
@@ -128,13 +128,13 @@ describe('a provider’s budget exhausted by many callers', () => {
   test('causes an error with Retry-After, and keeps the reserve for tracked groups', async () => {
     const group = (more: string) => `{ trackerGroup(id: ${GROUP}) { id ${more} } }`;
     await graphFrom('192.0.2.3', group('')).expect(200);
-    const answers = [];
+    const responses = [];
     for (let index = 0; index < BUDGET; index += 1) {
-      answers.push(await lookUp(`198.51.100.${index}`, `many${index}`));
+      responses.push(await lookUp(`198.51.100.${index}`, `many${index}`));
     }
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) {
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const answer of rejected) {
       expectError(
         answer,
         500,

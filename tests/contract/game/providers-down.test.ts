@@ -34,8 +34,8 @@ afterAll(async () => {
 async function givenProfile(username: string, age: number): Promise<void> {
   const skills = { attack: { level: 50, experience: 101_333 } };
   const value = { username, combatLevel: 60, skills, quests: [], achievements: { diaries: [], combat: [] } };
-  const answers = new ProviderResponses(redis, pino({ level: 'silent' }));
-  await answers.write(`profile:${username}`, { value, askedAt: Date.now() - age }, DAY);
+  const responses = new ProviderResponses(redis, pino({ level: 'silent' }));
+  await responses.write(`profile:${username}`, { value, askedAt: Date.now() - age }, DAY);
 }
 
 const profileOf = (username: string) => `/game/profile/player?username=${username}`;
@@ -100,17 +100,17 @@ describe('while a provider fails', () => {
 describe('A player in the graph', () => {
   test('causes no provider request unless provider fields are selected', async () => {
     await platform.anonymous.graphql('{ player(name: "Unasked") { name users { id } } }').expect(200);
-    expect([...(await tracker.asked('unasked')), ...(await profile.asked('unasked'))]).toEqual([]);
+    expect([...(await tracker.requested('unasked')), ...(await profile.requested('unasked'))]).toEqual([]);
   });
 
   test.each(['名', 'x'.repeat(13), '{skill}', 'a/b', '..'])(
     'has no statistics under the name %j, which the game does not allow',
     async (name) => {
-      const before = [await tracker.asked(), await profile.asked()];
+      const before = [await tracker.requested(), await profile.requested()];
       const query = 'query($name: String!) { player(name: $name) { tracker { id } profile { username } } }';
       const { body } = await platform.anonymous.graphql(query, { name }).expect(200);
       expect(body).toMatchObject({ data: { player: { tracker: null, profile: null } } });
-      expect([await tracker.asked(), await profile.asked()]).toEqual(before);
+      expect([await tracker.requested(), await profile.requested()]).toEqual(before);
     },
   );
 
@@ -128,6 +128,6 @@ describe('a provider that keeps failing', () => {
       const answer = await platform.anonymous.get(`/game/tracker/player?username=hammer${count}`);
       expectError(answer, 500, 'UPSTREAM_UNAVAILABLE');
     }
-    expect((await tracker.asked('hammer')).length).toBeLessThanOrEqual(5);
+    expect((await tracker.requested('hammer')).length).toBeLessThanOrEqual(5);
   });
 });

@@ -27,9 +27,9 @@ describe('a platform without external services of the game area', () => {
     ['/game/calendar/events', 'calendar'],
     ['/game/calendar.ics', 'calendar'],
   ])('answers %s with 500 and a sentence', async (path, service) => {
-    const answer = await platform.anonymous.get(path);
+    const response = await platform.anonymous.get(path);
     expectError(
-      answer,
+      response,
       500,
       'UPSTREAM_UNAVAILABLE',
       new RegExp(`^This platform runs without the ${service}$`),
@@ -38,14 +38,14 @@ describe('a platform without external services of the game area', () => {
 
   test('answers a synchronisation of the calendar with 500', async () => {
     const admin = await platform.admin();
-    const answer = await admin.post('/game/calendar/sync');
-    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^This platform runs without the calendar$/);
+    const response = await admin.post('/game/calendar/sync');
+    expectError(response, 500, 'UPSTREAM_UNAVAILABLE', /^This platform runs without the calendar$/);
   });
 
-  test('refuses rules that could never run', async () => {
+  test('rejects rules that could never run', async () => {
     const admin = await platform.admin();
-    const answer = await admin.post('/game/automation/rules', RULE);
-    expectError(answer, 400, 'BAD_USER_INPUT', /^trigger .*: this platform runs without the tracker$/);
+    const response = await admin.post('/game/automation/rules', RULE);
+    expectError(response, 400, 'BAD_USER_INPUT', /^trigger .*: this platform runs without the tracker$/);
     const { body } = await admin.get('/game/automation/rules').expect(200);
     expect(body).toEqual({ rules: [] });
   });

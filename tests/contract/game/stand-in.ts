@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { TestPlatform } from '#tests/support/platform';
 import { standInUrl } from '#tests/support/stand-in-url';
 
-const asked = z.object({ paths: z.array(z.string()) });
+const requested = z.object({ paths: z.array(z.string()) });
 
 /** A provider of the sandbox, controlled by tests. */
 export interface StandIn {
   /** Simulates a fault; null ends it. */
   fail(fault: 'slow' | 'error' | 'limited' | 'reset' | 'garbage' | null): Promise<void>;
   /** Returns the requested paths that contain this text, in order. */
-  asked(about?: string): Promise<readonly string[]>;
+  requested(about?: string): Promise<readonly string[]>;
 }
 
 /** Locates a provider by its line in the banner. */
@@ -23,8 +23,8 @@ export function standInOf(platform: TestPlatform, name: 'tracker' | 'profile' | 
       });
       if (!response.ok) throw new Error(`The sandbox's ${name} cannot fail like that`);
     },
-    async asked(about = '') {
-      const { paths } = asked.parse(await (await fetch(`${url}/sandbox/requests`)).json());
+    async requested(about = '') {
+      const { paths } = requested.parse(await (await fetch(`${url}/sandbox/requests`)).json());
       return paths.filter((path) => path.includes(about));
     },
   };

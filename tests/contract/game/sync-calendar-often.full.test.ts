@@ -33,8 +33,8 @@ test('POST /game/calendar/sync returns the last result after thirty reads of the
   expect(new Set(bodies.slice(-10).map((body) => JSON.stringify(body))).size).toBe(1);
 
   source.down = true;
-  const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(PATH).expect(200)));
-  for (const { body } of answers) expect(body).toEqual(bodies.at(-1));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => admin.post(PATH).expect(200)));
+  for (const { body } of responses) expect(body).toEqual(bodies.at(-1));
   // Requests without a sync are not logged.
   expect((await activityOf(platform, 'calendar_sync')).length).toBeLessThanOrEqual(30);
 });

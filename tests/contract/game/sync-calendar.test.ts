@@ -73,8 +73,8 @@ describe('POST /game/calendar/sync', () => {
   test('coalesces concurrent requests into a few reads of the source, and all succeed', async () => {
     source.events = [scheduledEvent(1), scheduledEvent(2)];
     const reads = source.reads;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(PATH)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => admin.post(PATH)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(source.reads - reads).toBeLessThan(20);
     expect(await ids()).toEqual(['1', '2']);
   });

@@ -116,8 +116,8 @@ describe('A field that only restricted endpoints return', () => {
         return;
       }
       const code = who === 'anonymous' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
-      const refusal = expect.objectContaining({ extensions: { code } });
-      expect(body).toMatchObject({ errors: expect.arrayContaining([refusal]) });
+      const rejection = expect.objectContaining({ extensions: { code } });
+      expect(body).toMatchObject({ errors: expect.arrayContaining([rejection]) });
       expect(JSON.stringify(body)).not.toMatch(/part_|"Mae"|\d{4}-\d\d-\d\dT/);
     });
   });

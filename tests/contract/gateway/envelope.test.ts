@@ -31,9 +31,9 @@ describe('The envelope requested by X-Response-Envelope: true', () => {
       ['/auth/login?return_url=x', 400, 'BAD_USER_INPUT'],
       ['/auth/nothing', 404, 'NOT_FOUND'],
     ] as const) {
-      const answer = await platform.anonymous.get(path, { headers: ASKED }).expect(status);
-      expect(answer.headers.get('x-error-code')).toBe(code);
-      expect(answer.body).toEqual({ data: null, error: expect.stringMatching(/./) });
+      const response = await platform.anonymous.get(path, { headers: ASKED }).expect(status);
+      expect(response.headers.get('x-error-code')).toBe(code);
+      expect(response.body).toEqual({ data: null, error: expect.stringMatching(/./) });
     }
   });
 

@@ -91,10 +91,10 @@ describe('subscriptions of the graph over WebSocket', () => {
     ['invalid syntax', 'subscription {', /Syntax/],
   ])('with %s are refused with the reason', async (_what, query, message) => {
     const socket = await open();
-    const refused = socket.subscribe(query);
-    await eventually(() => expect(refused.isEnded).toBe(true));
-    expect(refused.results).toEqual([]);
-    expect(refused.refusal).toMatchObject([
+    const rejected = socket.subscribe(query);
+    await eventually(() => expect(rejected.isEnded).toBe(true));
+    expect(rejected.results).toEqual([]);
+    expect(rejected.refusal).toMatchObject([
       { message: expect.stringMatching(message), extensions: { code: expect.stringMatching(/^(BAD|NOT)/) } },
     ]);
     expect(socket.closeCode()).toBeNull();
@@ -117,7 +117,7 @@ describe('subscriptions of the graph over WebSocket', () => {
     await clients[1].graphql('mutation { signOut { location } }');
     await eventually(() => expect(sockets[1].closeCode()).toBe(4403), 2000);
     // The client would not connect again after the message `complete`.
-    for (const { refusal } of streams) expect(refusal).toMatchObject({ code: 4403 });
+    for (const { refusal: rejection } of streams) expect(rejection).toMatchObject({ code: 4403 });
   });
 
   test('end with their connection when the token expires, and so does a connection without any', async () => {
@@ -176,7 +176,7 @@ describe('subscriptions of the graph over WebSocket', () => {
 });
 
 describe('a WebSocket', () => {
-  test('is refused to pages of other origins, and accepted from the own one', async () => {
+  test('is rejected to pages of other origins, and accepted from the own one', async () => {
     const { token } = await platform.signIn(testUser());
     const cookie = `auth_token=${token}`;
     expect(await upgradeStatus(platform.baseUrl, { cookie, origin: 'https://evil.example' })).toBe(403);

@@ -116,7 +116,7 @@ describe('subscriptions of the graph over server-sent events', () => {
     await last({ rsn: 'Corrected' });
   });
 
-  test('are refused with the reason', async () => {
+  test('are rejected with the reason', async () => {
     const unknown = await open(ACTIVITY, { id: 'unknown' });
     await eventually(() => expect(unknown.isEnded).toBe(true));
     expect(unknown.results).toEqual([
@@ -174,7 +174,7 @@ describe('subscriptions of the graph over server-sent events', () => {
     expect((await post({ query: ACTIVITY }, { 'content-type': 'text/plain' })).status).toBe(400);
   });
 
-  test('are refused at /graphql', async () => {
+  test('are rejected at /graphql', async () => {
     const { body } = await platform.anonymous.graphql(ACTIVITY, { id: 'a' });
     expect(body).toMatchObject({ errors: [{ message: 'subscriptions must be sent to /graphql/stream' }] });
   });
@@ -201,9 +201,11 @@ describe('subscriptions of the graph over server-sent events', () => {
       reviewQueueChanged(eventId: $id) { submissions(status: pending) { total } }
     }`;
     for (const token of [undefined, player.token]) {
-      const refused = await open(query, { id: eventId }, token);
+      const rejected = await open(query, { id: eventId }, token);
       const code = token === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN';
-      await eventually(() => expect(refused.results).toMatchObject([{ errors: [{ extensions: { code } }] }]));
+      await eventually(() =>
+        expect(rejected.results).toMatchObject([{ errors: [{ extensions: { code } }] }]),
+      );
     }
     const { results } = await open(query, { id: eventId }, reviewer.token);
     const pending = (total: number) => ({ data: { reviewQueueChanged: { submissions: { total } } } });

@@ -75,7 +75,7 @@ describe('Idempotency-Key', () => {
     expectError(await post('/attendance', body), 400, 'CONFLICT');
   });
 
-  test('with another body is refused with 422, and nothing is created', async () => {
+  test('with another body is rejected with 422, and nothing is created', async () => {
     const key = freshKey();
     await post('/attendance', attendance.recordBody(), key).expect(201);
     const before = await rowsOf('attendance.records');
@@ -83,7 +83,7 @@ describe('Idempotency-Key', () => {
     expect(await rowsOf('attendance.records')).toEqual(before);
   });
 
-  test('with another image is refused with 422, with the same one sent anew it is replayed', async () => {
+  test('with another image is rejected with 422, with the same one sent anew it is replayed', async () => {
     const event = await events.givenEvent(platform);
     const [tile_id] = await events.givenTiles(platform, event);
     const key = freshKey();
@@ -133,7 +133,7 @@ describe('Idempotency-Key', () => {
     expect(done.headers.get('idempotency-replayed')).toBeNull();
   });
 
-  test('is refused with 409 while the first request is running', async () => {
+  test('is rejected with 409 while the first request is running', async () => {
     const [key, body] = [freshKey(), attendance.recordBody()];
     const { user } = admin;
     const principal = {
@@ -165,12 +165,12 @@ describe('Idempotency-Key', () => {
 
   test('creates one record in twenty requests at the same time', async () => {
     const [key, body] = [freshKey(), attendance.recordBody()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/attendance', body, key)));
-    const created = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('/attendance', body, key)));
+    const created = responses.filter(({ status }) => status === 201);
     expect(new Set(created.map(({ text }) => text)).size).toBe(1);
     expect(created.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status !== 201) expectError(answer, 409, 'CONFLICT');
+    for (const response of responses) {
+      if (response.status !== 201) expectError(response, 409, 'CONFLICT');
     }
     expect((await post('/attendance', body, key)).text).toBe(created[0]?.text);
   });

@@ -63,7 +63,7 @@ describe('empty filters', () => {
   });
 
   test('do not replace a required parameter', async () => {
-    const answer = await admin.get('/game/tracker/player?username=');
-    expectError(answer, 400, 'BAD_USER_INPUT', /^username\b/);
+    const response = await admin.get('/game/tracker/player?username=');
+    expectError(response, 400, 'BAD_USER_INPUT', /^username\b/);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => platform.stop());
 
 describe('The order of users', () => {
   const USERS = `query($by: UserOrderInput, $search: String) { users(search: $search, orderBy: $by) { users { username } } }`;
-  const answer = z.object({ users: z.object({ users: z.array(z.object({ username: z.string() })) }) });
+  const response = z.object({ users: z.object({ users: z.array(z.object({ username: z.string() })) }) });
 
   beforeAll(async () => {
     for (const username of ['order.b', 'Order.C', 'order.a'])
@@ -32,13 +32,13 @@ describe('The order of users', () => {
     ['by name, descending', descending('username'), ['Order.C', 'order.b', 'order.a']],
   ])('is %s, with and without search', async (_, by, expected) => {
     for (const search of [null, 'order.']) {
-      const { users } = answer.parse(await ask(admin, USERS, { by, search }));
+      const { users } = response.parse(await ask(admin, USERS, { by, search }));
       const names = users.users.map(({ username }) => username);
       expect(names.filter((name) => expected.includes(name))).toEqual(expected);
     }
   });
 
-  test('is refused for an unknown field', async () => {
+  test('is rejected for an unknown field', async () => {
     expect(await askError(admin, USERS, { by: ascending('id') })).toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 });
@@ -46,7 +46,7 @@ describe('The order of users', () => {
 describe('The order of attendance records', () => {
   const RECORDS = `query($by: AttendanceOrderInput, $filter: AttendanceFilterInput) {
     attendanceRecords(filter: $filter, orderBy: $by) { records { date } } }`;
-  const answer = z.object({
+  const response = z.object({
     attendanceRecords: z.object({ records: z.array(z.object({ date: z.string() })) }),
   });
   const [first, second, third] = ['2026-01-02', '2026-01-01', '2026-01-03'];
@@ -64,7 +64,7 @@ describe('The order of attendance records', () => {
     ['last recorded first', descending('recorded_at'), [third, second, first]],
   ])('is %s, with and without filter', async (_, by, expected) => {
     for (const filter of [null, { rsn: 'orderly' }, { event: 'Order', dateFrom: second }]) {
-      const { attendanceRecords } = answer.parse(await ask(admin, RECORDS, { by, filter }));
+      const { attendanceRecords } = response.parse(await ask(admin, RECORDS, { by, filter }));
       expect(attendanceRecords.records.map(({ date }) => date)).toEqual(expected);
     }
   });
@@ -73,7 +73,7 @@ describe('The order of attendance records', () => {
 describe('The order of proofs', () => {
   const QUEUE = `query($by: TileSubmissionOrderInput, $event: ID, $page: Int!) {
     tileSubmissions(eventId: $event, limit: 2, page: $page, orderBy: $by) { total submissions { id } } }`;
-  const answer = z.object({
+  const response = z.object({
     tileSubmissions: z.object({ total: z.int(), submissions: z.array(z.object({ id: z.string() })) }),
   });
 
@@ -88,7 +88,7 @@ describe('The order of proofs', () => {
       for (const by of [null, ascending('submitted_at'), descending('submitted_at')]) {
         const found: string[] = [];
         for (const page of [1, 2]) {
-          const { tileSubmissions } = answer.parse(await ask(admin, QUEUE, { by, event: scope, page }));
+          const { tileSubmissions } = response.parse(await ask(admin, QUEUE, { by, event: scope, page }));
           expect(tileSubmissions.total).toBe(3);
           found.push(...tileSubmissions.submissions.map(({ id }) => id));
         }

@@ -23,9 +23,9 @@ const standing = z.object({ leaderboard: z.array(z.object({ user: z.object({ use
 /** Reads repeatedly. @returns the first result requested a second after the instant. */
 async function aSecondAfter<T>(instant: number, read: () => Promise<T>): Promise<T> {
   for (;;) {
-    const asked = performance.now();
+    const requested = performance.now();
     const found = await read();
-    if (asked - instant >= 1000) return found;
+    if (requested - instant >= 1000) return found;
     await pause(20);
   }
 }
@@ -73,12 +73,12 @@ describe('An endpoint with a cached response', () => {
   test('wraps a cached response in the envelope, with another ETag', async () => {
     const path = `/bingo/events/${await givenEvent(platform)}`;
     const plain = await platform.anonymous.get(path).expect(200);
-    const asked = { 'x-response-envelope': 'true' };
-    const wrapped = await platform.anonymous.get(path, { headers: asked }).expect(200);
+    const requested = { 'x-response-envelope': 'true' };
+    const wrapped = await platform.anonymous.get(path, { headers: requested }).expect(200);
     expect(wrapped.body).toEqual({ data: plain.body, error: null });
     const etag = wrapped.headers.get('etag') ?? '';
     expect(etag).not.toBe(plain.headers.get('etag'));
-    await platform.anonymous.get(path, { headers: { ...asked, 'if-none-match': etag } }).expect(304);
+    await platform.anonymous.get(path, { headers: { ...requested, 'if-none-match': etag } }).expect(304);
     await platform.anonymous.get(path, { headers: { 'if-none-match': etag } }).expect(200);
   });
 
@@ -86,18 +86,18 @@ describe('An endpoint with a cached response', () => {
     const path = `/bingo/events/${await givenEvent(platform)}`;
     const member = await platform.signIn(testUser());
     const headers = { origin: platform.baseUrl };
-    const answers = [
+    const responses = [
       await platform.anonymous.get(path).expect(200),
       await member.get(path, { headers }).expect(200),
       await (await platform.signInAdmin()).get(path).expect(200),
     ];
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.map((answer) => answer.headers.get('access-control-allow-origin'))).toEqual([
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.map((response) => response.headers.get('access-control-allow-origin'))).toEqual([
       null,
       platform.baseUrl,
       null,
     ]);
-    expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(3);
+    expect(new Set(responses.map((response) => response.headers.get('x-request-id'))).size).toBe(3);
     await platform.anonymous.get(path, { headers: { origin: 'https://evil.example' } }).expect(403);
   });
 
@@ -147,10 +147,10 @@ describe('An endpoint with a cached response', () => {
     await admin.put(`/bingo/events/${event}`, { end_date: new Date(ends).toISOString() }).expect(200);
     const active = async () => (await platform.anonymous.get('/bingo/events?status=active').expect(200)).text;
     for (;;) {
-      const asked = Date.now();
+      const requested = Date.now();
       const { status } = await show(platform, event);
       const listed = (await active()).includes(`"${event}"`);
-      if (asked <= ends) continue;
+      if (requested <= ends) continue;
       expect([status, listed]).toEqual(['completed', false]);
       break;
     }

@@ -173,6 +173,6 @@ function callerNamed(name: string): Principal {
 }
 
 async function readAll(server: RestServer): Promise<unknown[]> {
-  const answers: Answer[] = await Promise.all(PATHS.map((path) => server.ask('GET', path)));
-  return answers.map(({ status, text }, index) => [PATHS[index], status, text]);
+  const responses: Answer[] = await Promise.all(PATHS.map((path) => server.ask('GET', path)));
+  return responses.map(({ status, text }, index) => [PATHS[index], status, text]);
 }

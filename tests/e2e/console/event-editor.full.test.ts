@@ -69,7 +69,7 @@ describeInBrowser('the editor of events', (suite) => {
     suite.expectNoComplaints();
   });
 
-  it('refuses what is no side', async () => {
+  it('rejects what is no side', async () => {
     const page = await given('no-side');
     const side = page.getByLabel('Side of the board');
     for (const wrong of ['26', '0', '']) {
@@ -154,7 +154,7 @@ describeInBrowser('the editor of events', (suite) => {
     suite.expectNoComplaints();
   });
 
-  it('says in which cell the task is that the platform refuses', async () => {
+  it('says in which cell the task is that the platform rejects', async () => {
     const page = await given('cells');
     await cell(page, 3, 2).click();
     await page.getByLabel('Name of the task').fill('Late');

@@ -110,7 +110,7 @@ describeInBrowser('events in the console', (suite) => {
     }
   });
 
-  it('say in the form what the platform refuses', async () => {
+  it('say in the form what the platform rejects', async () => {
     const page = await suite.open('/console/events/~new', 'admin');
     await page.getByRole('button', { name: 'Save the event' }).click();
     await page.getByText('The event needs a name.').waitFor();

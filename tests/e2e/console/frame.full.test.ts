@@ -119,12 +119,12 @@ describeInBrowser('the console', (suite) => {
 
   it('says that the rate limit is reached, keeps what is known and reads the rest when it may', async () => {
     const page = await suite.begin('ironbram');
-    const refusal = {
+    const rejection = {
       status: 429,
       headers: { 'retry-after': '4' },
       json: { errors: [{ message: 'retry', extensions: { code: 'RATE_LIMITED', retryAfter: 4 } }] },
     };
-    await page.route('**/graphql', (route) => route.fulfill(refusal));
+    await page.route('**/graphql', (route) => route.fulfill(rejection));
     await page.goto(suite.platform.baseUrl);
     await page.getByText('Sign-in not known').waitFor();
     expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);

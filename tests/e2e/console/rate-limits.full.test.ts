@@ -40,18 +40,18 @@ describeInBrowser(
       expect(await lookThrough(page, [...PUBLIC, ...PUBLIC])).toEqual([]);
     });
 
-    /** Loads each page anew, which costs more than following links. @returns the refused requests. */
+    /** Loads each page anew, which costs more than following links. @returns the rejected requests. */
     async function lookThrough(page: Page, paths: readonly string[]): Promise<string[]> {
-      const refused: string[] = [];
+      const rejected: string[] = [];
       page.on('response', (response) => {
-        if (response.status() === 429) refused.push(`${page.url()}: ${response.url()}`);
+        if (response.status() === 429) rejected.push(`${page.url()}: ${response.url()}`);
       });
       for (const path of paths) {
         await page.goto(`${suite.platform.baseUrl}${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.locator('.mantine-Loader-root').first().waitFor({ state: 'detached' });
       }
-      return refused;
+      return rejected;
     }
   },
   { SANDBOX_DATA: 'on', ...LIMITS },

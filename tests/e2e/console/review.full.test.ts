@@ -136,7 +136,7 @@ describeInBrowser('the review in the console', (suite) => {
     suite.expectNoComplaints();
   });
 
-  it('refuses the decision of the slower of two reviewers', async () => {
+  it('rejects the decision of the slower of two reviewers', async () => {
     const { platform } = suite;
     const other = await platform.signIn({ id: '100000000000000009', username: 'ben' });
     const page = await suite.begin('admin');
@@ -167,7 +167,7 @@ describeInBrowser('the review in the console', (suite) => {
     await show.click();
     await page.getByText('live', { exact: true }).first().waitFor();
 
-    const reads = await holdAnswers(page, 'ConsoleReviewQueue');
+    const reads = await holdResponses(page, 'ConsoleReviewQueue');
     await givenProof(player, eventId, third);
     await reads.areHeld;
     await page.keyboard.press('a');
@@ -188,14 +188,14 @@ describeInBrowser('the review in the console', (suite) => {
   });
 });
 
-interface HeldAnswers {
+interface HeldResponses {
   /** Fulfilled once the first answer has come from the platform. */
   readonly areHeld: Promise<unknown>;
   readonly release: () => void;
 }
 
 /** Holds the answers to requests of an operation until they are released. */
-async function holdAnswers(page: Page, operation: string): Promise<HeldAnswers> {
+async function holdResponses(page: Page, operation: string): Promise<HeldResponses> {
   const events = new EventEmitter();
   const areHeld = once(events, 'held');
   const areReleased = once(events, 'released');

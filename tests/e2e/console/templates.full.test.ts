@@ -55,7 +55,7 @@ describeInSandbox('templates in the console', (suite) => {
     await page.getByRole('alert').getByText('The platform cannot be reached').waitFor();
   });
 
-  it('that are no JSON are refused at once', async () => {
+  it('that are no JSON are rejected at once', async () => {
     const page = await suite.open('/console/templates', 'admin');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

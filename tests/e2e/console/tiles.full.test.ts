@@ -89,7 +89,7 @@ describeInSandbox('tile events in the console', (suite) => {
     suite.expectNoComplaints();
   });
 
-  it('refuse what is no image before it is sent', async () => {
+  it('reject what is no image before it is sent', async () => {
     const page = await suite.open('/console/tiles/spring', 'nora.new');
     const input = page.locator('input[type=file]');
     await input.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -97,7 +97,7 @@ describeInSandbox('tile events in the console', (suite) => {
     expect(await page.getByRole('button', { name: 'Submit the proof' }).isDisabled()).toBe(true);
   });
 
-  it('forget why a proof was refused when another file is chosen', async () => {
+  it('forget why a proof was rejected when another file is chosen', async () => {
     const page = await suite.open('/console/tiles/spring', 'nora.new');
     const input = page.locator('input[type=file]');
     await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no image') });

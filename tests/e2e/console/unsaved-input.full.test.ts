@@ -8,7 +8,7 @@ const QUESTION = 'Your input is not saved';
 const description = (page: Page) => page.getByLabel('Description');
 const draftsIn = (page: Page) =>
   page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft "))');
-const answer = (page: Page, button: 'Leave without saving' | 'Cancel') =>
+const response = (page: Page, button: 'Leave without saving' | 'Cancel') =>
   page.getByRole('button', { name: button }).click();
 const questionGone = (page: Page) => page.getByText(QUESTION).waitFor({ state: 'detached' });
 
@@ -26,12 +26,12 @@ describeInBrowser('input that is not saved', (suite) => {
     await page.getByText(QUESTION).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
-    await answer(page, 'Cancel');
+    await response(page, 'Cancel');
     await questionGone(page);
     expect(await description(page).inputValue()).toBe('For everybody');
 
     await page.getByRole('link', { name: 'Activity' }).click();
-    await answer(page, 'Leave without saving');
+    await response(page, 'Leave without saving');
     await page.getByRole('heading', { name: 'Activity' }).waitFor();
     expect(await draftsIn(page)).toEqual([]);
     // The history is as if nobody had asked.
@@ -53,11 +53,11 @@ describeInBrowser('input that is not saved', (suite) => {
     expect(await page.getByText(QUESTION).count()).toBe(0);
     await page.goBack();
     await page.getByText(QUESTION).waitFor();
-    await answer(page, 'Cancel');
+    await response(page, 'Cancel');
     await questionGone(page);
     expect(await description(page).inputValue()).toBe('For everybody');
     await page.goBack();
-    await answer(page, 'Leave without saving');
+    await response(page, 'Leave without saving');
     await page.getByRole('heading', { name: 'Bingo events' }).waitFor();
     await page.getByRole('link', { name: 'New event' }).click();
     expect(await description(page).inputValue()).toBe('');
@@ -73,9 +73,9 @@ describeInBrowser('input that is not saved', (suite) => {
   it('is lost by closing the tab only after a question', async () => {
     const page = await suite.open('/console/events/spring/edit', 'admin');
     await description(page).fill('For everybody');
-    const asked = page.waitForEvent('dialog');
+    const requested = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await requested;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     expect(await description(page).inputValue()).toBe('For everybody');
@@ -170,7 +170,7 @@ describeInBrowser('input that is not saved', (suite) => {
       await page.getByText('This is what you entered before and did not save.').waitFor();
       expect(await page.getByLabel(label).first().inputValue()).toBe('Something long');
       await page.getByRole('link', { name: 'Activity' }).click();
-      await answer(page, 'Leave without saving');
+      await response(page, 'Leave without saving');
       await page.getByRole('heading', { name: 'Activity' }).waitFor();
     }
   });

@@ -97,7 +97,7 @@ describeInBrowser(
       suite.expectNoComplaints();
     });
 
-    it('is refused with the reason for an address that the platform must not call', async () => {
+    it('is rejected with the reason for an address that the platform must not call', async () => {
       const page = await suite.open('/console/webhooks', 'admin');
       await fillForm(page, 'http://10.0.0.1:8080/');
       await page

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { admitUser, type Duties } from './duties';
-import { parseInput, Refusal } from './http-edge';
+import { parseInput, Rejection } from './http-edge';
 import type { Identity } from './identity';
 import { COLUMNS, type RecordRow } from './list-attendance';
 import { appendEvent, inTransaction } from './transaction';
@@ -30,7 +30,7 @@ const LOG = {
 export function createAttendance(duties: Duties): RequestHandler {
   return async (request, response) => {
     const identity = await admitUser(duties, request, response);
-    if (!identity.permissions.has('manage_attendance')) throw new Refusal(403, 'Insufficient permissions');
+    if (!identity.permissions.has('manage_attendance')) throw new Rejection(403, 'Insufficient permissions');
     const record = parseInput(body, request.body);
     const address = request.socket.remoteAddress ?? null;
     const created = await inTransaction(duties.pool, (client) => insert(client, identity, record, address));
@@ -51,7 +51,7 @@ async function insert(
   const values = [rsn, folded, event, date, points, notes ?? null, username, userId];
   const { rows } = await client.query<RecordRow>({ ...INSERT, values });
   const [created] = rows;
-  if (!created) throw new Refusal(400, 'rsn is already recorded for this event and date');
+  if (!created) throw new Rejection(400, 'rsn is already recorded for this event and date');
   const details = `Recorded ${rsn} at ${event} on ${date} (${created.id})`;
   await client.query({ ...LOG, values: [userId, details, address] });
   await appendEvent(client, event, { date, rsns: [rsn] });

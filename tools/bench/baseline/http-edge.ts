@@ -4,11 +4,11 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 
-/** Parses input. @throws Refusal that names the first invalid field. */
+/** Parses input. @throws Rejection that names the first invalid field. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new Refusal(400, parsed.error.issues[0]?.path.join('.') ?? 'invalid');
+  throw new Rejection(400, parsed.error.issues[0]?.path.join('.') ?? 'invalid');
 }
 
 /** Sets request id, security headers and CORS like the product. */
@@ -62,7 +62,7 @@ class TooMany extends Error {
 }
 
 /** An error with a message for clients. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -72,15 +72,15 @@ export class Refusal extends Error {
 }
 
 export const onError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
-  const { status, message } = refusalOf(error);
+  const { status, message } = rejectionOf(error);
   response.status(status).json({ error: message });
 };
 
 /** Returns what clients learn of an error. */
-export function refusalOf(error: unknown): Refusal {
+export function rejectionOf(error: unknown): Rejection {
   if (error instanceof TooMany) {
     const seconds = Math.ceil(error.window.msBeforeNext / 1000);
-    return new Refusal(429, `rate limit exceeded, retry in ${seconds} seconds`);
+    return new Rejection(429, `rate limit exceeded, retry in ${seconds} seconds`);
   }
-  return error instanceof Refusal ? error : new Refusal(500, 'Internal server error');
+  return error instanceof Rejection ? error : new Rejection(500, 'Internal server error');
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { Refusal } from './http-edge';
+import { Rejection } from './http-edge';
 
 /** Claims of a valid token. */
 export interface Claims {
@@ -76,13 +76,13 @@ export function identityReader(pool: Pool, readToken: ReturnType<typeof tokenRea
   const cache = new Map<string, { readonly identity: Identity; readonly until: number }>();
   return async (request) => {
     const claims = await readToken(request.headers.authorization);
-    if (!claims) throw new Refusal(401, 'Authentication required');
+    if (!claims) throw new Rejection(401, 'Authentication required');
     const { sessionId } = claims;
     const cached = cache.get(sessionId);
     if (cached && cached.until > Date.now()) return cached.identity;
     const { rows } = await pool.query<ViewerRow>({ ...VIEWER, values: [sessionId] });
     const [row] = rows;
-    if (!row) throw new Refusal(401, 'Authentication required');
+    if (!row) throw new Rejection(401, 'Authentication required');
     const { id: userId, username } = row;
     const identity = { sessionId, userId, username, permissions: new Set(row.permissions.flat()) };
     if (cache.size >= 10_000) cache.clear();

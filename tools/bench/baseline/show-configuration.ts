@@ -1,6 +1,6 @@
 import type { Duties } from './duties';
 import { admitPlugin } from './duties';
-import { Refusal } from './http-edge';
+import { Rejection } from './http-edge';
 import { STATUS } from './list-events';
 import type { Read } from './read';
 
@@ -32,14 +32,14 @@ export function showConfiguration(duties: Duties): Read {
     const keyHash = await admitPlugin(duties, message, response);
     const { rows } = await pool.query<ConfigurationRow>({ ...CONFIGURATION, values: [keyHash] });
     const [row] = rows;
-    if (!row) throw new Refusal(401, 'Authentication required');
+    if (!row) throw new Rejection(401, 'Authentication required');
     const { event_id, rsn, status, tasks } = row;
-    const { event_id: asked } = params;
-    if (event_id !== asked) {
-      const { rowCount } = await pool.query({ ...EVENT_EXISTS, values: [asked] });
+    const { event_id: requested } = params;
+    if (event_id !== requested) {
+      const { rowCount } = await pool.query({ ...EVENT_EXISTS, values: [requested] });
       throw rowCount
-        ? new Refusal(403, 'This key belongs to another event')
-        : new Refusal(404, 'Event not found');
+        ? new Rejection(403, 'This key belongs to another event')
+        : new Rejection(404, 'Event not found');
     }
     return { event_id, rsn, tasks, poll_interval: status === 'active' ? 30_000 : 300_000 };
   };

@@ -1,5 +1,5 @@
 import { admitPublic, type Duties } from './duties';
-import { Refusal } from './http-edge';
+import { Rejection } from './http-edge';
 import { STATUS } from './list-events';
 import type { Read } from './read';
 
@@ -30,7 +30,7 @@ export function showEvent(duties: Duties): Read {
     await admitPublic(duties, message, response);
     const { rows } = await duties.pool.query<EventRow>({ ...EVENT, values: [params.id] });
     const [row] = rows;
-    if (!row) throw new Refusal(404, 'Event not found');
+    if (!row) throw new Rejection(404, 'Event not found');
     const { board_size: size, tasks, ...event } = row;
     return { ...event, board: { size, tasks } };
   };

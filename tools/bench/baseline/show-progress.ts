@@ -1,5 +1,5 @@
 import { admitUser, type Duties } from './duties';
-import { Refusal } from './http-edge';
+import { Rejection } from './http-edge';
 import type { Read } from './read';
 
 interface ProgressRow {
@@ -33,9 +33,9 @@ export function showProgress(duties: Duties): Read {
       values: [params.id, userId],
     });
     const [first] = rows;
-    if (!first) throw new Refusal(404, 'Event not found');
+    if (!first) throw new Rejection(404, 'Event not found');
     const { participant_id, rsn, bingos, points } = first;
-    if (participant_id === null) throw new Refusal(404, 'You are not registered for this event');
+    if (participant_id === null) throw new Rejection(404, 'You are not registered for this event');
     const achievements = rows.flatMap(({ position: task_position, completed_at, proof }) =>
       task_position === null ? [] : [{ task_position, completed_at, proof }],
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admitPublic, type Duties } from './duties';
-import { parseInput, Refusal } from './http-edge';
+import { parseInput, Rejection } from './http-edge';
 import type { Read } from './read';
 
 interface StandingRow {
@@ -37,7 +37,7 @@ export function showStandings(duties: Duties): Read {
     const most = limit === undefined ? null : Math.min(limit, MAX_LIMIT);
     const { rows } = await pool.query<StandingRow>({ ...STANDINGS, values: [event, most] });
     if (rows.length === 0 && (await pool.query({ ...EVENT_EXISTS, values: [event] })).rowCount === 0) {
-      throw new Refusal(404, 'Event not found');
+      throw new Rejection(404, 'Event not found');
     }
     const leaderboard = rows.map(({ id, username, rsn, tasks_completed, bingos, points }, index) => ({
       rank: index + 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Duties } from './duties';
-import { parseInput, Refusal } from './http-edge';
+import { parseInput, Rejection } from './http-edge';
 import type { Read } from './read';
 
 const CACHE_MS = 300_000;
@@ -44,7 +44,7 @@ export function showTrackerPlayer({ countPublic }: Duties, trackerUrl: string): 
     let entry = cache.get(name);
     if (!entry || Date.now() - entry.at >= CACHE_MS) {
       const providerResponse = await fetch(`${trackerUrl}/v2/players/${encodeURIComponent(name)}`);
-      if (providerResponse.status === 404) throw new Refusal(404, 'Player not found');
+      if (providerResponse.status === 404) throw new Rejection(404, 'Player not found');
       entry = { body: player.parse(await providerResponse.json()), at: Date.now() };
       cache.set(name, entry);
     }

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Duties } from './duties';
 import { admitPlugin } from './duties';
-import { parseInput, Refusal } from './http-edge';
+import { parseInput, Rejection } from './http-edge';
 import { appendEvent, inTransaction } from './transaction';
 
 /** Counts the completed rows, columns and diagonals of a square board. */
@@ -115,16 +115,16 @@ export function submitAchievement(duties: Duties): RequestHandler {
 async function processReport(client: PoolClient, keyHash: string, report: Body): Promise<object> {
   const lockResult = await client.query<PlayerRow>({ ...LOCK_PARTICIPANT, values: [keyHash] });
   const [participant] = lockResult.rows;
-  if (!participant) throw new Refusal(401, 'Authentication required');
-  if (participant.event_id !== report.event_id) throw new Refusal(403, 'This key belongs to another event');
-  if (!participant.active) throw new Refusal(400, 'The event is not active');
+  if (!participant) throw new Rejection(401, 'Authentication required');
+  if (participant.event_id !== report.event_id) throw new Rejection(403, 'This key belongs to another event');
+  if (!participant.active) throw new Rejection(400, 'The event is not active');
   const position = report.task_position;
   const found = await client.query<TaskRow>({
     ...TASK,
     values: [participant.id, participant.event_id, position],
   });
   const [task] = found.rows;
-  if (!task) throw new Refusal(400, 'task_position has no task');
+  if (!task) throw new Rejection(400, 'task_position has no task');
   const { trigger, points, done, count, counted } = task;
   const goal = goalOf(trigger, report);
   const answer = { success: true, task_completed: done, bingo_achieved: false, points_earned: 0 };
@@ -163,10 +163,10 @@ async function newLines(client: PoolClient, who: PlayerRow, position: number): P
 /** Returns the required count. */
 function goalOf(trigger: string, { trigger_data: { type, target } }: Body): number {
   const [expected, ...rest] = trigger.split(':');
-  if (expected === 'manual') throw new Refusal(400, 'The task is completed by an organiser');
+  if (expected === 'manual') throw new Rejection(400, 'The task is completed by an organiser');
   const counted = expected === 'npc_kill' || expected === 'item_obtain' || expected === 'skill_level';
   const goal = counted ? Number(rest.pop()) : 0;
   const same = type === expected && target.toLowerCase() === rest.join(':').toLowerCase();
-  if (!same) throw new Refusal(400, 'trigger_data is not about this task');
+  if (!same) throw new Rejection(400, 'trigger_data is not about this task');
   return goal;
 }

@@ -7,7 +7,7 @@ export interface Contestant {
   /** All its processes. */
   readonly pids: readonly number[];
   /** Returns whether it is measured at an endpoint. */
-  answers(endpoint: BenchEndpoint): boolean;
+  responses(endpoint: BenchEndpoint): boolean;
   /** Whether its bodies must equal the product's byte for byte, not only as JSON. */
   readonly toTheByte: boolean;
   /** Whether failed requests are reported instead of ending the bench. */

@@ -40,7 +40,7 @@ async function openHandWritten(environment: Environment, closers: Closers): Prom
     name: HAND_WRITTEN,
     url: server.url,
     pids: [server.pid],
-    answers: () => true,
+    responses: () => true,
     toTheByte: true,
     mayFail: false,
     openLoop: true,

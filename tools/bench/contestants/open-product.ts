@@ -35,9 +35,9 @@ export async function openVariant(
 
 /** Describes a running product as a contestant. */
 export function productContestant(
-  { name, answers }: ProductVariant,
+  { name, responses }: ProductVariant,
   { baseUrl, pid }: TestPlatform,
   openLoop: boolean,
 ): Contestant {
-  return { name, url: baseUrl, pids: [pid], answers, toTheByte: true, mayFail: false, openLoop };
+  return { name, url: baseUrl, pids: [pid], responses, toTheByte: true, mayFail: false, openLoop };
 }

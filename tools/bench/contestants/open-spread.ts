@@ -43,7 +43,7 @@ export async function openSpread(platform: TestPlatform, closers: Closers): Prom
     name: PRODUCT_SPREAD,
     url: `http://localhost:${port}`,
     pids,
-    answers: () => true,
+    responses: () => true,
     toTheByte: true,
     mayFail: false,
     openLoop: false,

@@ -29,7 +29,7 @@ export async function openStock(
     name: STOCK,
     url: gateway.url,
     pids: [gateway.pid, ...subgraphs.pids],
-    answers: ({ status }) => status !== 201,
+    responses: ({ status }) => status !== 201,
     toTheByte: false,
     // Apollo Server's HTTP server closes connections idle for five seconds, which can race with a request of
     // Apollo Gateway.

@@ -6,15 +6,15 @@ export interface ProductVariant {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Returns whether it is measured at an endpoint. */
-  answers(endpoint: BenchEndpoint): boolean;
+  responses(endpoint: BenchEndpoint): boolean;
 }
 
 /** The first variant creates the sessions and provides the sandbox. */
 export const PRODUCT_VARIANTS: readonly [ProductVariant, ...ProductVariant[]] = [
-  { name: PRODUCT, environment: { RESPONSE_CACHE: 'off' }, answers: () => true },
+  { name: PRODUCT, environment: { RESPONSE_CACHE: 'off' }, responses: () => true },
   {
     name: PRODUCT_CACHED,
     environment: { RESPONSE_CACHE: 'on' },
-    answers: ({ kept }) => kept,
+    responses: ({ kept }) => kept,
   },
 ];

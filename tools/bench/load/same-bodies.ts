@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type BenchEndpoint, type Requests, requestAt } from '../endpoints/bench-endpoint';
 
 /** A contestant and its requests. */
-interface Asked {
+interface Requested {
   readonly contestant: { readonly name: string; readonly url: string; readonly toTheByte: boolean };
   readonly requests: Requests;
 }
@@ -14,7 +14,7 @@ export const COMPARED = 16;
  * Sends the same requests to all contestants and compares their bodies with those of the first.
  * @throws Error if bodies differ or a response is no success.
  */
-export async function requireSameBodies(endpoint: BenchEndpoint, all: readonly Asked[]): Promise<void> {
+export async function requireSameBodies(endpoint: BenchEndpoint, all: readonly Requested[]): Promise<void> {
   const { comparable = (text: string) => text } = endpoint;
   const [first, ...others] = all;
   if (!first) return;
@@ -32,7 +32,7 @@ export async function requireSameBodies(endpoint: BenchEndpoint, all: readonly A
   }
 }
 
-async function bodyOf({ contestant, requests }: Asked, number: number, status: number): Promise<string> {
+async function bodyOf({ contestant, requests }: Requested, number: number, status: number): Promise<string> {
   const { path, ...init } = requestAt(requests, number);
   const response = await fetch(`${contestant.url}${path}`, init);
   const text = await response.text();

@@ -6,7 +6,7 @@ import type { RestOperation } from '#facade/rest-operation';
 import { DomainError } from '#protocol/errors';
 import { ANONYMOUS, type Caller, type Principal } from '#protocol/principal';
 import { admitPlugin, admitPublic, admitUser, type Duties } from '../baseline/duties';
-import { Refusal } from '../baseline/http-edge';
+import { Rejection } from '../baseline/http-edge';
 import type { StockGraph } from './stock-graph';
 
 /** No operation here sets or reads cookies. */
@@ -28,7 +28,7 @@ export function serveOperation(operation: RestOperation, duties: Duties, graph: 
       process.stderr.write(`${operation.name}: ${errors.join('; ')}\n`);
       throw new Error('the graph answered with errors');
     }
-    if (notFound !== null && Object.values(data)[0] === null) throw new Refusal(404, notFound);
+    if (notFound !== null && Object.values(data)[0] === null) throw new Rejection(404, notFound);
     const payload = payloadOf(data, operation.bodyDepth);
     if (transport !== 'CACHED') return void response.status(status).json(payload);
     const { headers, content } = cachedResponse(payload, false);
@@ -71,6 +71,6 @@ function variablesOf({ variables }: RestOperation, request: Request): Record<str
       form: { texts: new Map(), files: new Map() },
     });
   } catch (error) {
-    throw error instanceof DomainError ? new Refusal(400, error.message) : error;
+    throw error instanceof DomainError ? new Rejection(400, error.message) : error;
   }
 }

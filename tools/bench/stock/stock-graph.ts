@@ -12,12 +12,12 @@ export interface StockRequest {
   readonly caller: string;
 }
 
-export interface StockAnswer {
+export interface StockResponse {
   readonly data: Record<string, unknown> | null;
   readonly errors: readonly string[];
 }
 
 /** A third-party gateway, set up as documented. */
 export interface StockGraph {
-  ask(request: StockRequest): Promise<StockAnswer>;
+  ask(request: StockRequest): Promise<StockResponse>;
 }

@@ -17,7 +17,7 @@ import { CALLER_HEADER } from './stock-graph';
 /** Serves the schema and resolvers of one area as documented by Apollo Server. */
 async function main(): Promise<void> {
   const area = await loadArea(process.argv[2]);
-  // Libraries are to run as in production, where the configuration would refuse the sandbox.
+  // Libraries are to run as in production, where the configuration would reject the sandbox.
   const configuration = await readSubgraphConfiguration(area.definition.name, {
     ...process.env,
     NODE_ENV: undefined,

@@ -28,7 +28,7 @@ export class DinkClient {
   private async sendUntilAnswered(body: () => RequestInit): Promise<void> {
     for (let failures = 0; failures < MAX_FAILURES; ) {
       const begun = performance.now();
-      const answer = await this.answerOf(body());
+      const answer = await this.responseOf(body());
       if (answer?.status === 200) {
         this.measurements.answered(performance.now() - begun);
         return;
@@ -51,7 +51,7 @@ export class DinkClient {
   }
 
   /** Returns null without a response, as while the platform is down. */
-  private async answerOf(init: RequestInit) {
+  private async responseOf(init: RequestInit) {
     try {
       const response = await fetch(this.hookUrl, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
       const text = await response.text();

@@ -26,7 +26,7 @@ export interface DinkOutcome {
   readonly differences: readonly string[];
 }
 
-const hookAnswer = z.object({ hook_url: z.string() });
+const hookResponse = z.object({ hook_url: z.string() });
 
 /** Simulates players with Dink on a platform and compares their boards with their games. */
 export async function simulateDink(baseUrl: string, plan: DinkPlan, bar: ProgressBar): Promise<DinkOutcome> {
@@ -55,7 +55,7 @@ export async function simulateDink(baseUrl: string, plan: DinkPlan, bar: Progres
 /** Returns the address of a new hook, at the platform's address as the simulation reaches it. */
 export async function hookOf(baseUrl: string, { client }: Registered, eventId: string): Promise<string> {
   const { body } = await retryWhenLimited(() => client.post(`/bingo/events/${eventId}/hook`).expect(200));
-  return `${baseUrl}${new URL(hookAnswer.parse(body).hook_url).pathname}`;
+  return `${baseUrl}${new URL(hookResponse.parse(body).hook_url).pathname}`;
 }
 
 async function killRepeatedly({ kills, minutes, kill }: DinkPlan): Promise<void> {

@@ -66,7 +66,7 @@ export class PluginConnection {
   ): Promise<unknown> {
     for (let attempt = 0; attempt < ATTEMPTS; ) {
       const begun = performance.now();
-      const response = await this.answerOf(path, init);
+      const response = await this.responseOf(path, init);
       if (response?.status === 429) {
         this.measurements.limited += 1;
         await delay(1000 * response.retryAfter);
@@ -82,7 +82,7 @@ export class PluginConnection {
     return null;
   }
 
-  private async answerOf(path: string, init: RequestInit) {
+  private async responseOf(path: string, init: RequestInit) {
     try {
       const response = await this.fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
       const { status, headers } = response;

@@ -74,11 +74,11 @@ export class SimulatedPlayer {
   }
 
   private async send(report: Report): Promise<void> {
-    const answer = await this.connection.submit(report);
-    if (!answer) return;
+    const response = await this.connection.submit(report);
+    if (!response) return;
     const { task_position, trigger_data } = report;
     this.ledger.reported(task_position, trigger_data.count ?? 1);
-    if (answer.task_completed) this.completed.add(task_position);
+    if (response.task_completed) this.completed.add(task_position);
   }
 
   /** Chooses an open task most of the time, sometimes a completed one. */

@@ -19,7 +19,7 @@ const REVERSE = `mutation ($id: ID!, $entry: ID!) {
 const REFUSALS: readonly string[] = ['BAD_USER_INPUT', 'CONFLICT'];
 const MAX_UNAVAILABLE = 1000;
 
-const answer = z.object({
+const response = z.object({
   data: z.unknown().optional(),
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).optional(),
 });
@@ -157,7 +157,7 @@ export class TeamOrganiser {
     return data;
   }
 
-  private async ask(mutation: string, variables: object): Promise<z.infer<typeof answer>> {
-    return answer.parse((await this.client.graphql(mutation, variables)).body);
+  private async ask(mutation: string, variables: object): Promise<z.infer<typeof response>> {
+    return response.parse((await this.client.graphql(mutation, variables)).body);
   }
 }

@@ -63,7 +63,7 @@ export class TeamPlayer {
   private async send(body: string): Promise<void> {
     for (let failures = 0; failures < MAX_FAILURES; ) {
       const begun = performance.now();
-      const answer = await this.answerOf(body);
+      const answer = await this.responseOf(body);
       if (answer?.status === 429) this.measurements.limited += 1;
       else if (answer && answer.status < 500) {
         if (answer.status !== 200 || /"(rejected|ignored)"/.test(answer.text))
@@ -77,7 +77,7 @@ export class TeamPlayer {
   }
 
   /** Returns null without a response. */
-  private async answerOf(body: string): Promise<{ readonly status: number; readonly text: string } | null> {
+  private async responseOf(body: string): Promise<{ readonly status: number; readonly text: string } | null> {
     const headers = { 'content-type': 'application/json', 'x-bingo-key': this.registered.key };
     try {
       const response = await fetch(`${this.baseUrl}/bingo/reports`, { method: 'POST', headers, body });
