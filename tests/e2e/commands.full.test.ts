@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const PICTURES = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(PICTURES, { recursive: true }));
 
-/** The commands of `package.json` that no other test runs, at their smallest size, and what they print last. */
+/** Commands of `package.json` that no other test runs, at their smallest size, and what they print. */
 const COMMANDS: readonly (readonly [command: string, printed: RegExp])[] = [
   ['bench list --rounds 1 --seconds 1', /GET \/bingo\/events/],
   ['load plugin --players 3 --minutes 0.1', /^0 differences$/m],
