@@ -116,8 +116,8 @@ function singletons(instantiate: ResolverFactory): ContainerType {
 }
 
 /**
- * Orders types, fields and arguments by name, whatever the order of imports. Input fields and enum values
- * stay as they are declared.
+ * Orders types and fields by name, whatever the order of imports, and arguments as the method declares them:
+ * TypeScript runs parameter decorators from the last to the first. Input fields and enum values stay.
  */
 function sorted(document: DocumentNode): DocumentNode {
   const byName = <Node extends ASTNode>(nodes: readonly Node[] = []): Node[] =>
@@ -126,7 +126,7 @@ function sorted(document: DocumentNode): DocumentNode {
     Document: (node) => ({ ...node, definitions: byName(node.definitions) }),
     ObjectTypeDefinition: (type) => ({ ...type, fields: byName(type.fields) }),
     InterfaceTypeDefinition: (type) => ({ ...type, fields: byName(type.fields) }),
-    FieldDefinition: (field) => ({ ...field, arguments: byName(field.arguments) }),
+    FieldDefinition: (field) => ({ ...field, arguments: field.arguments?.toReversed() }),
   });
 }
 
