@@ -12,7 +12,6 @@ afterAll(() => rmSync(PICTURES, { recursive: true }));
 
 /** Commands of `package.json` that no other test runs, at their smallest size, and what they print. */
 const COMMANDS: readonly (readonly [command: string, printed: RegExp])[] = [
-  ['bench list --rounds 1 --seconds 1', /GET \/bingo\/events/],
   ['load plugin --players 3 --minutes 0.1', /^0 differences$/m],
   ['load dink --players 3 --minutes 0.1', /^0 differences$/m],
   ['load teams --teams 1 --actions 2', /^0 differences$/m],
