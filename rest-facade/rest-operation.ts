@@ -166,7 +166,7 @@ export interface RestOperation {
   readonly variables: readonly RestVariable[];
   /** How many nested single fields named `body` wrap the response; 0 when the data is the response. */
   readonly bodyDepth: number;
-  /** Whether a root object without a key means that nobody is signed in. */
+  /** Whether a root object without a key means that no user is signed in. */
   readonly ofSignedIn: boolean;
   /** Null when the response is not CSV. */
   readonly csv: CsvShape | null;

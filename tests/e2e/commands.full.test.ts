@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const PICTURES = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(PICTURES, { recursive: true }));
 
-/** Commands of `package.json` that no other test runs, at their smallest size, and what they print. */
+/** Commands that no other test runs, at their smallest size, and what they print; the bench takes minutes. */
 const COMMANDS: readonly (readonly [command: string, printed: RegExp])[] = [
   ['load plugin --players 3 --minutes 0.1', /^0 differences$/m],
   ['load dink --players 3 --minutes 0.1', /^0 differences$/m],

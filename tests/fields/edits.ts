@@ -1,7 +1,7 @@
 /** A text is inserted before or after the first match. */
 type Insertion = readonly [match: RegExp, text: string];
 
-/** What somebody writes to give a resource the nullable text `sponsor`. */
+/** The edits by hand that give a resource the nullable text `sponsor`. */
 interface FieldEdits {
   readonly area: 'attendance' | 'auth' | 'bingo' | 'events' | 'game';
   readonly table: string;

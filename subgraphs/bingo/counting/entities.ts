@@ -4,6 +4,12 @@ import { ParticipantEntity } from '../participants/participant.fields';
 /** Whose counts add up: a team, or in a solo event the participant. */
 const ENTRANT = `entrant_id = coalesce(nullif(team_id, ''), participant_id)`;
 
+abstract class OfEntrant {
+  /** Set by a trigger. */
+  @Column('text', { name: 'entrant_id' })
+  entrantId: string;
+}
+
 /**
  * A task completed by a participant. The primary key prevents concurrent requests from completing it twice.
  */
@@ -14,7 +20,7 @@ const ENTRANT = `entrant_id = coalesce(nullif(team_id, ''), participant_id)`;
 @Index('ix_completions_of_event', ['eventId', 'completedAt'])
 @Check('ck_completions_entrant', ENTRANT)
 @Index('uq_completions_entrant', ['entrantId', 'position'], { unique: true })
-export class CompletionEntity {
+export class CompletionEntity extends OfEntrant {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_completions' })
   participantId: string;
 
@@ -24,10 +30,6 @@ export class CompletionEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_completions' })
   teamId: string;
-
-  /** The team, in a solo event the participant. Set by a trigger. */
-  @Column('text', { name: 'entrant_id' })
-  entrantId: string;
 
   /** Set by a trigger. */
   @Column('text', { name: 'event_id' })
@@ -53,7 +55,7 @@ export class CompletionEntity {
 @Index('ix_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
 @Check('ck_counts_entrant', ENTRANT)
 @Index('ix_counts_entrant', ['entrantId', 'position', 'participantId'])
-export class CountEntity {
+export class CountEntity extends OfEntrant {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_counts' })
   participantId: string;
 
@@ -63,10 +65,6 @@ export class CountEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_counts' })
   teamId: string;
-
-  /** The team, in a solo event the participant. Set by a trigger. */
-  @Column('text', { name: 'entrant_id' })
-  entrantId: string;
 
   /** Type and target of the trigger, case-folded. */
   @Column('text')
@@ -97,7 +95,7 @@ export class CountEntity {
 @Index('ix_part_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
 @Check('ck_part_counts_entrant', ENTRANT)
 @Index('ix_part_counts_entrant', ['entrantId', 'position', 'participantId'])
-export class PartCountEntity {
+export class PartCountEntity extends OfEntrant {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_part_counts' })
   participantId: string;
 
@@ -111,10 +109,6 @@ export class PartCountEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_part_counts' })
   teamId: string;
-
-  /** The team, in a solo event the participant. Set by a trigger. */
-  @Column('text', { name: 'entrant_id' })
-  entrantId: string;
 
   /** pg returns bigint as text. */
   @Column('bigint')
@@ -134,7 +128,7 @@ export class PartCountEntity {
 @Index('uq_revocations_team', ['teamId', 'position'], { unique: true, where: `team_id <> ''` })
 @Check('ck_revocations_entrant', ENTRANT)
 @Index('uq_revocations_entrant', ['entrantId', 'position'], { unique: true })
-export class RevocationEntity {
+export class RevocationEntity extends OfEntrant {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_revocations' })
   participantId: string;
 
@@ -144,10 +138,6 @@ export class RevocationEntity {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_revocations' })
   teamId: string;
-
-  /** The team, in a solo event the participant. Set by a trigger. */
-  @Column('text', { name: 'entrant_id' })
-  entrantId: string;
 
   @Column({ type: 'timestamptz', name: 'revoked_at', precision: 3, default: () => 'now()' })
   revokedAt: Date;

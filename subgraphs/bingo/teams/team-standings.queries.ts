@@ -1,8 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Database } from '#kit/database/database';
-import { inObjects } from '#kit/database/statement';
 import * as kit from '#kit/teams/team.queries';
-import { BingoTeam, TEAM_COLUMNS, TEAM_ROW } from './team.fields';
+import { BingoTeam, TEAM_COLUMNS } from './team.fields';
 
 @ObjectType('BingoTeamStanding', {
   simpleResolvers: true,
@@ -32,16 +31,6 @@ export const TEAM_ORDER =
 const STANDINGS = kit.teamStandingsStatement<BingoTeam>('bingo', TEAM_COLUMNS, TEAM_ORDER);
 
 /**
- * $1 event, $2 offset, $3 how many; null for all. The page is selected first: columns are computed for its
- * rows only.
- */
-const PAGE = `FROM (
-    SELECT * FROM bingo.teams t WHERE t.event_id = $1 ORDER BY ${TEAM_ORDER} OFFSET $2 LIMIT $3
-  ) AS t ORDER BY ${TEAM_ORDER}`;
-
-const STANDINGS_OF_EVENT = inObjects<BingoTeam>('bingo_team_standings_of_event', TEAM_ROW, PAGE);
-
-/**
  * Returns pages of the standings of the teams of events, in one statement: ordered by points, bingos,
  * completed tasks, earlier last completion, earlier creation of the team.
  */
@@ -50,20 +39,10 @@ export async function readTeamStandings(
   requests: readonly kit.TeamStandingsRequest[],
 ): Promise<BingoTeamStanding[][]> {
   const pages = await kit.readTeamStandings(database, STANDINGS, requests);
-  return pages.map((standings) => standings.map(({ rank, team }) => standingOf(rank, team)));
-}
-
-/** Returns a page of the standings of one event, as `readTeamStandings` does. */
-export async function readStandingsOfTeams(
-  database: Database,
-  { eventId, page }: kit.TeamStandingsRequest,
-): Promise<BingoTeamStanding[]> {
-  const offset = page?.offset ?? 0;
-  const teams = await database.rows(STANDINGS_OF_EVENT, [eventId, offset, page?.limit ?? null]);
-  return teams.map((team, index) => standingOf(offset + index + 1, team));
-}
-
-function standingOf(rank: number, team: BingoTeam): BingoTeamStanding {
-  const { tasksCompleted, bingos, points } = team;
-  return { rank, team, tasksCompleted, bingos, points };
+  return pages.map((standings) =>
+    standings.map(({ rank, team }) => {
+      const { tasksCompleted, bingos, points } = team;
+      return { rank, team, tasksCompleted, bingos, points };
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import { isIdentifier } from '#protocol/rules/text';
 import { BingoEvent } from '../board/event.fields';
 import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
-import { BingoTeamStanding, readStandingsOfTeams, readTeamStandings } from './team-standings.queries';
+import { BingoTeamStanding, readTeamStandings } from './team-standings.queries';
 
 const LIMIT = 'Maximum number of entries, from 1; values above 500 are lowered to 500. All teams by default.';
 const LIMIT_INSIDE = 'Maximum number of entries, from 1; values above 500 are lowered to 500.';
@@ -46,7 +46,7 @@ export class TeamStandingsResolver {
     const requested = pageOf(page, limit ?? MOST_STANDINGS, MOST_STANDINGS);
     const isWhole = limit == null && page === 1;
     const request = { eventId, page: isWhole ? null : requested };
-    const standings = await readStandingsOfTeams(database, request);
+    const [standings = []] = await readTeamStandings(database, [request]);
     if (standings.length > 0) return standings;
     const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;

@@ -100,7 +100,7 @@ describe('standings of teams', () => {
     // Jobs of the area may run at the same time.
     const names = statements.mock.calls.flatMap(([{ name }]) => name ?? []);
     expect(names.filter((name) => name.includes('team') || name.includes('member'))).toEqual([
-      'bingo_team_standings_of_event',
+      'bingo_team_standings',
     ]);
     statements.mockRestore();
   });

@@ -100,7 +100,7 @@ export class CreateBingoTeamInput extends NewTeamInput {
 export class UpdateBingoTeamInput extends updatedFields(TEAM_FIELDS) {}
 
 /** The columns of a `BingoTeam` in `bingo.teams t`. */
-export const TEAM_ROW: Columns<BingoTeam> = {
+const TEAM_ROW: Columns<BingoTeam> = {
   ...TEAM_TYPE_COLUMNS,
   points: 't.points',
   bingos: 't.bingos',

@@ -86,7 +86,7 @@ interface Placed<Team, Member> {
 }
 
 /**
- * Places somebody in a team on behalf of an organiser, at any time. What the member earned before stays with
+ * Places a user in a team on behalf of an organiser, at any time. What the member earned before stays with
  * the team that it was in. Idempotent.
  *
  * @throws DomainError NOT_FOUND, BAD_USER_INPUT if the team is full.
