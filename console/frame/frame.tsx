@@ -26,8 +26,8 @@ import { type SignedIn, useSignInAddress, useUnknownViewer, useViewer } from './
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure();
   const { product } = useFacts();
-  // A page has parts that depend on the viewer.
-  const { isPending } = useGraph(consoleViewer, {});
+  // A page has parts that depend on the viewer. Reading again after a failure must not hide it.
+  const { isFetched } = useGraph(consoleViewer, {});
   useFocusOnNavigation();
   useFocusOnInvalid();
   return (
@@ -65,7 +65,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        {isPending && <Loading />}
+        {!isFetched && <Loading />}
         {children}
       </AppShell.Main>
     </AppShell>

@@ -134,7 +134,22 @@ describeInBrowser('the console', (suite) => {
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
 
+    // A response that does not come while the viewer is read again: the page stays.
     await page.unroute('**/graphql');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      await released;
+      await route.fallback();
+    });
+    await page.waitForRequest((request) => request.postDataJSON()?.operationName === 'ConsoleViewer');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(100);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+
+    release();
     await page.getByRole('navigation').getByRole('link', { name: 'My events' }).waitFor();
     await page.getByText('All areas are healthy.').waitFor();
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
