@@ -17,18 +17,7 @@ const COLUMN: Insertion = [
 ];
 const rowOf = (text: string): Insertion => [/_FIELDS: Field\w+<[^=]*= \{/, `\n  sponsor: { ${text} },`];
 const ROW = rowOf(`...NAME, title: 'sponsor', nullable: true`);
-const ROW_OF_GAME = rowOf(`title: 'sponsor', nullable: true, normalise: trimmed, problem: nameProblem`);
 const PICKED: Insertion = [/Fields = Pick<\s*\w+Entity,/, ` 'sponsor' |`];
-/** In a GraphQL type or an input that is written out. */
-const declared = (type: string, property: string): Insertion => [
-  new RegExp(`export class ${type} \\{`),
-  `\n  @Field(() => String, { nullable: true, description: 'Who gives the prizes.' })\n  ${property} string | null;\n`,
-];
-const written = (name: string, type: string): readonly Insertion[] => [
-  declared(type, 'sponsor:'),
-  declared(`Create${name}Input`, 'sponsor?:'),
-  declared(`Update${name}Input`, 'sponsor?:'),
-];
 const selected = (line: string): Insertion => [
   new RegExp(`^${line}$`, 'm'),
   `\n${line.replace(/\S.*/, 'sponsor')}`,
@@ -86,22 +75,12 @@ export const FIELD_EDITS: Readonly<Record<string, FieldEdits>> = {
   'automation rule': {
     area: 'game',
     table: 'game.rules',
-    files: {
-      'subgraphs/game/automation/rule.fields.ts': [COLUMN, PICKED, ROW_OF_GAME],
-      'subgraphs/game/automation/rule.types.ts': written('AutomationRule', 'AutomationRule'),
-    },
+    files: { 'subgraphs/game/automation/rule.fields.ts': [COLUMN, PICKED, ROW] },
     fragments: ['game/fragments.graphql', selected('  enabled')],
   },
   webhook: {
     area: 'game',
     table: 'game.webhooks',
-    files: {
-      'subgraphs/game/webhooks/webhook.fields.ts': [
-        COLUMN,
-        PICKED,
-        ROW_OF_GAME,
-        ...written('Webhook', 'Webhook'),
-      ],
-    },
+    files: { 'subgraphs/game/webhooks/webhook.fields.ts': [COLUMN, PICKED, ROW] },
   },
 };

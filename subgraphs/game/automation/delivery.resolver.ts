@@ -11,7 +11,7 @@ import type { GameDependencies } from '../dependencies';
 import { AutomationDelivery, AutomationDeliveryPage, DeliveryStatus } from './delivery.fields';
 import { findDelivery, listDeliveries } from './delivery.queries';
 import { AutomationDryRunMessage, type DryRunSources, dryRun, recentOccurrences } from './dry-run';
-import { AutomationRule } from './rule.types';
+import { AutomationRule } from './rule.fields';
 import { newsLoader } from './tracked-groups';
 
 @Resolver(() => AutomationRule)

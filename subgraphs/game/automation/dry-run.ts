@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Database } from '#kit/database/database';
 import type { EventTexts } from '#kit/event-log';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import type { AutomationRule } from './rule.types';
+import type { AutomationRule } from './rule.fields';
 import { fillIn } from './rules/messages';
 import { isTrackerTrigger, type LogTrigger, type Trigger, valuesOf } from './rules/occurrence';
 import type { NewsLoader, TrackedGroups } from './tracked-groups';

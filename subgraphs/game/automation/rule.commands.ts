@@ -9,9 +9,9 @@ import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { stopDeliveries } from '../delivery/outcomes';
 import type { AutomationDependencies, GameDependencies } from '../dependencies';
+import type { AutomationRule, CreateAutomationRuleInput, UpdateAutomationRuleInput } from './rule.fields';
 import { RULE_FIELDS, RuleEntity, type RuleFields } from './rule.fields';
 import { ruleFrom } from './rule.queries';
-import type { AutomationRule, CreateAutomationRuleInput, UpdateAutomationRuleInput } from './rule.types';
 import { placeholdersIn } from './rules/messages';
 import { isTrackerTrigger, placeholdersOf } from './rules/occurrence';
 

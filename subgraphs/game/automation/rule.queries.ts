@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database/database';
 import { selectList } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
+import type { AutomationRule } from './rule.fields';
 import { RULE_FIELDS, type RuleEntity } from './rule.fields';
-import type { AutomationRule } from './rule.types';
 
 const COLUMNS = {
   id: 'r.id',

@@ -6,8 +6,8 @@ import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import type { AutomationDependencies, GameDependencies } from '../dependencies';
 import { createRule, deleteRule, updateRule } from './rule.commands';
+import { AutomationRule, CreateAutomationRuleInput, UpdateAutomationRuleInput } from './rule.fields';
 import { findRule, listRules } from './rule.queries';
-import { AutomationRule, CreateAutomationRuleInput, UpdateAutomationRuleInput } from './rule.types';
 
 @Resolver(() => AutomationRule)
 export class AutomationRulesResolver {

@@ -1,10 +1,10 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { Limited, trimmed } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
-import type { FieldRules } from '#kit/fields';
+import type { FieldTable } from '#kit/fields';
+import { createdFields, NAME, shownFields, updatedFields } from '#kit/graph-fields';
 import { recordOf } from '#protocol/records';
-import { NAME_LIMITS, nameProblem } from '#protocol/rules/text';
+import { nameProblem } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { urlProblem } from './rules/network-policy';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-message';
@@ -96,45 +96,56 @@ export class WebhookEntity {
 /** The fields of a webhook that organisers set. */
 type WebhookFields = Pick<WebhookEntity, 'name' | 'url' | 'eventTypes' | 'enabled'>;
 
-export const WEBHOOK_FIELDS: FieldRules<WebhookFields> = {
-  name: { title: 'name', normalise: trimmed, problem: nameProblem },
-  url: { title: 'url', problem: receiverProblem },
-  eventTypes: {
-    title: 'event types',
-    normalise: (types) => [...new Set(types)],
-    problem: (types) => (types.length === 0 ? 'must not be empty' : null),
-  },
-  enabled: { title: 'enabled', initially: true },
-};
+type Required = 'name' | 'url' | 'eventTypes';
 
 /** Limits of a receiver's URL. */
 const URL_LIMITS = { minLength: 1, maxLength: 2048 };
 
-function receiverProblem(url: string): string | null {
-  return nameProblem(url, URL_LIMITS.maxLength) ?? urlProblem(url);
-}
+const URL =
+  'Receives POST requests; up to 2,048 characters. An https URL on the public internet, port 80, 443 or one from 1024; the operator can allow other networks.';
+const EVENTS = 'The events that it receives; at least one.';
+
+export const WEBHOOK_FIELDS: FieldTable<WebhookFields, Required> = {
+  name: NAME,
+  url: {
+    title: 'url',
+    problem: (url) => nameProblem(url, URL_LIMITS.maxLength) ?? urlProblem(url),
+    limits: URL_LIMITS,
+    shown: 'URL of the receiver.',
+    created: URL,
+    updated: `${URL} Pending messages are sent to the new one.`,
+  },
+  eventTypes: {
+    title: 'event types',
+    normalise: (types) => [...new Set(types)],
+    problem: (types) => (types.length === 0 ? 'must not be empty' : null),
+    graph: () => [WebhookEventType],
+    shown: 'The events that it receives.',
+    created: EVENTS,
+    updated: EVENTS,
+  },
+  enabled: {
+    title: 'enabled',
+    initially: true,
+    graph: () => Boolean,
+    shown: 'Whether messages are sent.',
+    created: 'Whether messages are sent; true by default.',
+    updated:
+      'Whether messages are sent. Disabling it stops pending messages, which can be replayed later; enabling it resets a webhook that the platform disabled.',
+  },
+};
+
+const ShownWebhook = shownFields<WebhookFields>(WEBHOOK_FIELDS);
+ListSize({ assumedSize: WEBHOOK_EVENTS.length })(ShownWebhook.prototype, 'eventTypes');
 
 @ObjectType('Webhook', {
   simpleResolvers: true,
   description:
     'A receiver of signed messages about events, by the Standard Webhooks specification. For organisers (`manage_automation`).',
 })
-export class Webhook {
+export class Webhook extends ShownWebhook {
   @Field(() => Int, { description: 'Webhook id.' })
   id: number;
-
-  @Field(() => String, { description: '1 to 200 characters.' })
-  name: string;
-
-  @Field(() => String, { description: 'URL of the receiver.' })
-  url: string;
-
-  @ListSize({ assumedSize: WEBHOOK_EVENTS.length })
-  @Field(() => [WebhookEventType], { description: 'The events that it receives.' })
-  eventTypes: WebhookEvent[];
-
-  @Field(() => Boolean, { description: 'Whether messages are sent.' })
-  enabled: boolean;
 
   @Field(() => String, {
     nullable: true,
@@ -171,46 +182,10 @@ export class WebhookCredentials {
   secret: string;
 }
 
-const URL =
-  'Receives POST requests; up to 2,048 characters. An https URL on the public internet, port 80, 443 or one from 1024; the operator can allow other networks.';
-const EVENTS = 'The events that it receives; at least one.';
-
 @InputType('CreateWebhookInput', { description: 'A new webhook.' })
-export class CreateWebhookInput {
-  @Limited(NAME_LIMITS)
-  @Field(() => String, { description: '1 to 200 characters.' })
-  name: string;
-
-  @Limited(URL_LIMITS)
-  @Field(() => String, { description: URL })
-  url: string;
-
-  @Field(() => [WebhookEventType], { description: EVENTS })
-  eventTypes: WebhookEvent[];
-
-  @Field(() => Boolean, { nullable: true, description: 'Whether messages are sent; true by default.' })
-  enabled?: boolean | null;
-}
+export class CreateWebhookInput extends createdFields<WebhookFields, Required>(WEBHOOK_FIELDS) {}
 
 @InputType('UpdateWebhookInput', {
   description: 'Changes to a webhook. Absent fields are kept; none may be null.',
 })
-export class UpdateWebhookInput {
-  @Limited(NAME_LIMITS)
-  @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
-  name?: string | null;
-
-  @Limited(URL_LIMITS)
-  @Field(() => String, { nullable: true, description: `${URL} Pending messages are sent to the new one.` })
-  url?: string | null;
-
-  @Field(() => [WebhookEventType], { nullable: true, description: EVENTS })
-  eventTypes?: WebhookEvent[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Whether messages are sent. Disabling it stops pending messages, which can be replayed later; enabling it resets a webhook that the platform disabled.',
-  })
-  enabled?: boolean | null;
-}
+export class UpdateWebhookInput extends updatedFields<WebhookFields>(WEBHOOK_FIELDS) {}
