@@ -10,8 +10,9 @@ const run = promisify(execFile);
 const PICTURES = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(PICTURES, { recursive: true }));
 
-/** Commands that no other test runs, at their smallest size, and what they print; the bench takes minutes. */
+/** Commands that no other test runs, at their smallest size, and what they print. */
 const COMMANDS: readonly (readonly [command: string, printed: RegExp])[] = [
+  ['bench config --seconds 1 --rounds 1', /GET \/bingo\/config/],
   ['load plugin --players 3 --minutes 0.1', /^0 differences$/m],
   ['load dink --players 3 --minutes 0.1', /^0 differences$/m],
   ['load teams --teams 1 --actions 2', /^0 differences$/m],
@@ -29,7 +30,7 @@ it.each(COMMANDS)(
     const { stdout } = await run(process.execPath, [program, ...options], { env: { PATH, HOME } });
     expect(stdout).toMatch(printed);
   },
-  300_000,
+  600_000,
 );
 
 it('writes the pictures of the documentation', () => {

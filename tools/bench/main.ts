@@ -5,7 +5,7 @@ import { openContestants } from './contestants/open-contestants';
 import { fillAttendance } from './data/attendance';
 import { fillWorld } from './data/world';
 import { ALL_ENDPOINTS } from './endpoints/all-endpoints';
-import type { BenchEndpoint } from './endpoints/bench-endpoint';
+import type { BenchData, BenchEndpoint } from './endpoints/bench-endpoint';
 import { memoryMb } from './load/process-usage';
 import { type Load, measureEndpoint } from './measure';
 import type { EndpointResult, Results } from './report/results';
@@ -82,8 +82,9 @@ async function bench(
     ' ',
   );
   const setting = await readRunSetting(command, platform, loadBefore);
-  await fillWorld(platform);
-  await fillAttendance(platform, HISTORY);
+  const isNeeded = (data: BenchData) => endpoints.some((endpoint) => endpoint.data === data);
+  if (isNeeded('bingo')) await fillWorld(platform);
+  if (isNeeded('attendance')) await fillAttendance(platform, HISTORY);
   const measured: EndpointResult[] = [];
   for (const endpoint of endpoints) {
     say(endpoint.title);

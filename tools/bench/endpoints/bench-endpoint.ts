@@ -21,12 +21,17 @@ export function requestAt(requests: Requests, number: number): LoadRequest {
   return request;
 }
 
+/** The tables that are filled for endpoints. */
+export type BenchData = 'bingo' | 'attendance';
+
 /** A measured endpoint. */
 export interface BenchEndpoint {
   /** Name on the command line. */
   readonly name: string;
   /** Name in reports. */
   readonly title: string;
+  /** What it reads or adds to; null for nothing. */
+  readonly data: BenchData | null;
   readonly writes: boolean;
   /** Whether the response cache stores the response. */
   readonly kept: boolean;
@@ -45,12 +50,13 @@ export interface BenchEndpoint {
 
 /** Defines a GET endpoint with the same requests for all contestants. */
 export function readEndpoint(
-  { name, title, kept = false }: ReadTraits,
+  { name, title, data = 'bingo', kept = false }: ReadTraits,
   requests: (platform: TestPlatform) => Promise<readonly LoadRequest[]>,
 ): BenchEndpoint {
   return {
     name,
     title,
+    data,
     kept,
     writes: false,
     status: 200,
@@ -64,6 +70,8 @@ export function readEndpoint(
 interface ReadTraits {
   readonly name: string;
   readonly title: string;
+  /** Default: `bingo`. */
+  readonly data?: BenchData | null;
   /** Default: false. */
   readonly kept?: boolean;
 }

@@ -25,6 +25,7 @@ function recording(
 ): BenchEndpoint {
   return {
     ...named,
+    data: 'attendance',
     writes: true,
     kept: false,
     status: 201,

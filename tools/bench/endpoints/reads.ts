@@ -47,7 +47,7 @@ export const progress = readEndpoint(
 );
 
 export const listAttendance = readEndpoint(
-  { name: 'attendance', title: 'GET /attendance (page of 50)' },
+  { name: 'attendance', title: 'GET /attendance (page of 50)', data: 'attendance' },
   async (platform) => {
     const { token } = await platform.signIn({ id: '2001', username: 'reader' });
     const headers = { authorization: `Bearer ${token}` };
@@ -56,7 +56,7 @@ export const listAttendance = readEndpoint(
 );
 
 export const statistics = readEndpoint(
-  { name: 'statistics', title: 'GET /attendance/stats', kept: true },
+  { name: 'statistics', title: 'GET /attendance/stats', data: 'attendance', kept: true },
   async () => [{ path: '/attendance/stats' }],
 );
 
@@ -73,6 +73,6 @@ export const configuration = readEndpoint(
 
 /** Cached players: only the first request of each reaches the provider. */
 export const trackerPlayer = readEndpoint(
-  { name: 'player', title: 'GET /game/tracker/player (cached)' },
+  { name: 'player', title: 'GET /game/tracker/player (cached)', data: null },
   async () => TRACKED.map((name) => ({ path: `/game/tracker/player?username=${encodeURIComponent(name)}` })),
 );

@@ -13,6 +13,7 @@ const GOAL = 2 ** 31 - 1;
 export const submit: BenchEndpoint = {
   name: 'submit',
   title: 'POST /bingo/submit',
+  data: 'bingo',
   writes: true,
   kept: false,
   status: 200,
