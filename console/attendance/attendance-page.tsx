@@ -160,7 +160,8 @@ function Day({ day }: { readonly day: HeatWeek['days'][number] | undefined }) {
 function Standings() {
   const [period, setPeriod] = useState<AttendancePeriod>('month');
   const query = useGraph(consoleAttendanceStandings, { period });
-  const choose = (value: string) => setPeriod(attendancePeriodValues.find((one) => one === value) ?? 'month');
+  const choose = (value: string) =>
+    setPeriod(attendancePeriodValues.find((known) => known === value) ?? 'month');
   return (
     <Stack align="stretch">
       <SegmentedControl

@@ -80,7 +80,7 @@ function Cell({
 }
 
 function TierOfTask({ number, tiers }: { readonly number: number | null; readonly tiers: Board['tiers'] }) {
-  const tier = tiers.find((one) => one.number === number);
+  const tier = tiers.find((candidate) => candidate.number === number);
   if (!tier) return null;
   const isClosed = isLocked(tiers, number);
   return (

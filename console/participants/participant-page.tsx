@@ -34,7 +34,7 @@ function Participant({ id, participantId }: PageParams<'id' | 'participantId'>['
   return (
     <Loaded query={participants}>
       {({ bingoParticipants }) => {
-        const participant = bingoParticipants?.find((one) => one.id === participantId);
+        const participant = bingoParticipants?.find((candidate) => candidate.id === participantId);
         if (!participant) return <Page title={participantText.unknown}>{back}</Page>;
         return (
           <Page title={participantText.title(participant.rsn)} actions={back}>

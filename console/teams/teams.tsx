@@ -204,7 +204,7 @@ function CardActions({ team, actions }: { readonly team: Team; readonly actions:
 
 function captainFirst({ members, captainId }: Team): readonly TeamMember[] {
   return members.toSorted(
-    (one, other) => Number(other.userId === captainId) - Number(one.userId === captainId),
+    (left, right) => Number(right.userId === captainId) - Number(left.userId === captainId),
   );
 }
 

@@ -201,9 +201,9 @@ describe('the HTTP client', () => {
 
     test('rotates them', async () => {
       const requested: string[] = [];
-      const one = await httpClientOf(answering(requested, 'one'));
-      const two = await httpClientOf(answering(requested, 'two'));
-      const client = await httpClientOf(() => undefined, { urls: [one.url, two.url] });
+      const first = await httpClientOf(answering(requested, 'one'));
+      const second = await httpClientOf(answering(requested, 'two'));
+      const client = await httpClientOf(() => undefined, { urls: [first.url, second.url] });
       for (let turn = 0; turn < 4; turn++) await client.execute({ query: 'mutation { touch }' }, caller);
       expect(requested).toEqual(['one', 'two', 'one', 'two']);
     });

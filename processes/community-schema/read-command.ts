@@ -78,7 +78,7 @@ const NAMES = Object.keys(USAGE).join(', ');
 
 /** Returns the help text if the arguments ask for it: of one command, or of all. */
 export function helpText(args: readonly string[]): string | null {
-  if (!args.some((one) => one === '--help' || one === '-h')) return null;
+  if (!args.some((argument) => argument === '--help' || argument === '-h')) return null;
   const [name = ''] = args;
   if (isCommand(name)) return `usage: community-schema ${USAGE[name]}\n\n${PURPOSE[name]}`;
   const lines = Object.entries(USAGE).map(

@@ -44,7 +44,7 @@ export function planReports(
     const isDone = seededRandom(...words, 'done') < 0.72;
     return demandsOf(task.trigger).flatMap((demand) => planDemand(demand, isDone, { players, span, words }));
   });
-  return reports.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return reports.sort((left, right) => left.at.getTime() - right.at.getTime());
 }
 
 interface Circumstances {

@@ -184,7 +184,7 @@ describe('compose.large.yml', () => {
 
   test('publishes the gateway and the direct addresses, only through the proxy, and monitoring on loopback', () => {
     const { prometheus, grafana, ...others } = services;
-    for (const { ports } of [prometheus, grafana].flatMap((one) => one ?? [])) {
+    for (const { ports } of [prometheus, grafana].flatMap((services) => services ?? [])) {
       expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
     }
     const published = Object.entries(others).flatMap(([name, { ports }]) =>

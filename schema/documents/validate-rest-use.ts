@@ -122,14 +122,15 @@ function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string
 function operationOf({ paths }: OpenApi, operation: string): Operation | null {
   const [method = '', path = ''] = operation.split(' ');
   const templates = Object.keys(paths).filter((template) => matches(template, path));
-  const [best] = templates.sort((one, other) => one.split('{').length - other.split('{').length);
+  const [best] = templates.sort((left, right) => left.split('{').length - right.split('{').length);
   return (best && paths[best]?.[method.toLowerCase()]) || null;
 }
 
 function matches(template: string, path: string): boolean {
-  const [one, other] = [template.split('/'), path.split('/')];
+  const [templateParts, pathParts] = [template.split('/'), path.split('/')];
   return (
-    one.length === other.length && one.every((part, index) => part.startsWith('{') || part === other[index])
+    templateParts.length === pathParts.length &&
+    templateParts.every((part, index) => part.startsWith('{') || part === pathParts[index])
   );
 }
 

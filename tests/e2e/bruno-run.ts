@@ -34,8 +34,8 @@ export class BrunoRun {
     this.requests = [...files]
       .filter(([path]) => path.endsWith('.bru') && /^(?!environments\/).+\/(?!folder\.)/.test(path))
       .map(([path, text]) => ({ path, request: bruToJsonV2(text) }))
-      .sort((one, other) => Number(one.request.meta.seq) - Number(other.request.meta.seq))
-      .sort((one, other) => folderOf(files, one.path) - folderOf(files, other.path));
+      .sort((left, right) => Number(left.request.meta.seq) - Number(right.request.meta.seq))
+      .sort((left, right) => folderOf(files, left.path) - folderOf(files, right.path));
   }
 
   /** The paths of all requests, as Bruno runs the collection: by folder, then by request. */

@@ -69,7 +69,7 @@ function shortestWays(
     // A single object is cheaper on the way than a list of them.
     const fields = Object.values(type.getFields());
     const isList = (field: Field) => isListType(getNullableType(field.type));
-    for (const field of [...fields.filter((one) => !isList(one)), ...fields.filter(isList)]) {
+    for (const field of [...fields.filter((candidate) => !isList(candidate)), ...fields.filter(isList)]) {
       const named = getNamedType(field.type);
       if (!isObjectType(named) || ways.has(named)) continue;
       const call = callOf(field, literals, ON_THE_WAY);

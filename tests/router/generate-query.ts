@@ -74,7 +74,7 @@ function selectionText(options: QueryGeneratorOptions, type: GraphQLOutputType, 
   if (isAbstractType(named)) {
     const parts = options.schema
       .getPossibleTypes(named)
-      .map((one) => `... on ${one.name}${objectText(options, one, depth)}`);
+      .map((possible) => `... on ${possible.name}${objectText(options, possible, depth)}`);
     return ` { __typename ${parts.join(' ')} }`;
   }
   return isObjectType(named) ? objectText(options, named, depth) : '';

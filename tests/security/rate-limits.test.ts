@@ -156,11 +156,11 @@ describe('rate limits behind one proxy', () => {
       'a: viewer { authenticated } b: viewer { authenticated } ...F',
       'c: viewer { authenticated }',
     );
-    const one = await graph(caller, 'viewer { authenticated }');
+    const charged = await graph(caller, 'viewer { authenticated }');
     const tooMuch = await graph(caller, 'a: me { id } b: me { id } c: me { id } d: me { id } e: me { id }');
 
     expect(three.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 3};`);
-    expect(one.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 4};`);
+    expect(charged.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 4};`);
     expect(tooMuch.status).toBe(429);
     expect(expectGraphError(tooMuch).code).toBe('RATE_LIMITED');
     expect(tooMuch.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -43,7 +43,7 @@ export async function startLocalPostgres(): Promise<Engine> {
 
 /** Removes the databases of test runs that were killed: they take hundreds of megabytes, of memory too. */
 export async function removeAbandonedDatabases(folder: string): Promise<void> {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith(PREFIX))) {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = join(folder, name);
     try {
       if (Date.now() - statSync(dataDir).mtimeMs < OWNED_AFTER_MS) continue;

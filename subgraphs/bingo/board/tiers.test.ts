@@ -161,14 +161,14 @@ describe('the tiers of an event', () => {
 
   it('open for a team', async () => {
     await addTeamEvent(area, 'teams', BOARD);
-    const [one, other] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
-    await addTeam(area, 'teams', 'Red', [one, other]);
-    expect(await outcomes(one, kill(2))).toEqual(['ignored']);
-    await report(area, other, kill(0, 2));
-    expect(await outcomes(one, kill(2))).toEqual(['accepted']);
-    expect(await watched(one, 'teams')).toEqual([0, 1, 2]);
+    const [first, second] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
+    await addTeam(area, 'teams', 'Red', [first, second]);
+    expect(await outcomes(first, kill(2))).toEqual(['ignored']);
+    await report(area, second, kill(0, 2));
+    expect(await outcomes(first, kill(2))).toEqual(['accepted']);
+    expect(await watched(first, 'teams')).toEqual([0, 1, 2]);
     await addTeam(area, 'teams', 'Blue');
-    await report(area, one, kill(1, 2));
+    await report(area, first, kill(1, 2));
     expect(await openCounts('teams')).toEqual([2, 1, 0]);
   });
 });

@@ -149,18 +149,18 @@ describe('the bonuses of an event', () => {
 describe('the bonuses of an event of teams', () => {
   it('belong to the team, and are credited to who ended the line', async () => {
     await addTeamEvent(area, 'teams', { ...BOARD, bonuses: BONUSES });
-    const [one, other] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
-    await addTeam(area, 'teams', 'Red', [one, other]);
-    await report(area, one, kill(0));
-    await report(area, other, kill(1));
-    await submitAt(one, 'teams', 2);
+    const [first, second] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
+    await addTeam(area, 'teams', 'Red', [first, second]);
+    await report(area, first, kill(0));
+    await report(area, second, kill(1));
+    await submitAt(first, 'teams', 2);
     expect(await teamStandings(area, 'teams')).toMatchObject([
       { points: 3 + 100 + 1000 + 10_000, bingos: 3 },
     ]);
     await edit('teams', { bonuses: { row: 5 } });
     expect(await teamStandings(area, 'teams')).toMatchObject([{ points: 8, bingos: 3 }]);
     expect(await creditedTo(area, 'teams')).toMatchObject([{ points: 6 }, { points: 2 }]);
-    await area.ask(REVOKE, { id: one.participantId, at: 0 }, ORGANISER);
+    await area.ask(REVOKE, { id: first.participantId, at: 0 }, ORGANISER);
     expect(await teamStandings(area, 'teams')).toMatchObject([{ points: 2, bingos: 1 }]);
     expect(await differences(area, 'teams')).toEqual([]);
   });
@@ -185,11 +185,11 @@ describe('bonuses in timelines and results', () => {
 
   it('are part of the course of points of who ended the lines of a team', async () => {
     await addTeamEvent(area, 'team-course', { ...BOARD, bonuses: BONUSES });
-    const [one, other] = [await addMember(area, 'team-course'), await addMember(area, 'team-course')];
-    await addTeam(area, 'team-course', 'Red', [one, other]);
-    await report(area, one, kill(0));
-    await report(area, other, kill(1));
-    await report(area, one, kill(2));
+    const [first, second] = [await addMember(area, 'team-course'), await addMember(area, 'team-course')];
+    await addTeam(area, 'team-course', 'Red', [first, second]);
+    await report(area, first, kill(0));
+    await report(area, second, kill(1));
+    await report(area, first, kill(2));
     const { bingoEvent } = await area.ask<{ bingoEvent: { timeline: { nodes: object[] } } }>(TIMELINE, {
       id: 'team-course',
     });
@@ -203,10 +203,10 @@ describe('bonuses in timelines and results', () => {
   it.each(['solo', 'teams'])('are part of awards, in the mode %s', async (mode) => {
     const id = `awards-${mode}`;
     await addEvent(area, id, { ...BOARD, bonuses: BONUSES, mode, ...(mode === 'teams' && { teamSize: 2 }) });
-    const [one, other] = [await addMember(area, id), await addMember(area, id)];
-    if (mode === 'teams') await addTeam(area, id, 'Red', [one, other]);
-    await report(area, one, kill(0));
-    await report(area, mode === 'teams' ? other : one, kill(1));
+    const [first, second] = [await addMember(area, id), await addMember(area, id)];
+    if (mode === 'teams') await addTeam(area, id, 'Red', [first, second]);
+    await report(area, first, kill(0));
+    await report(area, mode === 'teams' ? second : first, kill(1));
     await edit(id, { endDate: new Date().toISOString(), status: 'completed' });
     const { closeBingoEvent } = await area.ask<{ closeBingoEvent: { awards: object[] } }>(
       CLOSE,

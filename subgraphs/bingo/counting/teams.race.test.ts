@@ -136,16 +136,16 @@ describe('reports beside moves, reversals and decisions of organisers', () => {
 describe('what is stored of a team', () => {
   it('is repaired from the ledger', async () => {
     const { eventId, members, teams } = await given();
-    const [one, other] = members;
-    if (!one || !other) throw new Error('members were created');
-    await submit(area, one, kills(eventId, 30));
-    await submit(area, other, kills(eventId, 20));
-    await report(area, one, happened('item_obtain', 4151));
+    const [first, second] = members;
+    if (!first || !second) throw new Error('members were created');
+    await submit(area, first, kills(eventId, 30));
+    await submit(area, second, kills(eventId, 20));
+    await report(area, first, happened('item_obtain', 4151));
     const before = await teamStandings(area, eventId);
     const team = [teams[0]?.id];
     await area.dataSource.query(
       'UPDATE bingo.completions SET participant_id = $2 WHERE team_id = $1 AND position = 0',
-      [...team, one.participantId],
+      [...team, first.participantId],
     );
     await area.dataSource.query('DELETE FROM bingo.completions WHERE team_id = $1 AND position = 1', team);
     await area.dataSource.query('UPDATE bingo.counts SET count = 7 WHERE team_id = $1', team);

@@ -67,7 +67,7 @@ export function judgeNotification(
   const first = batch.answered.get(id);
   if (first) return verdictOf(state, [repeated(state, first)], new Map());
   const judgements = reports.map((report) => judged(state, report));
-  const tasks = judgements.flatMap((one) => one.tasks);
+  const tasks = judgements.flatMap((judgement) => judgement.tasks);
   const reason = tasks.length > 0 ? null : (judgements[0]?.reason ?? ignored);
   const response = { id, outcome: tasks.length > 0 ? 'accepted' : 'ignored', reason, tasks } as const;
   return verdictOf(state, [response], new Map([[id, response]]));

@@ -73,7 +73,7 @@ describe('racing batches of reports', () => {
     const ids = Array.from({ length: total }, (_, id) => id);
     const sent = [...ids, ...ids.filter(() => random() < 3 / 7)]
       .map((id) => ({ id, at: random() }))
-      .sort((one, other) => one.at - other.at);
+      .sort((left, right) => left.at - right.at);
     const batches: number[][] = [];
     while (sent.length > 0) batches.push(sent.splice(0, 1 + Math.floor(random() * 99)).map(({ id }) => id));
     let accepted = 0;

@@ -211,11 +211,11 @@ describe('a team', () => {
     const { id, inviteCode } = await addTeam(area, eventId, 'Red', members.slice(0, 2));
     const blue = await addTeam(area, eventId, 'Blue');
     await act(START, { id: eventId }, ORGANISER);
-    const [one, other, third] = members;
-    if (!one || !other || !third) throw new Error('three members were created');
+    const [first, second, third] = members;
+    if (!first || !second || !third) throw new Error('three members were created');
     for (const late of [
       await act(LEAVE, { id: eventId }, as(1)),
-      await act(REMOVE, { id, userId: other.userId }, as(0)),
+      await act(REMOVE, { id, userId: second.userId }, as(0)),
       await act(DISBAND, { id }, as(0)),
       await join(area, third.userId, inviteCode),
       await createTeam(area, { eventId, name: 'Late' }, as(2)),
@@ -225,19 +225,19 @@ describe('a team', () => {
         message: 'This event has started: only organisers change teams now',
       });
     }
-    await submit(area, other, kills(eventId, 49));
-    await submit(area, one, kills(eventId, 1));
-    await place(area, one, blue);
+    await submit(area, second, kills(eventId, 49));
+    await submit(area, first, kills(eventId, 1));
+    await place(area, first, blue);
     expect((await area.execute(TEAM, { id }, as(1))).data).toMatchObject({
       bingoTeam: {
         memberCount: 1,
-        captain: { rsn: `Player ${other.userId}` },
+        captain: { rsn: `Player ${second.userId}` },
         counts: [],
-        completions: [{ taskPosition: 0, rsn: `Player ${one.userId}`, user: { id: one.userId } }],
+        completions: [{ taskPosition: 0, rsn: `Player ${first.userId}`, user: { id: first.userId } }],
       },
     });
     await place(area, third, { id });
-    expect(errorOf(await act(WITHDRAW, { id: one.participantId }, ORGANISER))).toMatchObject({
+    expect(errorOf(await act(WITHDRAW, { id: first.participantId }, ORGANISER))).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: expect.stringContaining('stays with the team'),
     });

@@ -63,7 +63,7 @@ TzTok-Jad: jad, fight caves; Vardorvis: vard; Venenatis; Vet'ion; Vorkath: vork;
 
 const byName = new Map(
   BOSSES.flatMap(({ name, aliases }) =>
-    [name, ...aliases].map((one) => [foldName(one), foldName(name)] as const),
+    [name, ...aliases].map((spelling) => [foldName(spelling), foldName(name)] as const),
   ),
 );
 

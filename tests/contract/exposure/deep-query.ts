@@ -82,7 +82,9 @@ function selection(
     : isObjectType(named)
       ? [named]
       : [];
-  const parts = types.map((one) => `... on ${one.name} { ${fieldTexts(options, one, within).join(' ')} }`);
+  const parts = types.map(
+    (possible) => `... on ${possible.name} { ${fieldTexts(options, possible, within).join(' ')} }`,
+  );
   return ` { __typename ${parts.join(' ')} }`;
 }
 
