@@ -14,7 +14,7 @@ function createCache(options: Partial<TtlCacheOptions<string>> = {}) {
 
 /** A load that the test completes. */
 function deferredLoad() {
-  let finish = (_answer: string): void => undefined;
+  let finish = (_value: string): void => undefined;
   let fail = (_error: Error): void => undefined;
   const loading = new Promise<string>((resolve, reject) => {
     finish = resolve;

@@ -148,10 +148,10 @@ function Weeks({ weeks }: { readonly weeks: readonly HeatWeek[] }) {
 
 function Day({ day }: { readonly day: HeatWeek['days'][number] | undefined }) {
   if (!day) return <td />;
-  const words = attendanceText.recordsOn(day.date, day.records);
+  const label = attendanceText.recordsOn(day.date, day.records);
   return (
-    <td className={classes.day} data-level={day.level} title={words}>
-      <VisuallyHidden>{words}</VisuallyHidden>
+    <td className={classes.day} data-level={day.level} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </td>
   );
 }

@@ -184,8 +184,8 @@ export function useTriggerCheck() {
   /** Calls back with a sentence, or null; also when the platform cannot be asked, as saving checks again. */
   const check = (trigger: string, onChecked: (problem: string | null) => void) =>
     mutate(trigger, {
-      onSettled: (answer) => {
-        const problem = answer?.bingoTriggerProblem ?? null;
+      onSettled: (response) => {
+        const problem = response?.bingoTriggerProblem ?? null;
         onChecked(problem === null ? null : sentenceOfProblem(problem));
       },
     });

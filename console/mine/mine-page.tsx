@@ -74,7 +74,12 @@ function MyEvents() {
 
 function PluginKey({ apiKey }: { readonly apiKey: string }) {
   return (
-    <SecretNotice title={mineText.key} value={apiKey} words={mineText.keyOnce} copyLabel={mineText.copyKey} />
+    <SecretNotice
+      title={mineText.key}
+      value={apiKey}
+      description={mineText.keyOnce}
+      copyLabel={mineText.copyKey}
+    />
   );
 }
 

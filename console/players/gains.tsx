@@ -19,7 +19,7 @@ export function Gains({ name, initial }: { readonly name: string; readonly initi
   return (
     <Section title={playersText.gains}>
       <Stack align="stretch">
-        <Text size="sm">{playersText.gainsWords}</Text>
+        <Text size="sm">{playersText.gainsText}</Text>
         <PeriodFields period={period} isWrong={bounds === null} onChange={setPeriod} />
         {bounds && <GainsOf name={name} bounds={bounds} />}
       </Stack>

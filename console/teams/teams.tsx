@@ -95,7 +95,7 @@ function DepartureDialog({ departure: { team, member }, disband, remove, onClose
   return member === null ? (
     <ConfirmDialog
       title={teamsText.disbandTeam(team.name)}
-      words={teamsText.disbandWords}
+      description={teamsText.disbandText}
       act={teamsText.doDisband}
       mutation={disband}
       onClose={onClose}
@@ -104,7 +104,7 @@ function DepartureDialog({ departure: { team, member }, disband, remove, onClose
   ) : (
     <ConfirmDialog
       title={teamsText.removeFrom(member.name, team.name)}
-      words={teamsText.removeWords}
+      description={teamsText.removeText}
       act={teamsText.doRemove}
       mutation={remove}
       onClose={onClose}

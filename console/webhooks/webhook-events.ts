@@ -2,7 +2,7 @@ import { type WebhookEventType, webhookEventTypeValues } from '#console/graph/en
 import { webhooksText } from './text.ts';
 
 /** Returns what the type of a message means; the type itself if it is unknown. */
-export function eventWords(type: string): string {
+export function eventText(type: string): string {
   if (type === 'webhook_test') return webhooksText.testMessage;
   const known = webhookEventTypeValues.find((candidate) => candidate === type);
   return known ? webhooksText.eventTypes[known] : type;

@@ -91,8 +91,8 @@ export function helpText(args: readonly string[]): string | null {
 export function readCommand(args: readonly string[]): Command {
   const [name = '', ...rest] = args;
   if (!isCommand(name)) {
-    const given = name === '' ? 'A command is required' : `Unknown command ${JSON.stringify(name)}`;
-    throw new CheckCannotRun(`${given}: the commands are ${NAMES}.`);
+    const problem = name === '' ? 'A command is required' : `Unknown command ${JSON.stringify(name)}`;
+    throw new CheckCannotRun(`${problem}: the commands are ${NAMES}.`);
   }
   const { values, positionals } = parsed(name, rest);
   const read = commands.safeParse({ command: name, operands: positionals, ...values });

@@ -130,8 +130,8 @@ async function migrate(environment: Environment, closers: Closers): Promise<void
 export function assertionKeys(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const isGiven = Object.entries(environment).some(([name, value]) => NAME.test(name) && value);
-  if (isGiven) return {};
+  const isConfigured = Object.entries(environment).some(([name, value]) => NAME.test(name) && value);
+  if (isConfigured) return {};
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
     CALLER_ASSERTION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

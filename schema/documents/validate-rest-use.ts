@@ -105,7 +105,7 @@ function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string
   if (!found) return [`There is no endpoint ${operation}`];
   const sent = new Set(found.parameters.map(({ name }) => name));
   const body = Object.values(found.requestBody?.content ?? {}).map(({ schema }) => schema ?? {});
-  const answers = Object.entries(found.responses)
+  const successSchemas = Object.entries(found.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, { content }]) => Object.values(content).map(({ schema }) => schema ?? {}));
   return [
@@ -113,7 +113,7 @@ function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string
       .filter((name) => !sent.has(name) && !body.some((schema) => has(schema, name)))
       .map((name) => `${operation} does not take ${name}`),
     ...reads
-      .filter((path) => !answers.some((schema) => has(schema, path)))
+      .filter((path) => !successSchemas.some((schema) => has(schema, path)))
       .map((path) => `${operation} does not return ${path}`),
   ];
 }

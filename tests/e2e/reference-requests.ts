@@ -118,15 +118,15 @@ export function exampleResponse({ responses }: ReferenceOperation, status: numbe
 export function missingIn(response: unknown, example: unknown, at = 'answer'): string[] {
   if (example === null) return [];
   if (Array.isArray(example)) {
-    const given: readonly unknown[] = Array.isArray(response) ? response : [];
+    const elements: readonly unknown[] = Array.isArray(response) ? response : [];
     return example.flatMap((wanted, index) =>
-      given.some((element) => missingIn(element, wanted).length === 0) ? [] : [`${at}[${index}]`],
+      elements.some((element) => missingIn(element, wanted).length === 0) ? [] : [`${at}[${index}]`],
     );
   }
   if (typeof example !== 'object') return typeof response === typeof example ? [] : [at];
   if (typeof response !== 'object' || response === null) return [at];
-  const given = new Map<string, unknown>(Object.entries(response));
+  const fields = new Map<string, unknown>(Object.entries(response));
   return Object.entries(Object(example)).flatMap(([key, wanted]) =>
-    missingIn(given.get(key), wanted, `${at}.${key}`),
+    missingIn(fields.get(key), wanted, `${at}.${key}`),
   );
 }

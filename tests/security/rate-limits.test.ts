@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { forwardedFrom, newCaller, repeatRequest, statuses } from './limited-callers';
-import { expectGraphError, expectRejection } from './refusal';
+import { expectGraphError, expectRejection } from './rejection';
 
 const PUBLIC = 8;
 const AUTHENTICATED = 12;
@@ -169,9 +169,9 @@ describe('rate limits behind one proxy', () => {
   it('count an operation of a signed-in user as authenticated', async () => {
     const other = await platform.signIn({ id: '207000000000000002', username: 'limited_too' });
 
-    const answer = await other.graphql('{ viewer { authenticated } me { id } }');
+    const response = await other.graphql('{ viewer { authenticated } me { id } }');
 
-    expect(answer.headers.get('ratelimit')).toContain(`"authenticated";r=${AUTHENTICATED - 2};`);
+    expect(response.headers.get('ratelimit')).toContain(`"authenticated";r=${AUTHENTICATED - 2};`);
   });
 
   it('count rejected operations of the graph', async () => {

@@ -59,7 +59,7 @@ describe('rate limits of two processes', () => {
     // Redis lost its counters, so that an accepted request was counted there.
     await eventually(() => me(first, 1).expect(200));
     await eventually(() => me(second, 1).expect(200));
-    const left = [await me(first, 2), await me(second, 2)].map((answer) => remaining(answer));
+    const left = [await me(first, 2), await me(second, 2)].map((response) => remaining(response));
 
     expect(left[1]).toBe((left[0] ?? 0) - 1);
   });
@@ -85,6 +85,6 @@ describe('rate limits of two processes', () => {
   }
 });
 
-function remaining(answer: ApiResponse): number {
-  return Number(/;r=(\d+);/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+function remaining(response: ApiResponse): number {
+  return Number(/;r=(\d+);/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function given(id: string, changes: object = {}): Promise<TestPlayer> {
+async function setUp(id: string, changes: object = {}): Promise<TestPlayer> {
   await addEvent(area, id, { ...BOARD, bonuses: BONUSES, ...changes });
   return addPlayer(area, id, String(users++));
 }
@@ -59,13 +59,13 @@ const edit = (id: string, input: object) => area.ask(EDIT, { id, input }, ORGANI
 
 describe('the bonuses of an event', () => {
   it('are none by default', async () => {
-    await given('plain', { bonuses: undefined });
+    await setUp('plain', { bonuses: undefined });
     const { bingoEvent } = await area.ask<{ bingoEvent: object }>(EVENT, { id: 'plain' });
     expect(bingoEvent).toEqual({ bonuses: { row: 0, column: 0, diagonal: 0, board: 0 } });
   });
 
   it('are shown, changed and removed', async () => {
-    await given('shown', { bonuses: { row: 5 } });
+    await setUp('shown', { bonuses: { row: 5 } });
     const shown = async () => (await area.ask<{ bingoEvent: unknown }>(EVENT, { id: 'shown' })).bingoEvent;
     expect(await shown()).toEqual({ bonuses: { row: 5, column: 0, diagonal: 0, board: 0 } });
     await edit('shown', { bonuses: { board: 7 } });
@@ -80,7 +80,7 @@ describe('the bonuses of an event', () => {
   });
 
   it('are earned by submissions and shown in the response', async () => {
-    const player = await given('submitted');
+    const player = await setUp('submitted');
     await submitAt(player, 'submitted', 0);
     const { data } = await submitAt(player, 'submitted', 1);
     expect(data?.submitAchievement).toMatchObject({
@@ -96,14 +96,14 @@ describe('the bonuses of an event', () => {
   });
 
   it('are earned by reports of one batch', async () => {
-    const player = await given('reported');
+    const player = await setUp('reported');
     expect(await report(area, player, kill(0), kill(2), kill(3))).toMatchObject({ points: 11_103 });
     expect(await pointsIn('reported')).toEqual([11_103]);
     expect(await differences(area, 'reported')).toEqual([]);
   });
 
   it('follow what organisers complete, revoke and reverse', async () => {
-    const player = await given('corrected');
+    const player = await setUp('corrected');
     const { participantId: id } = player;
     await report(area, player, kill(0));
     await area.ask(COMPLETE, { id, at: 1 }, ORGANISER);
@@ -119,7 +119,7 @@ describe('the bonuses of an event', () => {
   });
 
   it('follow edits while the event runs', async () => {
-    const player = await given('edited', { bonuses: undefined });
+    const player = await setUp('edited', { bonuses: undefined });
     await report(area, player, kill(0), kill(1));
     expect(await pointsIn('edited')).toEqual([2]);
     await edit('edited', { bonuses: { row: 50 } });
@@ -137,7 +137,7 @@ describe('the bonuses of an event', () => {
   });
 
   it('are found to be wrong by a comparison with the ledger', async () => {
-    const player = await given('wrong');
+    const player = await setUp('wrong');
     await report(area, player, kill(0), kill(1));
     await area.dataSource.query(`UPDATE bingo.participants SET points = 2 WHERE event_id = 'wrong'`);
     expect(await differences(area, 'wrong')).toMatchObject([
@@ -171,7 +171,7 @@ const CLOSE = `mutation ($id: ID!) { closeBingoEvent(eventId: $id) { awards { ki
 
 describe('bonuses in timelines and results', () => {
   it('are part of the course of points', async () => {
-    const player = await given('course');
+    const player = await setUp('course');
     for (const position of [1, 0, 2]) await report(area, player, kill(position));
     const { bingoEvent } = await area.ask<{ bingoEvent: { timeline: { nodes: object[] } } }>(TIMELINE, {
       id: 'course',

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Creates an event with two teams of five. */
-async function given() {
+async function setUp() {
   const eventId = `team-race-${events++}`;
   await addTeamEvent(area, eventId, { teamSize: 10 });
   const members: TestMember[] = [];
@@ -59,7 +59,7 @@ describe('members of a team who submit at once', () => {
   it.each(Array.from({ length: repetitions(2, 10) }, (_, round) => round))(
     'complete a task exactly when their counts reach the goal together, round %i',
     async () => {
-      const { eventId, members } = await given();
+      const { eventId, members } = await setUp();
       const five = members.slice(0, 5);
       // Counts exist, so that most submissions take no lock of the team.
       for (const member of five) await submit(area, member, kills(eventId, 1));
@@ -79,7 +79,7 @@ describe('members of a team who submit at once', () => {
   );
 
   it('complete a task that one report completes once', async () => {
-    const { eventId, members } = await given();
+    const { eventId, members } = await setUp();
     await Promise.all(
       members.slice(0, 5).map((member) => report(area, member, happened('item_obtain', 4151))),
     );
@@ -97,7 +97,7 @@ describe('reports beside moves, reversals and decisions of organisers', () => {
   it.each(Array.from({ length: repetitions(1, 6) }, (_, round) => round))(
     'leave what the ledger says, without deadlocks, round %i',
     async (round) => {
-      const { eventId, members, teams } = await given();
+      const { eventId, members, teams } = await setUp();
       const at = (number: number) => [0, 1, 2, 6][number % 4];
       const acts = members.flatMap((member, index) => [
         async () => {
@@ -135,7 +135,7 @@ describe('reports beside moves, reversals and decisions of organisers', () => {
 
 describe('what is stored of a team', () => {
   it('is repaired from the ledger', async () => {
-    const { eventId, members, teams } = await given();
+    const { eventId, members, teams } = await setUp();
     const [first, second] = members;
     if (!first || !second) throw new Error('members were created');
     await submit(area, first, kills(eventId, 30));

@@ -152,7 +152,7 @@ export class BoardState {
     isRequested: IsRequested,
   ): TaskAdvance | null {
     const canComplete = !this.revoked.has(task.position);
-    const advance = this.goals.advance(task, reported, { isAsked: isRequested, canComplete });
+    const advance = this.goals.advance(task, reported, { isRequested, canComplete });
     if (advance?.completed) this.complete(task);
     return advance;
   }

@@ -37,9 +37,9 @@ const outcomes = new Set(['accepted', 'duplicate']);
 const RETRYABLE: readonly unknown[] = ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE'];
 
 /** Executes an operation, again if that may help, and returns its data. */
-async function done(...given: Parameters<TestArea['execute']>): Promise<unknown> {
-  const { data, errors } = await area.execute(...given);
-  if (errors?.every(({ extensions }) => RETRYABLE.includes(extensions.code))) return done(...given);
+async function done(...args: Parameters<TestArea['execute']>): Promise<unknown> {
+  const { data, errors } = await area.execute(...args);
+  if (errors?.every(({ extensions }) => RETRYABLE.includes(extensions.code))) return done(...args);
   expect(errors).toBeUndefined();
   return data;
 }

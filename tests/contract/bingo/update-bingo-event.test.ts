@@ -34,11 +34,11 @@ async function rejected(id: string, body: unknown, says: RegExp): Promise<void> 
 describe('PUT /bingo/events/:id', () => {
   test('changes all given fields and returns the event', async () => {
     const id = await givenEvent(platform);
-    const given = { name: 'New', description: 'Changed', status: 'upcoming' };
+    const input = { name: 'New', description: 'Changed', status: 'upcoming' };
     const dates = { start_date: '2030-01-01T00:00:00.000Z', end_date: '2030-02-01T00:00:00.000Z' };
     const tasks = [{ position: 15, name: 'Last', description: 'One', points: 1, trigger: 'manual' }];
-    const { body } = await change(id, { ...given, ...dates, board_size: 4, tasks }).expect(200);
-    expect(body).toEqual({ id, ...given, ...dates, board: { size: 4, tasks } });
+    const { body } = await change(id, { ...input, ...dates, board_size: 4, tasks }).expect(200);
+    expect(body).toEqual({ id, ...input, ...dates, board: { size: 4, tasks } });
     expect((await admin.get(at(id)).expect(200)).body).toEqual(body);
   });
 
