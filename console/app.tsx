@@ -94,7 +94,7 @@ function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
 function NotFound() {
   return (
     <Page title={text.notFound.title}>
-      <Text>{text.notFound.words}</Text>
+      <Text>{text.notFound.description}</Text>
       <PageLink href="/">{text.errors.toStart}</PageLink>
     </Page>
   );

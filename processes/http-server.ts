@@ -78,8 +78,8 @@ function rejectMalformed(server: Server): void {
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = unfinished.get(socket);
-    const answering = response?.headersSent === true && !response.writableFinished;
-    if (error.code === 'ECONNRESET' || !socket.writable || answering) socket.destroy();
+    const isResponding = response?.headersSent === true && !response.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isResponding) socket.destroy();
     else endConnection(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT');
   });
 }

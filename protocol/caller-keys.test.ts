@@ -67,7 +67,7 @@ describe('caller keys', () => {
     const redirecting = await startRedirectingServer(response);
     const keys = remoteCallerKeys(new URL(`${redirecting.url}/jwks.json`));
     expect(await isAccepted((await pair()).privatePem, keys)).toBe(false);
-    expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /jwks.json'], 0]);
+    expect([redirecting.requested, redirecting.elsewhere.connections()]).toEqual([['GET /jwks.json'], 0]);
   });
 
   it.each([

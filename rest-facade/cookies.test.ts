@@ -65,9 +65,9 @@ describe('the sign-in cookie', () => {
   });
 
   it('is ignored under another binding’s name, and over https without the prefix', () => {
-    const [one, other] = [signInCookie('b1', https), signInCookie('b2', https)].map(pairOf);
-    expect(signInBindings(one?.replace('=b1', '=b2'), https)).toEqual([]);
-    expect(signInBindings(other?.replace('__Host-', ''), https)).toEqual([]);
+    const [first, second] = [signInCookie('b1', https), signInCookie('b2', https)].map(pairOf);
+    expect(signInBindings(first?.replace('=b1', '=b2'), https)).toEqual([]);
+    expect(signInBindings(second?.replace('__Host-', ''), https)).toEqual([]);
     expect(signInBindings('sign_in=b1; sign_in_=b1; __Host-sign_in_=', https)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ function post({ key = KEY, path = '/items', body = '{"own_name":"a"}', by = 'use
 
 /** Returns what the graph received with requests that differ. */
 async function receivedWith(...sent: Sent[]) {
-  for (const one of sent) expect((await post(one)).status).toBeLessThan(300);
+  for (const request of sent) expect((await post(request)).status).toBeLessThan(300);
   return received.splice(0);
 }
 
@@ -83,41 +83,41 @@ describe('a request with Idempotency-Key', () => {
     ['the same', {}],
     ['an unquoted', { key: '8e03978e-40d5' }],
   ])('is recognised by %s key', async (_how, other) => {
-    const [one, two] = await receivedWith({}, other);
-    expect(two).toEqual(one);
+    const [first, second] = await receivedWith({}, other);
+    expect(second).toEqual(first);
   });
 
   it('is the same with other spacing, order of fields and ignored fields in the body', async () => {
-    const [one, two] = await receivedWith(
+    const [first, second] = await receivedWith(
       { body: '{"own_name":"a","target":{"type":"x","count":2}}' },
       { body: '{ "target": {"count":2.0, "type":"x"}, "unknown": 1, "own_name":"a" }' },
     );
-    expect(two).toEqual(one);
+    expect(second).toEqual(first);
   });
 
   it.each([['{"own_name":"b"}'], ['{"own_name":"a","tags":[]}'], ['{"own_name":"a","target":{"type":"x"}}']])(
     'is another one with the body %s, under the same id',
     async (body) => {
-      const [one, two] = await receivedWith({}, { body });
-      expect(two).toEqual({ ...one, fingerprint: expect.any(String) });
-      expect(two).not.toEqual(one);
+      const [first, second] = await receivedWith({}, { body });
+      expect(second).toEqual({ ...first, fingerprint: expect.any(String) });
+      expect(second).not.toEqual(first);
     },
   );
 
   it('is another one with another path of the same endpoint', async () => {
-    const [one, two] = await receivedWith({ path: '/items/1' }, { path: '/items/2' });
-    expect(two).toMatchObject({ ...one, fingerprint: expect.any(String) });
-    expect(two).not.toEqual(one);
+    const [first, second] = await receivedWith({ path: '/items/1' }, { path: '/items/2' });
+    expect(second).toMatchObject({ ...first, fingerprint: expect.any(String) });
+    expect(second).not.toEqual(first);
   });
 
   it.each<[string, Sent]>([
     ['another key', { key: '"8E03978E-40d5"' }],
     ['another endpoint', { path: '/items/1' }],
   ])('has another id and secret with %s', async (_what, other) => {
-    const [one, two] = await receivedWith({}, other);
-    expect(idOf(two)).not.toBe(idOf(one));
-    expect(two).not.toMatchObject({ secret: Object(one).secret });
-    expect(two).toMatchObject({ owner: Object(one).owner });
+    const [first, second] = await receivedWith({}, other);
+    expect(idOf(second)).not.toBe(idOf(first));
+    expect(second).not.toMatchObject({ secret: Object(first).secret });
+    expect(second).toMatchObject({ owner: Object(first).owner });
   });
 
   it('is another one with another file', async () => {
@@ -131,11 +131,11 @@ describe('a request with Idempotency-Key', () => {
       expect((await server.ask('POST', '/files', { headers, body })).status).toBe(200);
       return received.pop();
     };
-    const one = await send('one', 'x');
-    expect(await send('one', 'y')).toEqual(one);
-    const two = await send('two', 'x');
-    expect(two).toMatchObject({ ...one, fingerprint: expect.any(String) });
-    expect(two).not.toEqual(one);
+    const first = await send('one', 'x');
+    expect(await send('one', 'y')).toEqual(first);
+    const second = await send('two', 'x');
+    expect(second).toMatchObject({ ...first, fingerprint: expect.any(String) });
+    expect(second).not.toEqual(first);
   });
 
   it.each([

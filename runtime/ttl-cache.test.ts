@@ -14,7 +14,7 @@ function createCache(options: Partial<TtlCacheOptions<string>> = {}) {
 
 /** A load that the test completes. */
 function deferredLoad() {
-  let finish = (_answer: string): void => undefined;
+  let finish = (_value: string): void => undefined;
   let fail = (_error: Error): void => undefined;
   const loading = new Promise<string>((resolve, reject) => {
     finish = resolve;
@@ -91,14 +91,14 @@ describe('a value of another version', () => {
 describe('a load in flight', () => {
   it('is shared, failures included', async () => {
     const { get, outcomes } = createCache();
-    const one = deferredLoad();
-    const both = [get('a', one.load), get()];
-    one.finish('one');
+    const first = deferredLoad();
+    const both = [get('a', first.load), get()];
+    first.finish('one');
     expect(await Promise.all(both)).toEqual(['one', 'one']);
     expect(outcomes).toEqual(['miss', 'shared']);
-    const two = deferredLoad();
-    const failing = [get('b', two.load), get('b')];
-    two.fail(new Error('no'));
+    const second = deferredLoad();
+    const failing = [get('b', second.load), get('b')];
+    second.fail(new Error('no'));
     expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 

@@ -23,7 +23,9 @@ export function accessRulesOf(supergraph: DocumentNode): ReadonlyMap<string, Acc
 /** Returns the rules whose callers satisfy `was` but not `is`. */
 export function rejectedRules(was: AccessRules, is: AccessRules): AccessRules {
   if (is.length === 0) return [];
-  return (was.length === 0 ? ['access/public'] : was).filter((rule) => !is.some((one) => implies(one, rule)));
+  return (was.length === 0 ? ['access/public'] : was).filter(
+    (rule) => !is.some((current) => implies(current, rule)),
+  );
 }
 
 /** Returns whether a rule implies a wider one: a super administrator has every permission. */

@@ -7,5 +7,5 @@ export function eventSchemas(): Readonly<Record<string, object>> {
     const { $schema: _dialect, ...schema } = z.toJSONSchema(option, { io: 'output' });
     return [option.shape.type.value, schema];
   });
-  return Object.fromEntries(schemas.sort(([one], [other]) => one.localeCompare(other, 'en')));
+  return Object.fromEntries(schemas.sort(([left], [right]) => left.localeCompare(right, 'en')));
 }

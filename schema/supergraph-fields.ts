@@ -35,8 +35,8 @@ export function directiveArguments(
 ): Readonly<Record<string, unknown>>[] {
   return directives
     .filter((directive) => directive.name.value === name)
-    .map(({ arguments: given = [] }) =>
-      Object.fromEntries(given.map((one) => [one.name.value, valueFromASTUntyped(one.value)])),
+    .map(({ arguments: nodes = [] }) =>
+      Object.fromEntries(nodes.map((node) => [node.name.value, valueFromASTUntyped(node.value)])),
     );
 }
 

@@ -64,10 +64,10 @@ describe('arguments', () => {
     const argumentsOf = (coordinate: string) => {
       const [type, name] = coordinate.split('.');
       const found = parse(apiSdl).definitions.find(
-        (one) => one.kind === Kind.OBJECT_TYPE_DEFINITION && one.name.value === type,
+        (definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === type,
       );
       const fieldsOfType = found?.kind === Kind.OBJECT_TYPE_DEFINITION ? (found.fields ?? []) : [];
-      const field = fieldsOfType.find((one) => one.name.value === name);
+      const field = fieldsOfType.find((candidate) => candidate.name.value === name);
       return field?.arguments?.map((argument) => argument.name.value);
     };
     expect(argumentsOf('Query.bingoLeaderboard')).toEqual(['eventId', 'limit']);

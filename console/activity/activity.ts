@@ -21,7 +21,7 @@ export function variablesOf(
   { action, user, from, to }: ActivityFilter,
   suggested: readonly Candidate[],
 ): ConsoleActivityQueryVariables {
-  const known = activityActionValues.find((one) => one === action);
+  const known = activityActionValues.find((candidate) => candidate === action);
   const userId = userOfText(user, suggested);
   const [begin, end] = [startOfDay(from), startOfDay(to, 1)];
   return {

@@ -148,10 +148,10 @@ function Weeks({ weeks }: { readonly weeks: readonly HeatWeek[] }) {
 
 function Day({ day }: { readonly day: HeatWeek['days'][number] | undefined }) {
   if (!day) return <td />;
-  const words = attendanceText.recordsOn(day.date, day.records);
+  const label = attendanceText.recordsOn(day.date, day.records);
   return (
-    <td className={classes.day} data-level={day.level} title={words}>
-      <VisuallyHidden>{words}</VisuallyHidden>
+    <td className={classes.day} data-level={day.level} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </td>
   );
 }
@@ -160,7 +160,8 @@ function Day({ day }: { readonly day: HeatWeek['days'][number] | undefined }) {
 function Standings() {
   const [period, setPeriod] = useState<AttendancePeriod>('month');
   const query = useGraph(consoleAttendanceStandings, { period });
-  const choose = (value: string) => setPeriod(attendancePeriodValues.find((one) => one === value) ?? 'month');
+  const choose = (value: string) =>
+    setPeriod(attendancePeriodValues.find((known) => known === value) ?? 'month');
   return (
     <Stack align="stretch">
       <SegmentedControl

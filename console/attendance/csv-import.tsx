@@ -45,7 +45,7 @@ export function CsvImport() {
         clearButtonProps={{ 'aria-label': text.clearFile }}
         accept="text/csv,.csv"
         label={attendanceText.file}
-        description={attendanceText.fileWords}
+        description={attendanceText.fileText}
         placeholder={text.noFile}
         value={choice?.file ?? null}
         onChange={choose}

@@ -187,7 +187,7 @@ function DeleteRecordDialog({ record, onClose }: Props) {
   return (
     <ConfirmMutation
       title={recordsText.deleteNamed(record)}
-      words={recordsText.deleteWords}
+      description={recordsText.deleteText}
       act={recordsText.doDelete}
       document={consoleDeleteAttendance}
       variables={{ id: record.id }}

@@ -32,7 +32,7 @@ export const attendanceText = {
   records: 'Attended',
   events: 'Events',
   file: 'CSV file',
-  fileWords: 'Columns rsn, event, date and points, and notes if there are any.',
+  fileText: 'Columns rsn, event, date and points, and notes if there are any.',
   overwrite: 'Replace records of the same player, event and date',
   import: 'Import',
   preview: (created: number, updated: number, failed: number) =>
@@ -56,7 +56,7 @@ export const recordsText = {
   recordedBy: 'Recorded by',
   editNamed: ({ rsn, event, date }: RecordNames) => `Edit ${rsn}, ${event}, ${date}`,
   deleteNamed: ({ rsn, event, date }: RecordNames) => `Delete ${rsn}, ${event}, ${date}`,
-  deleteWords: 'This deletes the record; standings and statistics follow. It cannot be undone.',
+  deleteText: 'This deletes the record; standings and statistics follow. It cannot be undone.',
   doDelete: 'Delete the record',
 } as const;
 

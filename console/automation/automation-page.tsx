@@ -46,7 +46,7 @@ function Rules() {
           const rules = automationRules ?? [];
           return (
             <>
-              {rules.length > 0 && <Text size="sm">{automationText.enableWords}</Text>}
+              {rules.length > 0 && <Text size="sm">{automationText.enableText}</Text>}
               <DataTable
                 label={automationText.title}
                 rows={rules}
@@ -169,7 +169,7 @@ function DryRunDialog({ rule: { id, name }, onClose }: Props) {
   return (
     <Dialog title={automationText.dryRunOf(name)} onClose={onClose}>
       <Stack>
-        <Text size="sm">{automationText.dryRunWords}</Text>
+        <Text size="sm">{automationText.dryRunText}</Text>
         <Loaded query={query}>
           {({ automationRule }) => (
             <DataTable

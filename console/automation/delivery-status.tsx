@@ -36,7 +36,7 @@ export function DeliveryStatusSelect({ value: chosen, onChange }: SelectProps) {
       ]}
       value={chosen ?? ''}
       onChange={({ currentTarget: { value } }) =>
-        onChange(automationDeliveryStatusValues.find((one) => one === value) ?? null)
+        onChange(automationDeliveryStatusValues.find((status) => status === value) ?? null)
       }
     />
   );

@@ -73,7 +73,7 @@ export function DeleteDialog({ rule: { id, name }, onClose }: Props) {
   return (
     <ConfirmMutation
       title={automationText.deleteNamed(name)}
-      words={automationText.deleteWords}
+      description={automationText.deleteText}
       act={automationText.doDelete}
       document={consoleDeleteAutomationRule}
       variables={{ id }}
@@ -109,7 +109,7 @@ function RuleForm({ name, initial, version, ...saving }: RuleFormProps) {
       />
       <NumberInput
         label={automationText.digest}
-        description={automationText.digestWords}
+        description={automationText.digestText}
         min={1}
         max={1440}
         allowDecimal={false}
@@ -119,7 +119,7 @@ function RuleForm({ name, initial, version, ...saving }: RuleFormProps) {
         <TextInput
           type="time"
           label={automationText.quietFrom}
-          description={automationText.quietWords}
+          description={automationText.quietText}
           {...form.getInputProps('quietFrom')}
         />
         <TextInput

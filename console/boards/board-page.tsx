@@ -63,7 +63,7 @@ function AbsentBoard() {
   return (
     <main className="notice">
       <h1>{boardsText.absent}</h1>
-      <p>{boardsText.absentWords}</p>
+      <p>{boardsText.absentText}</p>
       <p className="actions">
         <a className="button" href={`/auth/login?return_url=${here}`}>
           {boardsText.signIn}
@@ -152,11 +152,11 @@ function Countdown({ board }: { readonly board: Board }) {
   if (board.status === 'completed' || now >= end) return <span>{boardsText.over}</span>;
   // An organiser may have started it early.
   const isUpcoming = board.status === 'upcoming' && now < start;
-  const [words, at] = isUpcoming ? [boardsText.starts, start] : [boardsText.ends, end];
+  const [label, at] = isUpcoming ? [boardsText.starts, start] : [boardsText.ends, end];
   return (
     // A timer is not announced when it changes.
     <span role="timer" className="countdown">
-      {words} <strong>{formatDuration(at - now)}</strong>
+      {label} <strong>{formatDuration(at - now)}</strong>
     </span>
   );
 }
@@ -180,7 +180,7 @@ const PAUSE_MS = 15_000;
 
 /** Tells screen readers of completions and new tasks. */
 function Announcer({ announce }: { readonly announce: RefObject<Announce | null> }) {
-  const [words, setWords] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const news = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -188,7 +188,7 @@ function Announcer({ announce }: { readonly announce: RefObject<Announce | null>
       const [last, ...others] = news.current.splice(0).reverse();
       timer.current = undefined;
       if (last === undefined) return;
-      setWords(others.length > 0 ? `${last} ${boardsText.announcedMore(others.length)}` : last);
+      setAnnouncement(others.length > 0 ? `${last} ${boardsText.announcedMore(others.length)}` : last);
       timer.current = setTimeout(flush, PAUSE_MS);
     };
     announce.current = ({ type, participant, task }) => {
@@ -207,7 +207,7 @@ function Announcer({ announce }: { readonly announce: RefObject<Announce | null>
   }, [announce]);
   return (
     <p role="status" className="hidden">
-      {words}
+      {announcement}
     </p>
   );
 }

@@ -80,7 +80,7 @@ function Cell({
 }
 
 function TierOfTask({ number, tiers }: { readonly number: number | null; readonly tiers: Board['tiers'] }) {
-  const tier = tiers.find((one) => one.number === number);
+  const tier = tiers.find((candidate) => candidate.number === number);
   if (!tier) return null;
   const isClosed = isLocked(tiers, number);
   return (
@@ -106,7 +106,7 @@ export function EventRules({ board }: { readonly board: Board }) {
           <li key={kind}>{boardsText.bonus(boardsText.bonuses[kind], boardsText.points(bonuses[kind]))}</li>
         ))}
         {tiers.map((tier, index) => (
-          <li key={tier.number}>{tierWords(tier, tiers[index - 1], mode)}</li>
+          <li key={tier.number}>{tierText(tier, tiers[index - 1], mode)}</li>
         ))}
       </ul>
     </section>
@@ -114,7 +114,7 @@ export function EventRules({ board }: { readonly board: Board }) {
 }
 
 /** @param before none for the first tier, which is always open. */
-function tierWords(
+function tierText(
   { number, name, needed, openCount }: Tier,
   before: Tier | undefined,
   mode: Board['mode'],

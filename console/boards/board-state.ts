@@ -41,7 +41,9 @@ export function withActivity(board: Board, { type, at, participant, task }: Acti
     ...board,
     leaderboard,
     board: {
-      tasks: board.board.tasks.map((one) => (one.position === task.position ? completedOnce(one) : one)),
+      tasks: board.board.tasks.map((other) =>
+        other.position === task.position ? completedOnce(other) : other,
+      ),
     },
     completions: { nodes: [completion, ...board.completions.nodes].slice(0, FEED_LENGTH) },
   };
@@ -91,14 +93,14 @@ function withTotals(
   totals: NonNullable<Activity['participant']>,
 ): Standing[] {
   return standings
-    .map((one) => (one.rsn === totals.rsn ? { ...one, ...totals } : one))
+    .map((standing) => (standing.rsn === totals.rsn ? { ...standing, ...totals } : standing))
     .sort(
       (left, right) =>
         right.points - left.points ||
         right.bingos - left.bingos ||
         right.tasksCompleted - left.tasksCompleted,
     )
-    .map((one, index) => ({ ...one, rank: index + 1 }));
+    .map((standing, index) => ({ ...standing, rank: index + 1 }));
 }
 
 /** Something that happened in an event, as its stream sends it. */

@@ -161,7 +161,7 @@ function PointsPlot({ names, samples, label }: PointsPlotProps) {
     if (plot.current?.series.length !== samples.values.length + 1) return;
     plot.current.setData([
       samples.times.map((time) => time / 1000),
-      ...samples.values.map((one) => [...one]),
+      ...samples.values.map((series) => [...series]),
     ]);
   }, [samples]);
   return (

@@ -3,7 +3,7 @@ export const boardsText = {
   loading: 'Loading…',
   title: (event: string, product: string) => `${event} – ${product}`,
   absent: 'This board cannot be shown',
-  absentWords:
+  absentText:
     'There is no such event, or it may not be seen without an account. If you have one, sign in to try again.',
   signIn: 'Sign in',
   failed: 'The board cannot be loaded',

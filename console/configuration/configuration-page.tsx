@@ -14,7 +14,7 @@ import { configurationText } from './text.ts';
 export function ConfigurationPage() {
   return (
     <Page title={configurationText.title} access={['view_admin']}>
-      <Text>{configurationText.words}</Text>
+      <Text>{configurationText.description}</Text>
       <Health />
       <Settings />
     </Page>
@@ -101,7 +101,7 @@ function Integrations({ integrations }: Pick<Configuration, 'integrations'>) {
           [configurationText.lastFailure, ({ lastFailureAt }) => momentOf(lastFailureAt)],
         ]}
       />
-      <Text size="sm">{configurationText.processWords}</Text>
+      <Text size="sm">{configurationText.processText}</Text>
     </Section>
   );
 }

@@ -30,14 +30,14 @@ export function ServiceKeys({ keys }: Props) {
   return (
     <Section title={configurationText.serviceKeys}>
       <Stack gap="sm">
-        <Text size="sm">{configurationText.serviceKeyWords}</Text>
+        <Text size="sm">{configurationText.serviceKeyText}</Text>
         {mayChange ? <CreateKeyForm /> : <Text size="sm">{configurationText.whoChangesKeys}</Text>}
         <KeyTable keys={keys} onRevoke={mayChange ? setRevoked : null} />
       </Stack>
       {revoked !== null && (
         <ConfirmMutation
           title={configurationText.revokeKeyNamed(revoked)}
-          words={configurationText.revokeKeyWords}
+          description={configurationText.revokeKeyText}
           act={configurationText.doRevokeKey}
           document={consoleRevokeServiceKey}
           variables={{ name: revoked }}
@@ -113,7 +113,7 @@ function CreateKeyForm() {
           <SecretNotice
             title={configurationText.newKey(created.name)}
             value={created.key}
-            words={configurationText.keyOnce}
+            description={configurationText.keyOnce}
             copyLabel={configurationText.copyKey}
           />
         )

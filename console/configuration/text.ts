@@ -1,7 +1,7 @@
 /** What the page of the configuration says. */
 export const configurationText = {
   title: 'Configuration',
-  words: 'What the operator configured. Settings are changed by environment variables, not here.',
+  description: 'What the operator configured. Settings are changed by environment variables, not here.',
   settings: 'Settings',
   setting: 'Setting',
   value: 'Value',
@@ -30,11 +30,11 @@ export const configurationText = {
   lastSuccess: 'Last success',
   lastFailure: 'Last failure',
   none: '–',
-  processWords: 'The times are those of the process that answered; processes request services on their own.',
+  processText: 'The times are those of the process that answered; processes request services on their own.',
   failing: (names: string) => `Failing: ${names}.`,
   nothingFails: 'No external service is known to fail.',
   serviceKeys: 'Service keys',
-  serviceKeyWords:
+  serviceKeyText:
     'A service key lets another service of the operator look up the users of tokens, and send requests without a rate limit. Keys of the environment variable SERVICE_KEYS are not listed and are changed there.',
   noServiceKeys: 'There are no service keys.',
   whoChangesKeys: 'Super administrators create and revoke them.',
@@ -46,7 +46,7 @@ export const configurationText = {
   copyKey: 'Copy the key',
   revokeKey: 'Revoke',
   revokeKeyNamed: (name: string) => `Revoke the service key ${name}`,
-  revokeKeyWords:
+  revokeKeyText:
     'Whatever sends this key is refused within two seconds. It cannot be undone: to go on, the service needs a new key.',
   doRevokeKey: 'Revoke the key',
   lastUsed: 'Last used',

@@ -101,19 +101,19 @@ interface BoardSizeProps {
 
 /** Edits the side of the board, which changes when the field is left; asks before that removes tasks. */
 export function BoardSize({ side, size, tasks, error, onType, onInvalid, onResize }: BoardSizeProps) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [requested, setRequested] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const resized = asked === null ? [] : resizeBoard(tasks, size, asked);
+  const resized = requested === null ? [] : resizeBoard(tasks, size, requested);
   const apply = () => {
     const entered = readSide(side);
     if (entered === null) return onInvalid();
     if (entered === size) return;
     const kept = resizeBoard(tasks, size, entered);
-    if (kept.length < tasks.length) setAsked(entered);
+    if (kept.length < tasks.length) setRequested(entered);
     else onResize(entered, kept);
   };
   const close = () => {
-    setAsked(null);
+    setRequested(null);
     // The question came when the field was left, so its dialog gives the focus back to something else.
     setTimeout(() => input.current?.focus());
   };
@@ -137,13 +137,13 @@ export function BoardSize({ side, size, tasks, error, onType, onInvalid, onResiz
           apply();
         }}
       />
-      {asked !== null && (
+      {requested !== null && (
         <ConfirmDialog
-          title={eventFormText.shrinkTitle(asked)}
-          words={eventFormText.shrinkWords(tasks.length - resized.length)}
+          title={eventFormText.shrinkTitle(requested)}
+          description={eventFormText.shrinkText(tasks.length - resized.length)}
           act={eventFormText.shrink(tasks.length - resized.length)}
           onConfirm={() => {
-            onResize(asked, resized);
+            onResize(requested, resized);
             close();
           }}
           onClose={() => {

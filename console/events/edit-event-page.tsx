@@ -132,6 +132,8 @@ function draftOf({
     end: toLocalInput(endDate),
     bonuses,
     tiers: tiers.map((tier) => ({ ...tier, name: tier.name ?? '' })),
-    tasks: [...board.tasks, ...(board.hiddenTasks ?? [])].sort((one, other) => one.position - other.position),
+    tasks: [...board.tasks, ...(board.hiddenTasks ?? [])].sort(
+      (left, right) => left.position - right.position,
+    ),
   };
 }

@@ -172,9 +172,9 @@ const MOST_TIERS = 5;
 /** Adds a tier with the lowest number that is free; none when there are five. */
 export function addTier(tiers: readonly TierDraft[]): TierDraft[] {
   const numbers = Array.from({ length: MOST_TIERS }, (_, index) => index + 1);
-  const number = numbers.find((one) => !tiers.some((tier) => tier.number === one));
+  const number = numbers.find((free) => !tiers.some((tier) => tier.number === free));
   const added = number === undefined ? [] : [{ number, name: '', needed: 0 }];
-  return [...tiers, ...added].sort((one, other) => one.number - other.number);
+  return [...tiers, ...added].sort((left, right) => left.number - right.number);
 }
 
 export function isFull(tiers: readonly TierDraft[]): boolean {

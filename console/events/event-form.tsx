@@ -100,7 +100,7 @@ export function EventForm({ initial, version, mutation, onSave, ...saving }: Dra
       />
       <TextInput
         label={eventFormText.teamSize}
-        description={eventFormText.teamSizeWords}
+        description={eventFormText.teamSizeText}
         inputMode="numeric"
         maxLength={2}
         maw={360}

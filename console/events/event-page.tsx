@@ -18,7 +18,7 @@ import {
 } from './documents.ts';
 import { BingoTeamStandings, Leaderboard, ParticipantList } from './event-standings.tsx';
 import { UnknownEvent } from './events-page.tsx';
-import { triggerWords } from './task-words.ts';
+import { triggerText } from './task-text.ts';
 import { eventsText } from './text.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
@@ -100,7 +100,7 @@ function TaskDetails({ task, holders }: TaskDetailsProps) {
   const { name, points, trigger, completionCount, triggerWarning } = task;
   return (
     <>
-      {triggerWords(trigger)}
+      {triggerText(trigger)}
       <br />
       {eventsText.pointsOf(points)}
       <Progress
@@ -128,7 +128,7 @@ function DeleteEvent({ event: { id, name, participantCount } }: { readonly event
     <ConfirmButton
       label={labels.delete}
       title={eventsText.deleteNamed(name)}
-      words={eventsText.deleteWords(participantCount)}
+      description={eventsText.deleteText(participantCount)}
       act={eventsText.doDelete}
       document={consoleDeleteBingoEvent}
       variables={{ id }}

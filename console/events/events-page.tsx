@@ -76,6 +76,9 @@ function StatusBadge({ status }: { readonly status: EventStatus }) {
 /** The page of an address with the id of no bingo event. */
 export function UnknownEvent() {
   return (
-    <Unknown words={eventsText.unknown} list={{ label: eventsText.allEvents, href: '/console/events' }} />
+    <Unknown
+      description={eventsText.unknown}
+      list={{ label: eventsText.allEvents, href: '/console/events' }}
+    />
   );
 }

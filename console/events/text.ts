@@ -6,7 +6,7 @@ export const eventsText = {
   participants: 'Participants',
   create: 'New event',
   deleteNamed: (name: string) => `Delete ${name}`,
-  deleteWords: (registrations: number) =>
+  deleteText: (registrations: number) =>
     `This deletes the event with its board, ${registrations === 1 ? '1 registration' : `${registrations} registrations`}, their keys and all that was completed. It cannot be undone. To keep the board, put it into the library of templates first.`,
   doDelete: 'Delete the event',
   unknown: 'There is no such event.',
@@ -38,7 +38,7 @@ export const eventFormText = {
   boardSize: 'Side of the board',
   sizeWrong: 'The side must be a whole number from 1 to 25.',
   teamSize: 'Most players in a team',
-  teamSizeWords:
+  teamSizeText:
     'Empty: everybody plays alone. Whether there are teams can be changed until the event starts.',
   teamSizeWrong: 'A team has 2 to 50 players.',
   board: 'Board',
@@ -84,7 +84,7 @@ export const eventFormText = {
     `Row ${row}, column ${column}${task === '' ? '' : ` (${task})`}: ${problem}`,
   inRowAndColumn: (row: number, column: number) => `in row ${row}, column ${column}`,
   shrinkTitle: (side: number) => `A board of ${side} × ${side}`,
-  shrinkWords: (count: number) =>
+  shrinkText: (count: number) =>
     count === 1
       ? '1 task is outside of this board. It is removed from the board; nothing is saved before you save the event.'
       : `${count} tasks are outside of this board. They are removed from the board; nothing is saved before you save the event.`,

@@ -61,7 +61,7 @@ function TriggerFields({ draft, onChange, error, level, isSummed }: FieldsProps)
   const { type, target, goal } = draft;
   const targets = data ? targetsOf(data.bingoCatalogue, type) : [];
   const goals = data && type === 'achievement' ? data.bingoCatalogue.diaryTiers : [];
-  const types = TRIGGER_TYPES.filter((one) => !isComposed(one) || (level <= MOST_LEVELS && !isSummed));
+  const types = TRIGGER_TYPES.filter((known) => !isComposed(known) || (level <= MOST_LEVELS && !isSummed));
   const ofCount = error === null ? null : countProblem(draft, isSummed);
   const isOfParts =
     isComposed(type) && (ofCount !== null || draft.parts.length === 0 || partsProblem(draft) !== null);
@@ -73,7 +73,7 @@ function TriggerFields({ draft, onChange, error, level, isSummed }: FieldsProps)
         error={isComposed(type) && !isOfParts ? error : null}
         data={types.map((value) => ({ value, label: eventFormText.types[value] }))}
         onChange={({ currentTarget: { value } }) =>
-          onChange(withType(draft, TRIGGER_TYPES.find((one) => one === value) ?? type))
+          onChange(withType(draft, TRIGGER_TYPES.find((known) => known === value) ?? type))
         }
       />
       <Group grow align="flex-start">
@@ -184,8 +184,8 @@ export function useTriggerCheck() {
   /** Calls back with a sentence, or null; also when the platform cannot be asked, as saving checks again. */
   const check = (trigger: string, onChecked: (problem: string | null) => void) =>
     mutate(trigger, {
-      onSettled: (answer) => {
-        const problem = answer?.bingoTriggerProblem ?? null;
+      onSettled: (response) => {
+        const problem = response?.bingoTriggerProblem ?? null;
         onChecked(problem === null ? null : sentenceOfProblem(problem));
       },
     });

@@ -89,7 +89,7 @@ export function readTriggerDraft(expression: string, isSummed = false): TriggerD
   const colon = expression.indexOf(':');
   const name = colon === -1 ? expression : expression.slice(0, colon);
   const rest = colon === -1 ? '' : expression.slice(colon + 1);
-  const type = TRIGGER_TYPES.find((one) => one === name && one !== 'other' && !isComposed(one));
+  const type = TRIGGER_TYPES.find((known) => known === name && known !== 'other' && !isComposed(known));
   if (type === undefined) return { type: 'other', target: expression, goal: '', parts: [] };
   switch (PARTS[type]) {
     case 'none':
@@ -130,7 +130,7 @@ function splitComposed(
   expression: string,
 ): { readonly type: 'all' | 'any' | 'sum'; readonly parts: readonly string[] } | null {
   const [, name, inner = ''] = /^(all|any|sum)\((.*)\)$/.exec(expression.trim()) ?? [];
-  const type = TRIGGER_TYPES.filter(isComposed).find((one) => one === name);
+  const type = TRIGGER_TYPES.filter(isComposed).find((known) => known === name);
   if (!type) return null;
   const parts = [''];
   let depth = 0;

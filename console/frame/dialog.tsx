@@ -49,7 +49,7 @@ function useFocusReturn(): void {
 interface ConfirmProps {
   readonly title: string;
   /** Sentences that say what the act does. */
-  readonly words: string;
+  readonly description: string;
   /** Label of the button that does it. */
   readonly act: string;
   readonly onClose: () => void;
@@ -62,11 +62,11 @@ interface ConfirmDialogProps extends ConfirmProps {
 }
 
 /** Says what a destructive act does before it is done. */
-export function ConfirmDialog({ title, words, act, mutation, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, description, act, mutation, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack>
-        <Text size="sm">{words}</Text>
+        <Text size="sm">{description}</Text>
         <FailureNotice failure={mutation?.error} />
         <Group justify="space-between">
           <Button variant="default" data-autofocus onClick={onClose}>
@@ -112,13 +112,13 @@ export function ConfirmButton<Result, Variables>({
   size = 'sm',
   ...confirm
 }: ConfirmButtonProps<Result, Variables>) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" size={size} onClick={() => setAsked(true)}>
+      <Button variant="default" size={size} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isAsked && <ConfirmMutation {...confirm} onClose={() => setAsked(false)} />}
+      {isOpen && <ConfirmMutation {...confirm} onClose={() => setOpen(false)} />}
     </>
   );
 }

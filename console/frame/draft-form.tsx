@@ -180,7 +180,7 @@ export function SaveFailure({ failure, again, outdated }: SaveFailureProps) {
   return (
     <Alert color="orange" role="alert" title={text.outdated.title}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{text.outdated.words}</Text>
+        <Text size="sm">{text.outdated.description}</Text>
         <Group>
           <Button size="xs" variant="default" onClick={outdated.load}>
             {text.outdated.load}

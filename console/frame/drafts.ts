@@ -44,7 +44,7 @@ export class Drafts {
     const { storage } = this;
     if (!storage) return;
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const key of keys.filter((one) => one.startsWith(PREFIX))) storage.removeItem(key);
+    for (const key of keys.filter((candidate) => candidate.startsWith(PREFIX))) storage.removeItem(key);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ageWords } from './format.ts';
+import { ageText } from './format.ts';
 
 test.each([
   [0, 'now'],
@@ -7,6 +7,6 @@ test.each([
   [3599, '59 minutes ago'],
   [7200, '2 hours ago'],
   [86_400, 'yesterday'],
-])('an age of %i seconds is %s', (seconds, words) => {
-  expect(ageWords(seconds)).toBe(words);
+])('an age of %i seconds is %s', (seconds, text) => {
+  expect(ageText(seconds)).toBe(text);
 });

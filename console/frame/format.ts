@@ -47,7 +47,7 @@ export function today(): string {
 }
 
 /** Returns how long ago something was, such as `5 minutes ago`. @param seconds not negative. */
-export function ageWords(seconds: number): string {
+export function ageText(seconds: number): string {
   const [unit, size] = AGES.find(([, limit]) => seconds >= limit) ?? ['second', 1];
   return RELATIVE.format(-Math.floor(seconds / size), unit);
 }

@@ -44,7 +44,7 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
       {question && (
         <ConfirmDialog
           title={text.unsaved.title}
-          words={text.unsaved.words}
+          description={text.unsaved.description}
           act={text.unsaved.leave}
           onConfirm={() => {
             setQuestion(null);

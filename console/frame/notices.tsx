@@ -73,13 +73,13 @@ interface SecretNoticeProps {
   readonly title: string;
   readonly value: string;
   /** Says that it is shown once, and what to do with it. */
-  readonly words: string;
+  readonly description: string;
   /** Label of the button that copies the value. */
   readonly copyLabel?: string;
 }
 
 /** A secret that the platform returns once, with a button that copies it. */
-export function SecretNotice({ title, value, words, copyLabel = text.copy }: SecretNoticeProps) {
+export function SecretNotice({ title, value, description, copyLabel = text.copy }: SecretNoticeProps) {
   return (
     <Alert color="green" role="status" title={title}>
       <Group gap="sm">
@@ -93,7 +93,7 @@ export function SecretNotice({ title, value, words, copyLabel = text.copy }: Sec
         </CopyButton>
       </Group>
       <Text size="sm" mt="xs">
-        {words}
+        {description}
       </Text>
     </Alert>
   );

@@ -114,16 +114,16 @@ export function Gate({ access, children }: { readonly access: PageAccess; readon
 
 interface UnknownProps {
   /** Says what does not exist. */
-  readonly words: string;
+  readonly description: string;
   /** Where those that exist are listed. */
   readonly list: { readonly label: string; readonly href: string };
 }
 
 /** The page of an address whose event or other subject does not exist, with a link to the list. */
-export function Unknown({ words, list }: UnknownProps) {
+export function Unknown({ description, list }: UnknownProps) {
   return (
     <Page title={text.notFound.title}>
-      <Text>{words}</Text>
+      <Text>{description}</Text>
       <PageLink href={list.href}>{list.label}</PageLink>
     </Page>
   );

@@ -52,19 +52,19 @@ export const text = {
   },
   unsaved: {
     title: 'Your input is not saved',
-    words: 'If you leave this page, what you have entered is lost.',
+    description: 'If you leave this page, what you have entered is lost.',
     leave: 'Leave without saving',
     restored: 'This is what you entered before and did not save.',
     discard: 'Discard it',
   },
   outdated: {
     title: 'Somebody else changed this meanwhile',
-    words:
+    description:
       'It is not saved, and your input is still here. Load the present state, which discards your input, or save yours, which overwrites the changes of the others.',
     load: 'Load the present state',
     overwrite: 'Save mine anyway',
   },
-  notFound: { title: 'Page not found', words: 'There is no page at this address.' },
+  notFound: { title: 'Page not found', description: 'There is no page at this address.' },
   gate: {
     signIn: 'Sign in to see this page. You return here afterwards.',
     forbidden: 'This page needs a permission that your roles do not have. Ask an administrator for it.',

@@ -18,7 +18,7 @@ export function userOfText(text: string, candidates: readonly Candidate[]): stri
 /** Returns users once each, by name. */
 export function distinctUsers(users: readonly (Candidate | null)[]): Candidate[] {
   const known = users.filter((user) => user !== null);
-  return [...new Map(known.map((user) => [user.id, user])).values()].sort((one, other) =>
-    one.username.localeCompare(other.username),
+  return [...new Map(known.map((user) => [user.id, user])).values()].sort((left, right) =>
+    left.username.localeCompare(right.username),
   );
 }

@@ -140,7 +140,7 @@ export function serverSentence(message: string, argument: string | null): string
   const subject = begins ? capitalised(subjectOf(path)) : '';
   const rest = (begins ? message.slice(path.length) : message).replace(
     /\b[a-z]+(?:[A-Z][a-z]*)+\b/g,
-    (name) => argumentWords[name] ?? name,
+    (name) => argumentLabels[name] ?? name,
   );
   const sentence = `${subject}${rest}`;
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
@@ -151,8 +151,8 @@ function subjectOf(path: string): string {
   const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? '';
   const index = parts.findLast((part) => /^\d+$/.test(part));
-  const words = argumentWords[name] ?? `the ${separated(name)}`;
-  return index === undefined ? words : `${words} (${text.errors.number(Number(index) + 1)})`;
+  const label = argumentLabels[name] ?? `the ${separated(name)}`;
+  return index === undefined ? label : `${label} (${text.errors.number(Number(index) + 1)})`;
 }
 
 /** Separates the words of a name: `tileName` is `tile name`. */
@@ -160,12 +160,12 @@ function separated(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function capitalised(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** What people read instead of the names of the graph's arguments, as part of a sentence. */
-const argumentWords: Readonly<Record<string, string | undefined>> = {
+const argumentLabels: Readonly<Record<string, string | undefined>> = {
   boardSize: 'the side of the board',
   captainId: 'the captain',
   channelId: 'the channel',

@@ -2,7 +2,7 @@ import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { stateOf } from './area-health.ts';
 
 const healthy = { health: { status: 'healthy' } };
-const refused = new GraphFailure('Too many requests', 'RATE_LIMITED', null, 30);
+const rejected = new GraphFailure('Too many requests', 'RATE_LIMITED', null, 30);
 
 describe('the state of an area', () => {
   test.each([
@@ -11,9 +11,9 @@ describe('the state of an area', () => {
     [{ health: { status: 'unhealthy' } }, null, 'unhealthy'],
     [undefined, new GraphFailure('No response', 'UPSTREAM_UNAVAILABLE'), 'unhealthy'],
     [healthy, new GraphFailure('No response', 'UPSTREAM_UNAVAILABLE'), 'unhealthy'],
-    [undefined, refused, 'unknown'],
+    [undefined, rejected, 'unknown'],
     [undefined, new GraphFailure('Unreachable', 'OFFLINE'), 'unknown'],
-    [healthy, refused, 'healthy'],
+    [healthy, rejected, 'healthy'],
   ])('after %j and %s is %s', (data, error, state) => {
     expect(stateOf({ data, error })).toBe(state);
   });

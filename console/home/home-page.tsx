@@ -5,9 +5,9 @@ import { Health } from './health.tsx';
 import { homeText } from './text.ts';
 
 const LINKS = [
-  { href: '/explorer/', title: homeText.explorer, words: homeText.explorerWords },
-  { href: '/reference', title: homeText.reference, words: homeText.referenceWords },
-  { href: '/schema/registry', title: homeText.registry, words: homeText.registryWords },
+  { href: '/explorer/', title: homeText.explorer, description: homeText.explorerText },
+  { href: '/reference', title: homeText.reference, description: homeText.referenceText },
+  { href: '/schema/registry', title: homeText.registry, description: homeText.registryText },
 ] as const;
 
 /** The start page: events, health and the pages for developers. */
@@ -22,12 +22,12 @@ export function HomePage() {
       <Health />
       <Section title={homeText.use}>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          {LINKS.map(({ href, title, words }) => (
+          {LINKS.map(({ href, title, description }) => (
             <Card key={href} withBorder>
               <Anchor href={href} fw={600}>
                 {title}
               </Anchor>
-              <Text size="sm">{words}</Text>
+              <Text size="sm">{description}</Text>
             </Card>
           ))}
         </SimpleGrid>

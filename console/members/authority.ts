@@ -118,7 +118,7 @@ export function priorityProblem(creator: Authority, priority: unknown): string |
  * services read.
  */
 export function withPermission(names: readonly string[], name: string, granted: boolean): string[] {
-  const others = names.filter((one) => one !== name);
+  const others = names.filter((other) => other !== name);
   return granted ? [...others, name] : others;
 }
 

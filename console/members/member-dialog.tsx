@@ -116,7 +116,7 @@ function Moderation({ member, authority }: ModerationProps) {
   }
   return (
     <Stack gap="xs">
-      <Text size="sm">{membersText.banWords}</Text>
+      <Text size="sm">{membersText.banText}</Text>
       <Group align="flex-end">
         <TextInput
           label={membersText.reason}

@@ -63,7 +63,7 @@ function MemberSearch({ query, page, setPage, typed, setTyped }: MemberSearchPro
       <TextInput
         type="search"
         label={membersText.search}
-        description={membersText.searchWords}
+        description={membersText.searchText}
         maw={320}
         value={typed}
         onChange={(event) => {

@@ -42,7 +42,7 @@ export function RoleDialog({ role, authority, onClose }: Props) {
     return (
       <ConfirmMutation
         title={roleText.deleteNamed(role.name)}
-        words={roleText.deleteWords}
+        description={roleText.deleteText}
         act={roleText.delete}
         document={consoleDeleteRole}
         variables={{ id: role.id }}

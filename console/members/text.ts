@@ -2,7 +2,7 @@
 export const membersText = {
   title: 'Members',
   search: 'Search by name',
-  searchWords: 'A part of the name or the username, or an id.',
+  searchText: 'A part of the name or the username, or an id.',
   none: 'No member has such a name.',
   total: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   username: 'Username',
@@ -18,7 +18,7 @@ export const membersText = {
   ban: 'Ban',
   unban: 'Unban',
   reason: 'Reason',
-  banWords: 'A ban ends all sessions of the member at once.',
+  banText: 'A ban ends all sessions of the member at once.',
   roleList: 'Roles',
   priority: 'Priority',
   permissions: 'Permissions',
@@ -50,7 +50,7 @@ export const roleText = {
   save: 'Save the role',
   delete: 'Delete the role',
   deleteNamed: (name: string) => `Delete ${name}`,
-  deleteWords: 'Everybody who holds the role loses it and its permissions at once. It cannot be undone.',
+  deleteText: 'Everybody who holds the role loses it and its permissions at once. It cannot be undone.',
   names: {
     view_admin: 'See members and the activity log, ban and unban',
     manage_users: 'Manage members and roles',

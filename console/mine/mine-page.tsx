@@ -31,7 +31,7 @@ function MyEvents() {
     <Loaded query={query}>
       {({ bingoEvents, tileEvents, viewer }) => {
         const participations = 'user' in viewer ? (viewer.user.bingoParticipations ?? []) : [];
-        const mine = new Map(participations.map((one) => [one.event.id, one]));
+        const mine = new Map(participations.map((participation) => [participation.event.id, participation]));
         const registered = bingoEvents.filter(({ id }) => mine.has(id));
         const open = bingoEvents.filter(({ id, status }) => !mine.has(id) && status !== 'completed');
         return (
@@ -74,7 +74,12 @@ function MyEvents() {
 
 function PluginKey({ apiKey }: { readonly apiKey: string }) {
   return (
-    <SecretNotice title={mineText.key} value={apiKey} words={mineText.keyOnce} copyLabel={mineText.copyKey} />
+    <SecretNotice
+      title={mineText.key}
+      value={apiKey}
+      description={mineText.keyOnce}
+      copyLabel={mineText.copyKey}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { BoardGrid } from '#console/events/board-grid.tsx';
 import { consoleStandingsChanged } from '#console/events/documents.ts';
-import { taskStateOf } from '#console/events/task-words.ts';
+import { taskStateOf } from '#console/events/task-text.ts';
 import { formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams, Section, Unknown } from '#console/frame/page.tsx';
@@ -33,7 +33,7 @@ function MyBoard({ eventId }: { readonly eventId: string }) {
     { eventId },
     { staleTime: 0, repeatMs: ({ bingoEvent }) => (bingoEvent?.status === 'active' ? COUNTS_MS : null) },
   );
-  const unknown = <Unknown words={mineText.notYours} list={LIST} />;
+  const unknown = <Unknown description={mineText.notYours} list={LIST} />;
   if (isNotFound(query.error)) return unknown;
   return (
     <Loaded query={query}>
@@ -94,7 +94,7 @@ function DinkSetup({ eventId, hasHook }: DinkSetupProps) {
   return (
     <Section title={mineText.dink}>
       <Stack align="flex-start">
-        <Text>{mineText.dinkWords}</Text>
+        <Text>{mineText.dinkText}</Text>
         {data ? (
           <Addresses {...data.createBingoHook} />
         ) : (

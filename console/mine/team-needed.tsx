@@ -19,7 +19,7 @@ export function TeamNeeded({ event: { id, name, mode, status }, hasTeam }: Props
   if (mode === 'solo' || hasTeam || status === 'completed') return null;
   return (
     <Alert color="orange" title={mineText.teamNeeded}>
-      <Text size="sm">{mineText.teamNeededWords}</Text>
+      <Text size="sm">{mineText.teamNeededText}</Text>
       <Text size="sm">{status === 'upcoming' ? mineText.findTeam : mineText.askForTeam}</Text>
       <PageLink href={`/console/events/${encodeURIComponent(id)}/teams`}>{teamsText.title(name)}</PageLink>
     </Alert>

@@ -27,14 +27,14 @@ export const mineText = {
     `${rsn}: ${points === 1 ? '1 point' : `${points} points`}, ${bingos === 1 ? '1 bingo' : `${bingos} bingos`}`,
   notYours: 'There is no such event, or you do not take part in it.',
   teamNeeded: 'You need a team',
-  teamNeededWords: 'The event is played in teams: what you do counts only while you are in one.',
+  teamNeededText: 'The event is played in teams: what you do counts only while you are in one.',
   findTeam: 'Join a team with the invite code of its captain, or create one.',
   askForTeam: 'It has started, so only organisers put players into teams: ask one of them.',
   completed: 'completed',
   count: (count: string, goal: string) => `${count} of ${goal}`,
   notCompleted: 'open',
   dink: 'Set up Dink',
-  dinkWords:
+  dinkText:
     'Dink, a RuneLite plugin, reports what you do. Copy the configuration address and paste it into Dink’s setting “Dynamic Config URL”: it sets the webhook and the notifications that this board needs.',
   dinkAgain:
     'You have addresses already. New ones replace them: the old ones stop working, and Dink needs the new ones.',

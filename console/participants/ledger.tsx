@@ -51,7 +51,7 @@ export function Ledger({ eventId, participantId, tasks }: Props) {
         <ReversalDialog
           participantId={participantId}
           entryId={reversing.id}
-          words={`${nameAt(reversing.taskPosition)}: ${describe(reversing)}`}
+          description={`${nameAt(reversing.taskPosition)}: ${describe(reversing)}`}
           onClose={() => setReversing(null)}
         />
       )}
@@ -95,19 +95,19 @@ function EntryTable({ entries, nameAt, onReverse }: EntryTableProps) {
 }
 
 function describe({ kind, part, reason, reversed }: Entry): string {
-  const words = [participantText.kinds[kind], part, reason, reversed ? participantText.reversed : null];
-  return words.filter((word) => word !== null).join(', ');
+  const details = [participantText.kinds[kind], part, reason, reversed ? participantText.reversed : null];
+  return details.filter((word) => word !== null).join(', ');
 }
 
 interface ReversalDialogProps {
   readonly participantId: string;
   readonly entryId: string;
   /** What is reversed. */
-  readonly words: string;
+  readonly description: string;
   readonly onClose: () => void;
 }
 
-function ReversalDialog({ participantId, entryId, words, onClose }: ReversalDialogProps) {
+function ReversalDialog({ participantId, entryId, description, onClose }: ReversalDialogProps) {
   const { mutate, error, isPending } = useGraphMutation(consoleReverseLedgerEntry);
   const form = useForm({
     initialValues: { reason: '' },
@@ -122,8 +122,8 @@ function ReversalDialog({ participantId, entryId, words, onClose }: ReversalDial
         )}
       >
         <Stack>
-          <Text fw={600}>{words}</Text>
-          <Text size="sm">{participantText.reverseWords}</Text>
+          <Text fw={600}>{description}</Text>
+          <Text size="sm">{participantText.reverseText}</Text>
           <Textarea
             data-autofocus
             required

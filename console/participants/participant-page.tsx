@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type TaskState, taskStateOf } from '#console/events/task-words.ts';
+import { type TaskState, taskStateOf } from '#console/events/task-text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
@@ -34,7 +34,7 @@ function Participant({ id, participantId }: PageParams<'id' | 'participantId'>['
   return (
     <Loaded query={participants}>
       {({ bingoParticipants }) => {
-        const participant = bingoParticipants?.find((one) => one.id === participantId);
+        const participant = bingoParticipants?.find((candidate) => candidate.id === participantId);
         if (!participant) return <Page title={participantText.unknown}>{back}</Page>;
         return (
           <Page title={participantText.title(participant.rsn)} actions={back}>
@@ -74,23 +74,23 @@ function TaskStates({ participantId, tasks, revoked }: Props) {
   const revoke = useGraphMutation(consoleRevokeBingoCompletion);
   const restore = useGraphMutation(consoleRemoveBingoRevocation);
   const actions = {
-    open: { words: participantText.complete, mutation: complete },
-    completed: { words: participantText.revoke, mutation: revoke },
-    revoked: { words: participantText.restore, mutation: restore },
+    open: { label: participantText.complete, mutation: complete },
+    completed: { label: participantText.revoke, mutation: revoke },
+    revoked: { label: participantText.restore, mutation: restore },
   };
   const failure = complete.error ?? revoke.error ?? restore.error;
   const stateOf = ({ position, progress }: Task) => taskStateOf(progress, revoked.includes(position));
   const button = (task: Task) => {
-    const { words, mutation } = actions[stateOf(task).state];
+    const { label, mutation } = actions[stateOf(task).state];
     return (
       <Button
         size="xs"
         variant="default"
-        aria-label={participantText.actionOn(words, task.name)}
+        aria-label={participantText.actionOn(label, task.name)}
         loading={mutation.isPending && mutation.variables.position === task.position}
         onClick={() => mutation.mutate({ participantId, position: task.position })}
       >
-        {words}
+        {label}
       </Button>
     );
   };
@@ -105,7 +105,7 @@ function TaskStates({ participantId, tasks, revoked }: Props) {
         columns={[
           [participantText.task, ({ name }) => name],
           [labels.points, ({ points }) => formatNumber(points)],
-          [participantText.state, (task) => stateWords(stateOf(task))],
+          [participantText.state, (task) => stateText(stateOf(task))],
           [participantText.action, button],
         ]}
       />
@@ -113,8 +113,8 @@ function TaskStates({ participantId, tasks, revoked }: Props) {
   );
 }
 
-function stateWords({ state, count, goal }: TaskState): string {
-  const words = participantText[state];
-  if (count === null || goal === null || state === 'completed') return words;
-  return `${words}, ${participantText.progress(formatNumber(count), formatNumber(goal))}`;
+function stateText({ state, count, goal }: TaskState): string {
+  const label = participantText[state];
+  if (count === null || goal === null || state === 'completed') return label;
+  return `${label}, ${participantText.progress(formatNumber(count), formatNumber(goal))}`;
 }

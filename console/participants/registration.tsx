@@ -48,7 +48,7 @@ export function Registration({ eventId, participantId, participant }: Props) {
           ))}
         </Group>
         {secrets.map((secret) => (
-          <SecretNotice key={secret.title} {...secret} words={registrationText.once(rsn)} />
+          <SecretNotice key={secret.title} {...secret} description={registrationText.once(rsn)} />
         ))}
       </Stack>
       {Shown && (
@@ -82,7 +82,7 @@ function KeyDialog({ participantId, rsn, onSecrets, onClose }: DialogProps) {
   return (
     <ConfirmMutation
       title={registrationText.acts.key}
-      words={registrationText.keyWords}
+      description={registrationText.keyText}
       act={registrationText.doKey}
       document={consoleRotateBingoKey}
       variables={{ participantId }}
@@ -98,7 +98,7 @@ function HookDialog({ participantId, rsn, onSecrets, onClose }: DialogProps) {
   return (
     <ConfirmMutation
       title={registrationText.acts.hook}
-      words={registrationText.hookWords}
+      description={registrationText.hookText}
       act={registrationText.doHook}
       document={consoleRotateBingoHook}
       variables={{ participantId }}
@@ -125,7 +125,7 @@ function RenameDialog({ participantId, rsn, onClose }: DialogProps) {
   return (
     <Dialog title={registrationText.acts.rename} onClose={onClose}>
       <Form onSubmit={rename} mutation={mutation} submit={text.save}>
-        <Text size="sm">{registrationText.renameWords}</Text>
+        <Text size="sm">{registrationText.renameText}</Text>
         <TextInput
           required
           data-autofocus
@@ -144,7 +144,7 @@ function WithdrawDialog({ eventId, participantId, rsn, onClose }: DialogProps) {
   return (
     <ConfirmMutation
       title={registrationText.withdrawNamed(rsn)}
-      words={registrationText.withdrawWords}
+      description={registrationText.withdrawText}
       act={registrationText.doWithdraw}
       document={consoleWithdrawBingoRegistration}
       variables={{ participantId }}

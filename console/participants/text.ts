@@ -27,7 +27,7 @@ export const participantText = {
   by: 'By',
   reverse: 'Reverse',
   reverseTitle: 'Reverse an entry of the ledger',
-  reverseWords: 'Counts, completions, bingos and points follow. The reversal is an entry too.',
+  reverseText: 'Counts, completions, bingos and points follow. The reversal is an entry too.',
   reason: 'Reason',
   reasonMissing: 'Say why: the reason is kept in the ledger.',
   reversed: 'reversed',
@@ -53,21 +53,21 @@ export const registrationText = {
     withdraw: 'Withdraw',
   },
   key: (rsn: string) => `Key of the plugin of ${rsn}`,
-  keyWords:
+  keyText:
     'The present key stops working at once, and the plugin of the player reports nothing until it has the new one.',
   doKey: 'Replace the key',
   config: (rsn: string) => `Configuration address of ${rsn}`,
   hook: (rsn: string) => `Webhook address of ${rsn}`,
-  hookWords:
+  hookText:
     'The present addresses stop working at once, and Dink reports nothing until the player has set it up with the new ones.',
   doHook: 'Replace the addresses',
   once: (rsn: string) =>
     `It is shown only now. Give it to ${rsn} and to nobody else: whoever has it can report.`,
   name: 'Player name in the game',
   nameMissing: 'Enter the name of the player.',
-  renameWords: 'What has counted stays. Reports count from now on for the new name only.',
+  renameText: 'What has counted stays. Reports count from now on for the new name only.',
   withdrawNamed: (rsn: string) => `Withdraw ${rsn}`,
-  withdrawWords:
+  withdrawText:
     'This deletes the registration with its key, its counts and its completions. It cannot be undone. A participant for whom something counted in a team cannot be withdrawn.',
   doWithdraw: 'Delete the registration',
 } as const;

@@ -19,7 +19,7 @@ export function Gains({ name, initial }: { readonly name: string; readonly initi
   return (
     <Section title={playersText.gains}>
       <Stack align="stretch">
-        <Text size="sm">{playersText.gainsWords}</Text>
+        <Text size="sm">{playersText.gainsText}</Text>
         <PeriodFields period={period} isWrong={bounds === null} onChange={setPeriod} />
         {bounds && <GainsOf name={name} bounds={bounds} />}
       </Stack>
@@ -114,7 +114,7 @@ interface Props {
 function ExperienceHistory({ name, bounds, skills }: Props) {
   const [chosen, setChosen] = useState('overall');
   const offered = ['overall', ...skills.filter((skill) => skill !== 'overall')];
-  const skill = offered.find((one) => one === chosen) ?? 'overall';
+  const skill = offered.find((candidate) => candidate === chosen) ?? 'overall';
   const variables = { name, skill, ...bounds };
   const query = useQuery({ queryKey: ['history', variables], queryFn: () => readHistory(variables) });
   return (

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { DataTable } from '#console/frame/data-table.tsx';
-import { ageWords, formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
+import { ageText, formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { PageLink, Section } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
@@ -29,7 +29,7 @@ export function Community({ name }: { readonly name: string }) {
               {playersText.users}: {player.users?.map(nameOf).join(', ') || playersText.none}
             </Text>
             <Text>
-              {playersText.attendance}: {attendanceWords(player.attendance)}
+              {playersText.attendance}: {attendanceText(player.attendance)}
             </Text>
             <BingoResults results={player.bingoResults ?? []} />
             <TileResults results={player.tileResults ?? []} />
@@ -42,7 +42,7 @@ export function Community({ name }: { readonly name: string }) {
 
 type Player = NonNullable<ConsolePlayerQuery['player']>;
 
-function attendanceWords(attendance: Player['attendance']): string {
+function attendanceText(attendance: Player['attendance']): string {
   if (!attendance || attendance.totalAttendance === 0) return playersText.none;
   const { totalAttendance, eventsAttended, totalPoints, lastSeen, streakWeeks } = attendance;
   return [
@@ -50,7 +50,7 @@ function attendanceWords(attendance: Player['attendance']): string {
     lastSeen === null ? null : playersText.lastSeen(lastSeen),
     streakWeeks === 0 ? null : playersText.streak(streakWeeks),
   ]
-    .filter((words) => words !== null)
+    .filter((detail) => detail !== null)
     .join(', ');
 }
 
@@ -137,7 +137,7 @@ type Age = Pick<NonNullable<ConsolePlayerStatisticsQuery['trackerPlayer']>, 'fre
 function Age({ freshness, updatedAt }: Age) {
   return (
     <Text size="sm" role="note">
-      {playersText.age(ageWords(freshness.ageSeconds))}
+      {playersText.age(ageText(freshness.ageSeconds))}
       {freshness.isStale && ` ${playersText.stale}`}
       {updatedAt !== null && ` ${playersText.updated(formatMoment(updatedAt))}`}
     </Text>

@@ -24,7 +24,7 @@ export function mergeNames(lists: readonly (readonly string[])[], search: string
   const part = foldName(search);
   const rank = (folded: string) => (folded.startsWith(part) ? 0 : 1);
   return [...byFoldedName.entries()]
-    .sort(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other))
+    .sort(([left], [right]) => rank(left) - rank(right) || left.localeCompare(right))
     .map(([, name]) => name);
 }
 

@@ -41,7 +41,7 @@ export const playersText = {
   experienceOf: 'Experience',
   unranked: 'unranked',
   gains: 'Gains',
-  gainsWords:
+  gainsText:
     'From the readings that the platform keeps of players in events that measure gains, for 180 days.',
   first: 'First day',
   last: 'Last day',

@@ -54,7 +54,7 @@ function NotClosed({ event }: { readonly event: Event }) {
   return (
     <Stack align="flex-start">
       <Text>{resultsText.open}</Text>
-      <Text size="sm">{resultsText.closeWords}</Text>
+      <Text size="sm">{resultsText.closeText}</Text>
       {error && <FailureNotice failure={error} />}
       <Button loading={isPending} onClick={() => mutate({ eventId: event.id })}>
         {resultsText.close}
@@ -88,7 +88,7 @@ function Results({ event, results }: ResultsProps) {
             label={resultsText.reopen}
             size="xs"
             title={resultsText.reopenNamed(event.name)}
-            words={resultsText.reopenWords}
+            description={resultsText.reopenText}
             act={resultsText.doReopen}
             document={consoleReopenBingoEvent}
             variables={{ eventId: event.id }}
@@ -145,7 +145,7 @@ function reasonOf({ value, day, achievedAt }: Award): string {
     day,
     achievedAt === null ? null : formatMoment(achievedAt),
   ]
-    .filter((words) => words !== null)
+    .filter((detail) => detail !== null)
     .join(', ');
 }
 

@@ -4,11 +4,11 @@ export const resultsText = {
   open: 'The results are not stored yet.',
   notOver: 'An organiser closes the event when it is over.',
   close: 'Close the event',
-  closeWords: 'Closing stores the standings and the awards. Later corrections are shown beside them.',
+  closeText: 'Closing stores the standings and the awards. Later corrections are shown beside them.',
   closed: (when: string) => `Closed on ${when}`,
   reopen: 'Reopen',
   reopenNamed: (event: string) => `Reopen ${event}`,
-  reopenWords:
+  reopenText:
     'This deletes the stored standings and awards. The event can be changed then, and closed again with new ones.',
   doReopen: 'Delete the results and reopen',
   csv: 'Download as CSV',

@@ -138,8 +138,8 @@ function ProofFacts({ submission }: Pick<Props, 'submission'>) {
       </Text>
       <Text size="sm">{reviewText.submitted(nameOf(submitter), formatMoment(submittedAt))}</Text>
       {tile.description && <Text mt="xs">{tile.description}</Text>}
-      <Fact heading={reviewText.notes} words={notes} />
-      <Fact heading={reviewText.rules} words={event.rules} />
+      <Fact heading={reviewText.notes} text={notes} />
+      <Fact heading={reviewText.rules} text={event.rules} />
       {history.length > 0 && (
         <>
           <Text fw={600} mt="xs">
@@ -159,14 +159,14 @@ function ProofFacts({ submission }: Pick<Props, 'submission'>) {
   );
 }
 
-function Fact({ heading, words }: { readonly heading: string; readonly words: string | null }) {
-  if (!words) return null;
+function Fact({ heading, text }: { readonly heading: string; readonly text: string | null }) {
+  if (!text) return null;
   return (
     <>
       <Text fw={600} mt="xs">
         {heading}
       </Text>
-      <Text size="sm">{words}</Text>
+      <Text size="sm">{text}</Text>
     </>
   );
 }
@@ -183,13 +183,13 @@ function ClaimBar({ submission, viewerId }: { readonly submission: Submission; r
     mutate({ ids: [submission.id] });
   };
   useHotkeys([['m', toggle]]);
-  const [refusal] = claim.data?.claimTileSubmissions ?? [];
+  const [unclaimed] = claim.data?.claimTileSubmissions ?? [];
   const failure = claim.error ?? release.error;
   return (
     <>
       <Group gap="sm">
         <Text size="sm" role="note">
-          {claimWords(submission, state)}
+          {claimText(submission, state)}
         </Text>
         {state !== 'other' && (
           <Button size="compact-sm" variant="default" disabled={isPending} onClick={toggle}>
@@ -197,9 +197,9 @@ function ClaimBar({ submission, viewerId }: { readonly submission: Submission; r
           </Button>
         )}
       </Group>
-      {refusal?.error && state === 'none' && (
+      {unclaimed?.error && state === 'none' && (
         <Text size="sm" role="alert">
-          {refusal.error}
+          {unclaimed.error}
         </Text>
       )}
       {failure && <FailureNotice failure={failure} />}
@@ -207,7 +207,7 @@ function ClaimBar({ submission, viewerId }: { readonly submission: Submission; r
   );
 }
 
-function claimWords({ claim }: Submission, state: ClaimState): string {
+function claimText({ claim }: Submission, state: ClaimState): string {
   if (claim === null || state === 'none') return reviewText.unclaimed;
   const until = formatMoment(claim.until);
   return state === 'own'

@@ -66,7 +66,7 @@ function Waiting({ submissions, total }: WaitingProps) {
   // A proof that another reviewer decided is not selected any more.
   const selected = submissions.filter(({ id }) => chosen.includes(id));
   const toggle = (id: string) =>
-    setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
+    setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
   const finishChosen = (isDecided: boolean) => {
     setChosen([]);
     if (isDecided && held && chosen.includes(held.id)) setHeld(null);
@@ -93,7 +93,7 @@ function Waiting({ submissions, total }: WaitingProps) {
             viewerId={viewerId}
             selected={selected.map(({ id }) => id)}
             onSelect={setChosen}
-            onShow={(id) => setHeld(submissions.find((one) => one.id === id) ?? null)}
+            onShow={(id) => setHeld(submissions.find((submission) => submission.id === id) ?? null)}
           />
         </>
       ) : (

@@ -21,7 +21,7 @@ interface Props {
 /** The proofs that wait, to show one or to select several. */
 export function WaitingList({ submissions, viewerId, selected, onSelect, onShow }: Props) {
   const toggle = (id: string) =>
-    onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+    onSelect(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
   const now = Date.now();
   return (
     <Section title={reviewText.list}>
@@ -39,23 +39,25 @@ export function WaitingList({ submissions, viewerId, selected, onSelect, onShow 
         columns={[
           [
             reviewText.proof,
-            (one) => (
+            (submission) => (
               <Checkbox
-                label={proofName(one)}
-                checked={selected.includes(one.id)}
-                onChange={() => toggle(one.id)}
+                label={proofName(submission)}
+                checked={selected.includes(submission.id)}
+                onChange={() => toggle(submission.id)}
               />
             ),
           ],
           [labels.event, ({ event }) => event.name],
           [reviewText.when, ({ submittedAt }) => formatMoment(submittedAt)],
-          [reviewText.claims, (one) => claimCell(one, claimState(one, viewerId, now))],
+          [reviewText.claims, (submission) => claimCell(submission, claimState(submission, viewerId, now))],
           [
             labels.action,
-            (one) => (
+            (submission) => (
               <RowActions
                 size="compact-sm"
-                actions={[[reviewText.show, reviewText.showNamed(proofName(one)), () => onShow(one.id)]]}
+                actions={[
+                  [reviewText.show, reviewText.showNamed(proofName(submission)), () => onShow(submission.id)],
+                ]}
               />
             ),
           ],

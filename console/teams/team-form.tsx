@@ -111,5 +111,5 @@ export function JoinForm({ join, onJoined }: JoinProps) {
 
 /** An invite code, which the platform returns once. */
 export function InviteCode({ team, code }: Invitation) {
-  return <SecretNotice title={teamsText.code(team)} value={code} words={teamsText.codeOnce} />;
+  return <SecretNotice title={teamsText.code(team)} value={code} description={teamsText.codeOnce} />;
 }

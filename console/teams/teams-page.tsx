@@ -124,7 +124,7 @@ function Draft({ eventId }: { readonly eventId: string }) {
         {teamsText.draft}
       </Title>
       <Text size="sm" mb="sm">
-        {teamsText.draftWords}
+        {teamsText.draftText}
       </Text>
       <Loaded query={query}>
         {({ bingoDraftOrder }) => (

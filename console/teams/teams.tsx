@@ -95,7 +95,7 @@ function DepartureDialog({ departure: { team, member }, disband, remove, onClose
   return member === null ? (
     <ConfirmDialog
       title={teamsText.disbandTeam(team.name)}
-      words={teamsText.disbandWords}
+      description={teamsText.disbandText}
       act={teamsText.doDisband}
       mutation={disband}
       onClose={onClose}
@@ -104,7 +104,7 @@ function DepartureDialog({ departure: { team, member }, disband, remove, onClose
   ) : (
     <ConfirmDialog
       title={teamsText.removeFrom(member.name, team.name)}
-      words={teamsText.removeWords}
+      description={teamsText.removeText}
       act={teamsText.doRemove}
       mutation={remove}
       onClose={onClose}
@@ -204,7 +204,7 @@ function CardActions({ team, actions }: { readonly team: Team; readonly actions:
 
 function captainFirst({ members, captainId }: Team): readonly TeamMember[] {
   return members.toSorted(
-    (one, other) => Number(other.userId === captainId) - Number(one.userId === captainId),
+    (left, right) => Number(right.userId === captainId) - Number(left.userId === captainId),
   );
 }
 

@@ -19,11 +19,11 @@ export const teamsText = {
   renameTeam: (team: string) => `Rename ${team}`,
   disband: 'Disband',
   disbandTeam: (team: string) => `Disband ${team}`,
-  disbandWords:
+  disbandText:
     'Its members are in no team then, and its invite code is invalid. A team for which something counted cannot be disbanded.',
   doDisband: 'Disband the team',
   removeFrom: (player: string, team: string) => `Remove ${player} from ${team}`,
-  removeWords:
+  removeText:
     'What the player earned stays with the team. An organiser, or the invite code, can bring the player back.',
   doRemove: 'Remove the player',
   unplaced: 'Players without a team',
@@ -46,11 +46,11 @@ export const teamsText = {
   inTeam: (team: string) => `You are in ${team}.`,
   fixed: 'The event has started: only organisers move players now.',
   placeMember: 'Place or move a player',
-  userWords: 'The id of a user, or a name of those who are suggested.',
+  userText: 'The id of a user, or a name of those who are suggested.',
   userWrong: 'Choose a user who is suggested, or give an id.',
   placed: (user: string, team: string) => `${user} is in ${team} now.`,
   draft: 'Order of the draft',
-  draftWords: 'Teams pick in turn, and the order is reversed with each round.',
+  draftText: 'Teams pick in turn, and the order is reversed with each round.',
   pick: 'Pick',
   round: 'Round',
   free: 'free',

@@ -51,8 +51,8 @@ function Preview({ eventId, source, onApplied }: PreviewProps) {
         preview && (
           <Stack>
             <Alert color={preview.accepted ? 'green' : 'red'} role="status">
-              {preview.accepted ? templatesText.accepted : templatesText.refused}{' '}
-              {refusalsOf(preview).join('; ')}
+              {preview.accepted ? templatesText.accepted : templatesText.rejected}{' '}
+              {rejectionsOf(preview).join('; ')}
             </Alert>
             <Changes preview={preview} />
             {error && <FailureNotice failure={error} />}
@@ -77,7 +77,7 @@ function Preview({ eventId, source, onApplied }: PreviewProps) {
 
 type ImportPreview = NonNullable<ConsoleBingoImportPreviewQuery['bingoImportPreview']>;
 
-function refusalsOf({ settings, tasks }: ImportPreview): string[] {
+function rejectionsOf({ settings, tasks }: ImportPreview): string[] {
   return [...settings, ...tasks].flatMap(({ refusal }) => refusal ?? []);
 }
 

@@ -62,7 +62,7 @@ export function Library({ templates, ...actions }: Props) {
       {deleted && (
         <ConfirmMutation
           title={templatesText.deleteNamed(deleted.name)}
-          words={templatesText.deleteWords}
+          description={templatesText.deleteText}
           act={templatesText.doDelete}
           document={consoleDeleteBingoTemplate}
           variables={{ id: deleted.id }}

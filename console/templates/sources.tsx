@@ -108,7 +108,7 @@ export function FromFile({ onNewEvent, onApply, onKept }: FromFileProps) {
           clearable
           clearButtonProps={{ 'aria-label': text.clearFile }}
           label={templatesText.chooseFile}
-          description={templatesText.fileWords}
+          description={templatesText.fileText}
           placeholder={text.noFile}
           error={problem}
           onChange={(file) => void read(file)}

@@ -121,7 +121,7 @@ function Placement({ teams, users }: PlacementProps) {
         <TextInput
           required
           label={labels.user}
-          description={teamsText.userWords}
+          description={teamsText.userText}
           list="users-to-place"
           maxLength={64}
           autoComplete="off"

@@ -157,7 +157,7 @@ function TileEventForm({ initial, version, ...saving }: DraftFormProps<TileEvent
       <Textarea label={tilesText.rules} maxLength={4000} autosize {...form.getInputProps('rules')} />
       <TextInput
         label={tilesText.teamSize}
-        description={tilesText.teamSizeWords}
+        description={tilesText.teamSizeText}
         inputMode="numeric"
         maxLength={2}
         {...form.getInputProps('teamSize')}

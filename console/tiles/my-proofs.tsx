@@ -74,7 +74,7 @@ function ProofTable({ eventId, label, proofs }: Props & { readonly proofs: reado
             ),
           ],
           [tilesText.when, ({ submittedAt }) => formatMoment(submittedAt)],
-          [tilesText.answer, ({ reviewerNotes }) => reviewerNotes ?? '–'],
+          [tilesText.decision, ({ reviewerNotes }) => reviewerNotes ?? '–'],
           [
             labels.action,
             (proof) =>
@@ -89,7 +89,7 @@ function ProofTable({ eventId, label, proofs }: Props & { readonly proofs: reado
       {deleted && (
         <ConfirmMutation
           title={tilesText.deleteProof(deleted.tile.name)}
-          words={tilesText.deleteProofWords}
+          description={tilesText.deleteProofText}
           act={tilesText.doDeleteProof}
           document={consoleDeleteTileProof}
           variables={{ eventId, submissionId: deleted.id }}

@@ -108,7 +108,7 @@ function DropZone({ file, onChoose }: DropZoneProps) {
           }}
         />
         <Text fw={600}>{tilesText.drop}</Text>
-        <Text size="sm">{tilesText.dropWords}</Text>
+        <Text size="sm">{tilesText.dropText}</Text>
         {file && <Preview file={file} />}
       </label>
       <Text role="status" size="sm" mt={4} {...(isWrong && { c: 'var(--mantine-color-error)' })}>

@@ -114,7 +114,7 @@ function DeleteTileEvent({ event: { id, name } }: { readonly event: TileEvent })
     <ConfirmButton
       label={labels.delete}
       title={tilesText.deleteNamed(name)}
-      words={tilesText.deleteWords}
+      description={tilesText.deleteText}
       act={tilesText.doDelete}
       document={consoleDeleteTileEvent}
       variables={{ id }}

@@ -49,5 +49,5 @@ export function TileEventsPage() {
 
 /** The page of an address with the id of no tile event. */
 export function UnknownTileEvent() {
-  return <Unknown words={tilesText.unknown} list={{ label: tilesText.back, href: '/console/tiles' }} />;
+  return <Unknown description={tilesText.unknown} list={{ label: tilesText.back, href: '/console/tiles' }} />;
 }

@@ -135,7 +135,7 @@ function DeleteTileDialog({ tile: { id, name }, onClose }: DialogProps) {
   return (
     <ConfirmMutation
       title={tilesText.deleteNamed(name)}
-      words={tilesText.deleteTileWords}
+      description={tilesText.deleteTileText}
       act={tilesText.doDeleteTile}
       document={consoleDeleteTile}
       variables={{ id }}

@@ -16,7 +16,7 @@ import { tokensText } from './text.ts';
 export function TokensPage() {
   return (
     <Page title={tokensText.title} access="signed_in">
-      <Text>{tokensText.words}</Text>
+      <Text>{tokensText.description}</Text>
       <TokenForm />
       <TokenList />
     </Page>
@@ -98,7 +98,7 @@ function TokenList() {
       {revoked && (
         <ConfirmMutation
           title={tokensText.revokeNamed(revoked.name)}
-          words={tokensText.revokeWords}
+          description={tokensText.revokeText}
           act={tokensText.doRevoke}
           document={consoleRevokeAccessToken}
           variables={{ id: revoked.id }}

@@ -14,7 +14,7 @@ import {
   consoleWebhookDeliveries,
 } from './documents.ts';
 import { webhooksText } from './text.ts';
-import { eventWords, readableBody } from './webhook-events.ts';
+import { eventText, readableBody } from './webhook-events.ts';
 
 /** Within which a first attempt usually ends. */
 const FIRST_ATTEMPT_MS = 60_000;
@@ -39,7 +39,7 @@ export function DeliveryLog({ webhook: { id, enabled } }: Props) {
         {webhooksText.log}
       </Title>
       <Stack>
-        <Text size="sm">{webhooksText.logWords}</Text>
+        <Text size="sm">{webhooksText.logText}</Text>
         <Group align="flex-end">
           <DeliveryStatusSelect value={status} onChange={setStatus} />
           <Button variant="default" loading={query.isRefetching} onClick={() => void query.refetch()}>
@@ -88,7 +88,7 @@ function Deliveries({ deliveries, isEnabled }: DeliveriesProps) {
         minWidth={720}
         columns={[
           [labels.when, ({ createdAt }) => formatMoment(createdAt)],
-          [labels.event, ({ type }) => eventWords(type)],
+          [labels.event, ({ type }) => eventText(type)],
           [labels.status, ({ status }) => <DeliveryStatusBadge status={status} />],
           [webhooksText.attempts, ({ attempts }) => attempts],
           [
@@ -126,7 +126,7 @@ function DeliveryActions({
   onShow,
   onReplay,
 }: DeliveryActionsProps) {
-  const named = [eventWords(type), formatMoment(createdAt)] as const;
+  const named = [eventText(type), formatMoment(createdAt)] as const;
   return (
     <Group gap={4} wrap="nowrap">
       <Button size="xs" variant="default" aria-label={webhooksText.detailsOf(...named)} onClick={onShow}>
@@ -163,7 +163,7 @@ function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
     [webhooksText.next, nextAttemptAt && formatMoment(nextAttemptAt)],
   ] as const;
   return (
-    <Dialog title={eventWords(type)} onClose={onClose}>
+    <Dialog title={eventText(type)} onClose={onClose}>
       <Stack gap="xs">
         {facts.map(
           ([label, value]) =>

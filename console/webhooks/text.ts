@@ -1,13 +1,14 @@
 /** What the pages of webhooks say. */
 export const webhooksText = {
   title: 'Webhooks',
-  words: 'A webhook sends signed messages about events to a URL, by the Standard Webhooks specification.',
+  description:
+    'A webhook sends signed messages about events to a URL, by the Standard Webhooks specification.',
   none: 'There are no webhooks yet.',
   unknown: 'There is no such webhook.',
   all: 'All webhooks',
   nameMissing: 'The webhook needs a name.',
   url: 'URL',
-  urlWords: 'An https address on the public internet, unless the operator allows other networks.',
+  urlText: 'An https address on the public internet, unless the operator allows other networks.',
   urlWrong: 'Enter a URL that begins with https:// or http://.',
   events: 'Events',
   eventsMissing: 'Choose at least one event.',
@@ -29,7 +30,7 @@ export const webhooksText = {
   testMessage: 'Test message',
   enabled: 'Enabled',
   enable: (name: string) => `Enable ${name}`,
-  enableWords: 'Disabling stops the messages that wait. They can be replayed after enabling it again.',
+  enableText: 'Disabling stops the messages that wait. They can be replayed after enabling it again.',
   disabled: 'The platform disabled this webhook',
   failing: (since: string) =>
     `All attempts have failed since ${since}. After five days the webhook is disabled.`,
@@ -42,16 +43,16 @@ export const webhooksText = {
   copySecret: 'Copy the secret',
   sendTest: 'Send a test message',
   rotate: 'Rotate the secret',
-  rotateWords: 'Creates a new secret. Until the previous one expires, messages are signed with both.',
+  rotateText: 'Creates a new secret. Until the previous one expires, messages are signed with both.',
   overlap: 'Previous secret expires after (hours)',
-  overlapWords: '0 to 168; 0 if it has leaked.',
+  overlapText: '0 to 168; 0 if it has leaked.',
   doRotate: 'Create a new secret',
   deleteNamed: (name: string) => `Delete ${name}`,
-  deleteWords:
+  deleteText:
     'This deletes the webhook, its secret, its delivery log and the messages that wait. It cannot be undone. To stop messages for a while, disable it instead.',
   doDelete: 'Delete the webhook',
   log: 'Deliveries',
-  logWords: 'The last 30 days, newest first.',
+  logText: 'The last 30 days, newest first.',
   noDeliveries: 'Nothing.',
   refresh: 'Refresh',
   attempts: 'Attempts',
@@ -69,7 +70,7 @@ export const webhooksText = {
   replay: 'Replay',
   replayOf: (event: string, at: string) => `Replay: ${event}, ${at}`,
   replaySince: 'Replay since a time',
-  replayWords:
+  replayText:
     'Sends the messages about all events since then again, with the same ids, and those of a time when the webhook was disabled. Events are kept for 30 days.',
   since: 'Since',
   sinceMissing: 'Choose a date and a time.',

@@ -1,13 +1,13 @@
 import { webhookEventTypeValues } from '#console/graph/enum-values.ts';
-import { eventWords, readableBody, withEvent } from './webhook-events.ts';
+import { eventText, readableBody, withEvent } from './webhook-events.ts';
 
 test('every event has words', () => {
-  for (const type of webhookEventTypeValues) expect(eventWords(type)).not.toBe(type);
+  for (const type of webhookEventTypeValues) expect(eventText(type)).not.toBe(type);
 });
 
 test('a test message has words, and an unknown type is shown as it is', () => {
-  expect(eventWords('webhook_test')).toBe('Test message');
-  expect(eventWords('of_tomorrow')).toBe('of_tomorrow');
+  expect(eventText('webhook_test')).toBe('Test message');
+  expect(eventText('of_tomorrow')).toBe('of_tomorrow');
 });
 
 test('events are chosen once, in the order of the list', () => {

@@ -2,9 +2,9 @@ import { type WebhookEventType, webhookEventTypeValues } from '#console/graph/en
 import { webhooksText } from './text.ts';
 
 /** Returns what the type of a message means; the type itself if it is unknown. */
-export function eventWords(type: string): string {
+export function eventText(type: string): string {
   if (type === 'webhook_test') return webhooksText.testMessage;
-  const known = webhookEventTypeValues.find((one) => one === type);
+  const known = webhookEventTypeValues.find((candidate) => candidate === type);
   return known ? webhooksText.eventTypes[known] : type;
 }
 
@@ -14,7 +14,7 @@ export function withEvent(
   type: WebhookEventType,
   isChosen: boolean,
 ): WebhookEventType[] {
-  return webhookEventTypeValues.filter((one) => (one === type ? isChosen : chosen.includes(one)));
+  return webhookEventTypeValues.filter((known) => (known === type ? isChosen : chosen.includes(known)));
 }
 
 /** Returns a body for reading: JSON is indented, anything else is as it was sent. */

@@ -44,7 +44,7 @@ export function WebhookForm({ initial, submit, mutation, onSave }: Props) {
         required
         type="url"
         label={webhooksText.url}
-        description={webhooksText.urlWords}
+        description={webhooksText.urlText}
         maxLength={2048}
         {...form.getInputProps('url')}
       />
@@ -99,7 +99,7 @@ export function WebhookSwitch({ webhook: { id, name, enabled }, label }: Webhook
       <Switch
         {...(label === undefined
           ? { 'aria-label': webhooksText.enable(name) }
-          : { label, description: webhooksText.enableWords })}
+          : { label, description: webhooksText.enableText })}
         checked={enabled}
         disabled={isPending}
         onChange={({ currentTarget: { checked } }) => mutate({ id, input: { enabled: checked } })}
@@ -115,7 +115,7 @@ export function NewSecret({ name, secret }: { readonly name: string; readonly se
     <SecretNotice
       title={webhooksText.secretOf(name)}
       value={secret}
-      words={webhooksText.secretOnce}
+      description={webhooksText.secretOnce}
       copyLabel={webhooksText.copySecret}
     />
   );

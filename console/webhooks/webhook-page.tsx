@@ -153,10 +153,10 @@ function RotateDialog({ webhook: { id, name }, onClose }: DialogProps) {
         <NewSecret name={name} secret={data.rotateWebhookSecret.secret} />
       ) : (
         <Stack>
-          <Text size="sm">{webhooksText.rotateWords}</Text>
+          <Text size="sm">{webhooksText.rotateText}</Text>
           <NumberInput
             label={webhooksText.overlap}
-            description={webhooksText.overlapWords}
+            description={webhooksText.overlapText}
             min={0}
             max={168}
             clampBehavior="strict"
@@ -191,7 +191,7 @@ function ReplayDialog({ webhook: { id }, onClose }: DialogProps) {
   return (
     <Dialog title={webhooksText.replaySince} onClose={onClose}>
       <Form onSubmit={send} mutation={replay} submit={webhooksText.doReplay} isWide>
-        <Text size="sm">{webhooksText.replayWords}</Text>
+        <Text size="sm">{webhooksText.replayText}</Text>
         <TextInput
           required
           type="datetime-local"
@@ -212,7 +212,7 @@ function DeleteDialog({ webhook: { id, name }, onClose }: DialogProps) {
   return (
     <ConfirmMutation
       title={webhooksText.deleteNamed(name)}
-      words={webhooksText.deleteWords}
+      description={webhooksText.deleteText}
       act={webhooksText.doDelete}
       document={consoleDeleteWebhook}
       variables={{ id }}

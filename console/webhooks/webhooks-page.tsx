@@ -12,7 +12,7 @@ import { NewSecret, WebhookForm, WebhookSwitch } from './webhook-form.tsx';
 export function WebhooksPage() {
   return (
     <Page title={webhooksText.title} access={['manage_automation']}>
-      <Text>{webhooksText.words}</Text>
+      <Text>{webhooksText.description}</Text>
       <Webhooks />
       <NewWebhook />
     </Page>

@@ -35,7 +35,7 @@ describe('the addresses of a subgraph', () => {
     const origins = [next(), next(), next(), next()].map(({ origin }) => origin);
     expect(origins.filter((origin) => origin === ONE)).toHaveLength(1);
 
-    addresses.answered(first);
+    addresses.markResponded(first);
 
     expect([next(), next()].map(({ origin }) => origin).sort()).toEqual([ONE, TWO]);
   });

@@ -37,7 +37,7 @@ export class Addresses {
   }
 
   /** Records a response from an address. */
-  answered(url: URL): void {
+  markResponded(url: URL): void {
     this.setCooldown(url, NO_COOLDOWN);
   }
 

@@ -7,7 +7,7 @@ afterEach(closeRedirects);
 
 describe('a subgraph that redirects', () => {
   it.each(REDIRECTS)('%s is reported as unreachable and not followed', async (_where, response) => {
-    const { url, asked: requested, elsewhere } = await startRedirectingServer(response);
+    const { url, requested, elsewhere } = await startRedirectingServer(response);
     const { signing: key } = await newCallerKeys();
     const client = httpClient({ area: 'auth', urls: [`${url}/graphql`], key, log: silent });
     for (const query of ['{ users { id } }', 'mutation { touch }']) {

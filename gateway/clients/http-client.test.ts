@@ -192,7 +192,7 @@ describe('the HTTP client', () => {
   });
 
   describe('with several addresses', () => {
-    const answering =
+    const responding =
       (list: string[], name: string): RequestListener =>
       (_req, res) => {
         list.push(name);
@@ -201,9 +201,9 @@ describe('the HTTP client', () => {
 
     test('rotates them', async () => {
       const requested: string[] = [];
-      const one = await httpClientOf(answering(requested, 'one'));
-      const two = await httpClientOf(answering(requested, 'two'));
-      const client = await httpClientOf(() => undefined, { urls: [one.url, two.url] });
+      const first = await httpClientOf(responding(requested, 'one'));
+      const second = await httpClientOf(responding(requested, 'two'));
+      const client = await httpClientOf(() => undefined, { urls: [first.url, second.url] });
       for (let turn = 0; turn < 4; turn++) await client.execute({ query: 'mutation { touch }' }, caller);
       expect(requested).toEqual(['one', 'two', 'one', 'two']);
     });
@@ -213,7 +213,7 @@ describe('the HTTP client', () => {
       const gone = await httpClientOf(() => undefined);
       gone.server.close();
       await once(gone.server, 'close');
-      const there = await httpClientOf(answering(requested, 'there'));
+      const there = await httpClientOf(responding(requested, 'there'));
       const client = await httpClientOf(() => undefined, { urls: [gone.url, there.url] });
       for (let turn = 0; turn < 3; turn++) {
         expect(await client.execute({ query: 'mutation { touch }' }, caller)).toEqual({
@@ -227,9 +227,9 @@ describe('the HTTP client', () => {
       const requested: string[] = [];
       const leaves = await httpClientOf((req, res) => {
         res.setHeader('connection', 'close');
-        answering(requested, 'leaves')(req, res);
+        responding(requested, 'leaves')(req, res);
       });
-      const stays = await httpClientOf(answering(requested, 'stays'));
+      const stays = await httpClientOf(responding(requested, 'stays'));
       const client = await httpClientOf(() => undefined, { urls: [leaves.url, stays.url] });
       for (let turn = 0; turn < 4; turn++) await client.execute({ query: 'mutation { touch }' }, caller);
       expect(requested).toEqual(['leaves', 'stays', 'stays', 'stays']);
@@ -238,7 +238,7 @@ describe('the HTTP client', () => {
     test('does not retry a mutation that may have arrived', async () => {
       const requested: string[] = [];
       const broken = await httpClientOf((req) => void req.socket.resetAndDestroy());
-      const there = await httpClientOf(answering(requested, 'there'));
+      const there = await httpClientOf(responding(requested, 'there'));
       const client = await httpClientOf(() => undefined, { urls: [broken.url, there.url] });
       expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
       expect(requested).toEqual([]);

@@ -163,7 +163,7 @@ async function withRetries(send: Send, addresses: Addresses, repeatable: boolean
       const response = await send(url);
       // A draining process announces it while it still accepts connections; later requests avoid it.
       if (response.isLast) addresses.markFailed(url);
-      else addresses.answered(url);
+      else addresses.markResponded(url);
       return response;
     } catch (error) {
       lastError = error;

@@ -31,7 +31,7 @@ function observedClient(client: SubgraphClient, area: AreaName, observer: Observ
       const began = performance.now();
       const execute = () => client.execute(request, caller);
       const result = await withSpan(name, settings, execute, ({ errors }) => outcomeOf(errors));
-      observer.subgraphAnswered(area, outcomeOf(result.errors), secondsSince(began));
+      observer.subgraphResponded(area, outcomeOf(result.errors), secondsSince(began));
       return result;
     },
   };

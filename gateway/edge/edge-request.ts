@@ -60,7 +60,7 @@ export class ReceivedRequest implements EdgeRequest {
   finish(res: ServerResponse): void {
     const status = isComplete(res) ? res.statusCode : null;
     const { name: route, access } = this.route;
-    this.observer.requestAnswered({ route, access, status }, secondsSince(this.began));
+    this.observer.requestCompleted({ route, access, status }, secondsSince(this.began));
     this.within(() => this.logFinished(res));
     this.endSpan(status);
   }

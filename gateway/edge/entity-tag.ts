@@ -5,6 +5,6 @@
  */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known.includes('*') || known.includes(tag);
 }

@@ -56,9 +56,9 @@ describe('variableCheck', () => {
     for (const value of VALUES) {
       const variables = value === undefined ? {} : { value };
       const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-      expect({ value, refused: check(variables).map(({ message }) => message) }).toEqual({
+      expect({ value, rejected: check(variables).map(({ message }) => message) }).toEqual({
         value,
-        refused: errors.map(({ message }) => message),
+        rejected: errors.map(({ message }) => message),
       });
     }
   });

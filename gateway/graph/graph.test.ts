@@ -149,8 +149,8 @@ describe('the graph', () => {
 
   test.each(invalid)(
     'validates %s itself if ad hoc, and in the subgraph if prepared',
-    async (_, text, given = {}) => {
-      const { prepared, adHoc } = await bothWays(text, given);
+    async (_, text, variables = {}) => {
+      const { prepared, adHoc } = await bothWays(text, variables);
       for (const { data, errors } of [prepared, adHoc]) {
         expect(Object.values(data ?? {}).every((value) => value === null)).toBe(true);
         expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);

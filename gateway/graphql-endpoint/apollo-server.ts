@@ -144,10 +144,10 @@ function costExtension(): ApolloServerPlugin<EndpointContext> {
 }
 
 /** Serializes a response; one that exceeds the byte limit becomes an error. */
-function stringifyResponse(answer: { readonly extensions?: unknown }): string {
-  const json = JSON.stringify(answer);
+function stringifyResponse(response: { readonly extensions?: unknown }): string {
+  const json = JSON.stringify(response);
   if (Buffer.byteLength(json) <= BUDGET_LIMITS.bytes) return json;
   const message = `The response has more than ${BUDGET_LIMITS.bytes} bytes; request fewer items, fewer levels or smaller pages`;
   const error = { message, extensions: { code: 'BAD_USER_INPUT' } };
-  return JSON.stringify({ errors: [error], data: null, extensions: answer.extensions });
+  return JSON.stringify({ errors: [error], data: null, extensions: response.extensions });
 }

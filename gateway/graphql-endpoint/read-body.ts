@@ -99,31 +99,32 @@ async function readFields<T>(
 ): Promise<AdmittedOperation<T>> {
   const operation = jsonField(texts, 'operations');
   const parsed = fileMap.safeParse(jsonField(texts, 'map'));
-  if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'map must be an object');
+  if (!parsed.success) throw invalidBody(parsed.error.issues[0]?.message ?? 'map must be an object');
   const places = new Map(Object.entries(parsed.data));
-  if (places.size > UPLOAD_LIMITS.files) throw refuse(`map must have at most ${UPLOAD_LIMITS.files} files`);
+  if (places.size > UPLOAD_LIMITS.files)
+    throw invalidBody(`map must have at most ${UPLOAD_LIMITS.files} files`);
   return { operation, places, admitted: await admit(operation) };
 }
 
 function jsonField(texts: ReadonlyMap<string, readonly string[]>, name: string): unknown {
   const [text, ...rest] = texts.get(name) ?? [];
-  if (text === undefined) throw refuse(`${name} must come before the files`);
-  if (rest.length > 0) throw refuse(`${name} must occur only once`);
+  if (text === undefined) throw invalidBody(`${name} must come before the files`);
+  if (rest.length > 0) throw invalidBody(`${name} must occur only once`);
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse(`${name} must be JSON`);
+    throw invalidBody(`${name} must be JSON`);
   }
 }
 
 /** Only a null in the operation can be replaced by a file. */
 function setFile(operation: unknown, place: string, file: StagedUpload | undefined): void {
-  if (!file) throw refuse(`the file for ${place} is missing`);
+  if (!file) throw invalidBody(`the file for ${place} is missing`);
   const steps = place.split('.');
   const last = steps.pop() ?? '';
   let holder: unknown = operation;
   for (const step of steps) holder = ownValue(holder, step);
-  if (ownValue(holder, last) !== null) throw refuse(`${place} must be null in operations`);
+  if (ownValue(holder, last) !== null) throw invalidBody(`${place} must be null in operations`);
   if (Array.isArray(holder)) holder[Number(last)] = file;
   else if (isObject(holder)) holder[last] = file;
 }
@@ -133,6 +134,6 @@ function ownValue(holder: unknown, step: string): unknown {
   return isHolder && Object.hasOwn(Object(holder), step) ? Reflect.get(Object(holder), step) : undefined;
 }
 
-function refuse(problem: string): DomainError {
+function invalidBody(problem: string): DomainError {
   return new DomainError('BAD_USER_INPUT', problem);
 }

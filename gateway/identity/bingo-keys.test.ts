@@ -15,12 +15,12 @@ function asking(result: SubgraphResult) {
     },
   };
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-  return { ask: askForBingoKey(client, log), asked: requested, lines };
+  return { ask: askForBingoKey(client, log), requested, lines };
 }
 
 describe('askForBingoKey', () => {
   it.each(['100', null])('returns the response of the bingo subgraph: %s', async (bingoKeyOwner) => {
-    const { ask, asked: requested } = asking({ data: { bingoKeyOwner } });
+    const { ask, requested } = asking({ data: { bingoKeyOwner } });
     expect(await ask(HASH, 'r1')).toBe(bingoKeyOwner);
     expect(requested[0]?.request.variables).toEqual({ h: HASH });
     expect(requested[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });

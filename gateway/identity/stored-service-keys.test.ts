@@ -24,7 +24,7 @@ function authArea() {
   const keys = new StoredServiceKeys(client, pino({ enabled: false }));
   const count = (kind: 'query' | 'mutation') =>
     requested.filter(({ request }) => request.query.startsWith(kind)).length;
-  return { hashes, keys, asked: requested, count, refusal: rejection };
+  return { hashes, keys, requested, count, rejection };
 }
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 describe('service keys stored by the auth subgraph', () => {
   it('are verified by hash with the gateway as caller', async () => {
-    const { keys, asked: requested } = authArea();
+    const { keys, requested } = authArea();
     await expect(keys.isGood(KEY, 'r1')).resolves.toBe(true);
     await expect(keys.isGood(OTHER, 'r1')).resolves.toBe(false);
     expect(requested[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
@@ -46,7 +46,7 @@ describe('service keys stored by the auth subgraph', () => {
   it.each(['', 'sk_', 'sandbox-service-key', `${KEY}a`, `${KEY}\n`, `bk_${'a'.repeat(43)}`])(
     'are not fetched for a key of another format: %j',
     async (key) => {
-      const { keys, asked: requested } = authArea();
+      const { keys, requested } = authArea();
       await expect(keys.isGood(key, 'r1')).resolves.toBe(false);
       expect(requested).toEqual([]);
     },
@@ -82,7 +82,7 @@ describe('service keys stored by the auth subgraph', () => {
   });
 
   it('stay valid if recording their use failed, which is retried', async () => {
-    const { keys, count, refusal: rejection } = authArea();
+    const { keys, count, rejection } = authArea();
     rejection.result = { errors: [{ message: 'no', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
     expect(await keys.isGood(KEY, 'r1')).toBe(true);
     await new Promise(setImmediate);

@@ -18,7 +18,7 @@ describe('the backlogs of all connections', () => {
   it('are bounded together: the longest are cut off', async () => {
     const backlogs = new Backlogs(250_000);
     const all = [connection(100_000), connection(200_000), connection(50_000), connection(90_000)];
-    for (const one of all) backlogs.add(one);
+    for (const backlog of all) backlogs.add(backlog);
     await turn();
     expect(all.map(({ cut }) => cut.mock.calls.length)).toEqual([0, 1, 0, 0]);
   });

@@ -14,7 +14,7 @@ import {
   opened,
   operation,
   requestOf,
-} from './test-support/given-streams';
+} from './test-support/test-streams';
 
 type EventLog = Awaited<ReturnType<typeof openEventLog>>;
 

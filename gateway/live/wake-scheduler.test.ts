@@ -17,12 +17,12 @@ function sleeper(size = 1) {
 describe('wakes of streams', () => {
   test('come once per round, however often they are scheduled', async () => {
     const wakes = new WakeScheduler();
-    const one = sleeper();
-    for (let events = 0; events < 3; events += 1) wakes.schedule(one);
-    expect(one.count).toBe(0);
-    await eventually(() => expect(one.count).toBe(1));
-    wakes.schedule(one);
-    await eventually(() => expect(one.count).toBe(2));
+    const single = sleeper();
+    for (let events = 0; events < 3; events += 1) wakes.schedule(single);
+    expect(single.count).toBe(0);
+    await eventually(() => expect(single.count).toBe(1));
+    wakes.schedule(single);
+    await eventually(() => expect(single.count).toBe(2));
   });
 
   test('wait longer the more streams there are', async () => {

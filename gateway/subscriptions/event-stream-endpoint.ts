@@ -56,8 +56,8 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
       const { writes } = services.streams;
       const reader = { write: (texts: readonly (string | Buffer)[]) => writeUnlessSlow(res, texts.join('')) };
       const out: Out = { res, reader, writes };
-      await ('refused' in subscription
-        ? send(out, await framed(req, subscription.refused))
+      await ('rejected' in subscription
+        ? send(out, await framed(req, subscription.rejected))
         : sendResults(out, req, subscription.stream));
     } catch (error) {
       sendRejection(res, error, request.log);

@@ -113,7 +113,7 @@ export interface SubscriptionServices extends CountingRules {
 }
 
 /** An open subscription, or the errors that reject it. */
-type Opened = { readonly stream: LiveStream } | { readonly refused: ExecutionResult };
+type Opened = { readonly stream: LiveStream } | { readonly rejected: ExecutionResult };
 
 /**
  * Opens an admitted subscription.
@@ -126,7 +126,7 @@ export async function openSubscription(
   { req, request }: UnidentifiedRequest,
 ): Promise<Opened> {
   const prepared = graph.prepareSubscription(document, variables);
-  if ('errors' in prepared) return { refused: rejectedResult(prepared.errors) };
+  if ('errors' in prepared) return { rejected: rejectedResult(prepared.errors) };
   const stream = await streams.start({
     operation: prepared,
     variables,
@@ -137,6 +137,6 @@ export async function openSubscription(
     requestId: request.requestId,
     identify: () => edge.identify(req, request, 'any'),
   });
-  if ('errors' in stream) return { refused: rejectedResult(stream.errors) };
+  if ('errors' in stream) return { rejected: rejectedResult(stream.errors) };
   return { stream };
 }

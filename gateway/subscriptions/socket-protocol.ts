@@ -57,7 +57,7 @@ export function createSocketProtocol(services: SocketServices): Server<SocketCon
       try {
         const admitted = await admitSubscription(services, extra, async () => payload);
         const subscription = await openSubscription(services, admitted, extra);
-        if ('refused' in subscription) return subscription.refused.errors ?? [];
+        if ('rejected' in subscription) return subscription.rejected.errors ?? [];
         const { stream } = subscription;
         if (!extra.isOpen()) stream.close();
         const args = { schema: services.graph.apiSchema, document: admitted.document };

@@ -21,10 +21,13 @@ afterEach(() => store.remove());
 describe('the files of one request', () => {
   it('are kept until the request ends', async () => {
     const uploads = new RequestUploads(store.files);
-    const [one, other] = [await uploads.stage(bytes('one'), part), await uploads.stage(bytes('other'), part)];
+    const [first, second] = [
+      await uploads.stage(bytes('one'), part),
+      await uploads.stage(bytes('other'), part),
+    ];
     expect(store.left()).toHaveLength(2);
-    expect(one.reference).not.toBe(other.reference);
-    const record = one.release();
+    expect(first.reference).not.toBe(second.reference);
+    const record = first.release();
     expect(record).toMatchObject({ fileName: 'a.png', mediaType: 'image/png', size: 3 });
     expect((await buffer(await store.files.open(record?.key ?? ''))).toString()).toBe('one');
     await uploads.discard();

@@ -24,7 +24,7 @@ Repeated: each run issues another token.`,
     days: { type: 'string' },
     'may-create-tokens': { type: 'boolean' },
   },
-  asked: z.object({
+  schema: z.object({
     user: required,
     name: required,
     days: z.coerce.number().int().min(1).max(366).default(30),

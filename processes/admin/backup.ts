@@ -27,7 +27,7 @@ Not included: a file bucket (FILES_S3_BUCKET) and a database at DATABASE_URL. Us
 
 Repeated: fails with exit code 1 if the folder already contains a backup, which is kept.`,
   options: { to: { type: 'string' } },
-  asked: z.object({ to: required }),
+  schema: z.object({ to: required }),
   async run({ to }, { configuration, print, remark, interrupted }) {
     if (configuration.databaseUrl !== null)
       throw new UsageError(

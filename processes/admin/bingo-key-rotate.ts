@@ -17,7 +17,7 @@ The old key is revoked immediately; completions are kept.
 
 Repeated: each run creates another key; only the latest is valid.`,
   options: { event: { type: 'string' }, rsn: { type: 'string' } },
-  asked: z.object({ event: required, rsn: required }),
+  schema: z.object({ event: required, rsn: required }),
   async run({ event, rsn }, { configuration, print }) {
     const url = await platformDatabaseUrl(configuration);
     const jobs = await openJobQueue(url, createLogger('fatal'));

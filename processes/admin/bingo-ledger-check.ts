@@ -16,7 +16,7 @@ while the platform runs.
 
 Repeated: prints nothing once everything is right.`,
   options: { event: { type: 'string' }, repair: { type: 'boolean' } },
-  asked: z.object({ event: z.string().optional(), repair: z.boolean().optional() }),
+  schema: z.object({ event: z.string().optional(), repair: z.boolean().optional() }),
   async run({ event = null, repair = false }, { configuration, print, remark }) {
     const url = await platformDatabaseUrl(configuration);
     const scope = { eventId: event, write: repair };

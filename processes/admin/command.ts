@@ -37,7 +37,7 @@ export class UsageError extends Error {
 
 interface CommandDefinition<Requested extends z.ZodType> extends Omit<Command, 'run'> {
   readonly options: ParseArgsConfig['options'];
-  readonly asked: Requested;
+  readonly schema: Requested;
   run(requested: z.infer<Requested>, context: CommandContext): Promise<void>;
 }
 
@@ -45,14 +45,14 @@ interface CommandDefinition<Requested extends z.ZodType> extends Omit<Command, '
 export function defineCommand<Requested extends z.ZodType>(
   definition: CommandDefinition<Requested>,
 ): Command {
-  const { name, usage, summary, help, options, asked: requested, run } = definition;
+  const { name, usage, summary, help, options, schema, run } = definition;
   return {
     name,
     usage,
     summary,
     help,
     run: (args, context) => {
-      const parsed = requested.safeParse(optionsOf(args, options));
+      const parsed = schema.safeParse(optionsOf(args, options));
       if (parsed.success) return run(parsed.data, context);
       const [issue] = parsed.error.issues;
       throw new UsageError(

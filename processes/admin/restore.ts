@@ -22,7 +22,7 @@ revocations after the backup are lost.
 
 Repeated: without --replace it fails because data exists; with --replace it restores the backup again.`,
   options: { from: { type: 'string' }, replace: { type: 'boolean' } },
-  asked: z.object({ from: required, replace: z.boolean().default(false) }),
+  schema: z.object({ from: required, replace: z.boolean().default(false) }),
   async run({ from, replace }, { configuration, print, remark, interrupted }) {
     const { databaseUrl, dataDir } = configuration;
     if (databaseUrl !== null)

@@ -18,7 +18,7 @@ export const serviceKeyIssue = defineCommand({
 Repeated: does nothing and prints nothing if an active key of that name exists, with exit code 0. With --rotate
 each run creates another key; only the latest is valid.`,
   options: { name: { type: 'string' }, rotate: { type: 'boolean' } },
-  asked: z.object({ name: required, rotate: z.boolean().default(false) }),
+  schema: z.object({ name: required, rotate: z.boolean().default(false) }),
   async run({ name, rotate }, { configuration, print, remark }) {
     const url = await platformDatabaseUrl(configuration);
     const issued = await withArea(authArea, url, (database) =>

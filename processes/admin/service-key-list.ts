@@ -13,8 +13,8 @@ revokedAt is null for an active key. Keys themselves are not stored, and those o
 
 Repeated: read-only.`,
   options: {},
-  asked: z.object({}),
-  async run(_asked, { configuration, print, remark }) {
+  schema: z.object({}),
+  async run(_values, { configuration, print, remark }) {
     const keys = await withArea(authArea, await platformDatabaseUrl(configuration), listServiceKeys);
     for (const { name, createdAt, lastUsedAt, revokedAt } of keys) {
       print(JSON.stringify({ name, createdAt, lastUsedAt, revokedAt }));

@@ -15,7 +15,7 @@ To revoke a key of SERVICE_KEYS, remove it from that variable.
 
 Repeated: an already revoked key remains revoked, with exit code 0; an unknown name is an error.`,
   options: { name: { type: 'string' } },
-  asked: z.object({ name: required }),
+  schema: z.object({ name: required }),
   async run({ name }, { configuration, remark }) {
     const url = await platformDatabaseUrl(configuration);
     const revoked = await withArea(authArea, url, (database) =>

@@ -13,8 +13,8 @@ of active sessions whose tokens it signed. Private keys are not shown.
 
 Repeated: read-only.`,
   options: {},
-  asked: z.object({}),
-  async run(_asked, { configuration, print, remark }) {
+  schema: z.object({}),
+  async run(_values, { configuration, print, remark }) {
     const keys = await withArea(authArea, await platformDatabaseUrl(configuration), listSigningKeys);
     for (const { kid, createdAt, retiredAt, sessions } of keys) {
       print(JSON.stringify({ kid, createdAt, retiredAt, sessions }));

@@ -22,7 +22,7 @@ are deleted as well. The platform itself rotates keys that are 30 days old.
 Repeated: each run without the option creates another key, which is harmless; with --if-older-than 1 a second run on
 the same day does nothing, with exit code 0.`,
   options: { 'if-older-than': { type: 'string' } },
-  asked: z.object({ 'if-older-than': days.optional() }),
+  schema: z.object({ 'if-older-than': days.optional() }),
   async run({ 'if-older-than': age }, { configuration, print, remark }) {
     const url = await platformDatabaseUrl(configuration);
     const kid = await withArea(authArea, url, (database) => rotateForOperator(database, age ?? null));

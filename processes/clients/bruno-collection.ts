@@ -42,16 +42,16 @@ export function brunoCollection(
 }
 
 /** Orders auth last, since signing out ends the collection's token; keeps the order of the others. */
-function authLast(one: string, other: string): number {
-  return Number(one === 'auth') - Number(other === 'auth');
+function authLast(left: string, right: string): number {
+  return Number(left === 'auth') - Number(right === 'auth');
 }
 
 /**
  * Orders requests by life cycle: creation (parents first), other actions, reads, updates, deletions (children
  * first), reopening, after which there are no results to read; sign-out last.
  */
-function byLifeCycle(one: RestOperation, other: RestOperation): number {
-  return rank(one) - rank(other) || depth(one) - depth(other) || (one.name < other.name ? -1 : 1);
+function byLifeCycle(left: RestOperation, right: RestOperation): number {
+  return rank(left) - rank(right) || depth(left) - depth(right) || (left.name < right.name ? -1 : 1);
 }
 
 function rank({ name, contract }: RestOperation): number {

@@ -225,7 +225,7 @@ describe('a check of another repository', () => {
     const url = await liveHere();
     const urls = [`${url}/attendance`, `${url}/console/`, 'https://fonts.example/a.woff2'];
     const response = { status: 200, content: { mimeType: 'text/html' } };
-    const entries = urls.map((one) => ({ request: { method: 'GET', url: one }, response }));
+    const entries = urls.map((url) => ({ request: { method: 'GET', url }, response }));
     const cwd = repositoryWith({ 'recorded.har': JSON.stringify({ log: { entries } }) });
     const { code, out } = await communitySchema(['check', '--against', url, '--rest', 'recorded.har'], cwd);
     expect([code, out.split('\n')]).toEqual([

@@ -27,7 +27,7 @@ export async function publishVersion(command: PublishCommand): Promise<Outcome> 
     { ...publishOptions(command), consumers: consumersOf(readDashboards()) },
   );
   if (publication.outcome !== 'refused') return reportPublished(publication, command.format);
-  const report = publication.refusal;
+  const report = publication.rejection;
   if (command.format === 'json') return { text: asJson({ outcome: 'refused', report }), failed: true };
   return { text: `${writeReport(report, 'table')}Nothing was published.`, failed: true };
 }

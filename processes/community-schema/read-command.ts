@@ -78,7 +78,7 @@ const NAMES = Object.keys(USAGE).join(', ');
 
 /** Returns the help text if the arguments ask for it: of one command, or of all. */
 export function helpText(args: readonly string[]): string | null {
-  if (!args.some((one) => one === '--help' || one === '-h')) return null;
+  if (!args.some((argument) => argument === '--help' || argument === '-h')) return null;
   const [name = ''] = args;
   if (isCommand(name)) return `usage: community-schema ${USAGE[name]}\n\n${PURPOSE[name]}`;
   const lines = Object.entries(USAGE).map(
@@ -91,8 +91,8 @@ export function helpText(args: readonly string[]): string | null {
 export function readCommand(args: readonly string[]): Command {
   const [name = '', ...rest] = args;
   if (!isCommand(name)) {
-    const given = name === '' ? 'A command is required' : `Unknown command ${JSON.stringify(name)}`;
-    throw new CheckCannotRun(`${given}: the commands are ${NAMES}.`);
+    const problem = name === '' ? 'A command is required' : `Unknown command ${JSON.stringify(name)}`;
+    throw new CheckCannotRun(`${problem}: the commands are ${NAMES}.`);
   }
   const { values, positionals } = parsed(name, rest);
   const read = commands.safeParse({ command: name, operands: positionals, ...values });

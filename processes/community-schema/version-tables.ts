@@ -15,7 +15,7 @@ export function historyTable(
     String(number),
     publishedAt,
     hash.slice(0, 12),
-    ...CLASSES.map((one) => String(changes[one])),
+    ...CLASSES.map((severity) => String(changes[severity])),
     [rollbackOf === null ? '' : `rollback to ${rollbackOf}`, message ?? ''].filter(Boolean).join(': '),
   ]);
   const table = aligned([['version', 'published', 'hash', ...CLASSES, 'remark'], ...rows.reverse()]);
@@ -34,10 +34,10 @@ export function versionTable(version: Version): string {
     ['support', `its manifest is protected for ${supportDays} days after the next version`],
     ...(message === null ? [] : [['message', message]]),
   ]);
-  const files = Object.entries(artefacts).map(([path, one]) => [
+  const files = Object.entries(artefacts).map(([path, artefact]) => [
     path,
-    String(one.bytes),
-    one.hash.slice(0, 12),
+    String(artefact.bytes),
+    artefact.hash.slice(0, 12),
   ]);
   return [facts, aligned([['artefact', 'bytes', 'hash'], ...files]), changeTable(changes)].join('\n\n');
 }
@@ -54,7 +54,9 @@ export function changeTable(changes: readonly ListedChange[]): string {
   ]).split('\n');
   const [head = '', ...rows] = lines;
   const changeRows = rows.flatMap((row, index) => [row, ...below(changes[index])]);
-  const counts = CLASSES.map((one) => `${changes.filter((change) => change.class === one).length} ${one}`);
+  const counts = CLASSES.map(
+    (severity) => `${changes.filter((change) => change.class === severity).length} ${severity}`,
+  );
   return [head, ...changeRows, '', `${counts.join(', ')}.`].join('\n');
 }
 

@@ -90,8 +90,8 @@ async function callerKeysOf(read: Variables): Promise<CallerKeys> {
       'a subgraph needs CALLER_ASSERTION_PUBLIC_KEYS, CALLER_ASSERTION_PUBLIC_KEYS_FILE or CALLER_ASSERTION_JWKS_URL',
     );
   }
-  const given = text === undefined ? [] : [await keysIn(text)];
-  return anyOf([...given, ...(url === undefined ? [] : [remoteCallerKeys(new URL(url))])]);
+  const fixedKeys = text === undefined ? [] : [await keysIn(text)];
+  return anyOf([...fixedKeys, ...(url === undefined ? [] : [remoteCallerKeys(new URL(url))])]);
 }
 
 function keysIn(text: string): Promise<CallerKeys> {

@@ -15,7 +15,9 @@ export function composeBlocks(): Blocks {
   const gateways = members.filter(({ kind }) => kind === 'gateway');
   return {
     'addresses of areas': subgraphs.flatMap(({ name, port, arguments: [area] }) =>
-      AREAS.filter((one) => one === area).map((one) => `${areaVariable(one, 'URL')}: http://${name}:${port}`),
+      AREAS.filter((known) => known === area).map(
+        (known) => `${areaVariable(known, 'URL')}: http://${name}:${port}`,
+      ),
     ),
     'areas that gateways need': AREAS.map((area) => `${area}: { condition: service_healthy }`),
     'services of areas': AREAS.flatMap((area, index) =>

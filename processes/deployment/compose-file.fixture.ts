@@ -45,7 +45,7 @@ export function resolvedEnvironment(
   { environment }: ComposeService,
   more: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const given: Readonly<Record<string, string>> = {
+  const variables: Readonly<Record<string, string>> = {
     ...assertionKeys({}),
     BASE_URL: 'https://community.example.org',
     CALENDAR_GUILD_ID: '1',
@@ -58,8 +58,8 @@ export function resolvedEnvironment(
   };
   const fill = (value: string): string => {
     const filled = value.replace(INNERMOST, (_, variable: string, kind = '', rest = '') => {
-      if (kind === '+') return given[variable] ? rest : '';
-      return given[variable] ?? (kind === '-' ? rest : 'a-secret');
+      if (kind === '+') return variables[variable] ? rest : '';
+      return variables[variable] ?? (kind === '-' ? rest : 'a-secret');
     });
     return filled === value ? value : fill(filled);
   };

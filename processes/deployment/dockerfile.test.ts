@@ -66,7 +66,9 @@ describe('the Dockerfile', () => {
     const read = sourceFolders.filter((folder) => folder !== 'processes').flatMap(readBesideCode);
     expect(read).toEqual(expect.arrayContaining(['schema/artefacts', 'gateway/site/dashboard-queries']));
     const isThere = (path: string) =>
-      copied.some((one) => path === one || path.startsWith(`${one}/`) || one.startsWith(`${path}/`));
+      copied.some(
+        (source) => path === source || path.startsWith(`${source}/`) || source.startsWith(`${path}/`),
+      );
     expect(read.filter((path) => !isThere(path))).toEqual([]);
   });
 });

@@ -52,8 +52,8 @@ describe('docker-compose.yml', () => {
 
   it('can leave services out, with nothing but their switch', () => {
     const off = ['TRACKER', 'PROFILE', 'GROUPMODE', 'CHAT', 'CALENDAR'];
-    const given = Object.fromEntries([...off.map((name) => [name, 'off']), ['CHAT_BOT_TOKEN', '']]);
-    const environment = platform ? resolvedEnvironment(platform, given) : {};
+    const variables = Object.fromEntries([...off.map((name) => [name, 'off']), ['CHAT_BOT_TOKEN', '']]);
+    const environment = platform ? resolvedEnvironment(platform, variables) : {};
     expect(readConfiguration(environment).servicesOff).toHaveLength(off.length);
   });
 
@@ -77,8 +77,8 @@ describe('docker-compose.yml', () => {
     const required = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+):?\?/g)].map(([, name]) => name);
     expect(required).toEqual(['BASE_URL', 'IDENTITY_CLIENT_ID', 'CALENDAR_GUILD_ID']);
     const secrets = ['POSTGRES_PASSWORD', 'IDENTITY_CLIENT_SECRET', 'CHAT_BOT_TOKEN'];
-    const given = [...secrets.map((name) => [name, '']), ['DATABASE_URL_FILE', 'database-url']];
-    const environment = platform ? resolvedEnvironment(platform, Object.fromEntries(given)) : {};
+    const variables = [...secrets.map((name) => [name, '']), ['DATABASE_URL_FILE', 'database-url']];
+    const environment = platform ? resolvedEnvironment(platform, Object.fromEntries(variables)) : {};
     expect(environment).toMatchObject({ DATABASE_URL: '', DATABASE_URL_FILE: '/run/secrets/database_url' });
     const missing = { ...environment, DATABASE_URL_FILE: '' };
     expect(() => readConfiguration(missing)).toThrow(/needs IDENTITY_CLIENT_SECRET, CHAT_BOT_TOKEN$/);

@@ -77,7 +77,7 @@ describe('followSupergraph', () => {
 
   it('does not poll while a poll is in flight', async () => {
     let ticks = 0;
-    const answered = new Promise<string>((resolve) => {
+    const adopted = new Promise<string>((resolve) => {
       const count = setInterval(() => {
         ticks += 1;
         if (ticks < 10) return;
@@ -87,9 +87,9 @@ describe('followSupergraph', () => {
     });
     follow(
       async () => serving(),
-      () => answered,
+      () => adopted,
     );
-    await answered;
+    await adopted;
     expect(reads).toBe(1);
   });
 

@@ -79,8 +79,8 @@ describe('a gateway that follows published supergraphs', () => {
       expect(await ask(RULE)).toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN)),
     );
 
-    const { answered, failed } = await load.end();
-    expect(answered).toBeGreaterThan(0);
+    const { completed, failed } = await load.end();
+    expect(completed).toBeGreaterThan(0);
     expect(failed).toEqual([]);
     await eventually(async () => expect((await fetch(`${base}/health`)).status).toBe(200));
   });
@@ -129,7 +129,7 @@ describe('a gateway that follows published supergraphs', () => {
 
   function pollUntilStopped() {
     const failed: string[] = [];
-    let answered = 0;
+    let completed = 0;
     let polling = true;
     const asking = Promise.all(
       ['/bingo/events', '/attendance/stats', '/health', '/events'].map(async (path) => {
@@ -137,7 +137,7 @@ describe('a gateway that follows published supergraphs', () => {
         do {
           const response = await fetch(`${base}${path}`);
           const body = await response.text();
-          answered += 1;
+          completed += 1;
           if (response.status !== 200 && !BUSY.test(body)) failed.push(`${path} ${response.status} ${body}`);
         } while (polling);
       }),
@@ -146,7 +146,7 @@ describe('a gateway that follows published supergraphs', () => {
       end: async () => {
         polling = false;
         await asking;
-        return { answered, failed };
+        return { completed, failed };
       },
     };
   }

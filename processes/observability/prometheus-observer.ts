@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { AreaName, DatabaseSchema } from '#protocol/areas';
 import type {
-  AnsweredRequest,
   BreakerState,
   CacheResult,
+  CompletedRequest,
   LimitStore,
   ObservedPool,
   Observer,
@@ -37,7 +37,7 @@ export class PrometheusObserver implements Observer {
     }
   }
 
-  requestAnswered({ route, access, status }: AnsweredRequest, seconds: number): void {
+  requestCompleted({ route, access, status }: CompletedRequest, seconds: number): void {
     this.metrics.requests.inc({ route, access, status: status ?? 'aborted' });
     this.metrics.requestSeconds.observe({ route, access }, seconds);
   }
@@ -46,7 +46,7 @@ export class PrometheusObserver implements Observer {
     this.metrics.planSeconds.observe({ operation, outcome }, seconds);
   }
 
-  subgraphAnswered(area: AreaName, outcome: Outcome, seconds: number): void {
+  subgraphResponded(area: AreaName, outcome: Outcome, seconds: number): void {
     this.metrics.subgraphSeconds.observe({ area, outcome }, seconds);
   }
 

@@ -136,8 +136,8 @@ export async function fillSummer(options: BingoDataOptions): Promise<void> {
   });
   const registered = await registerAll(client, 'summer', members.slice(0, 22));
   await Promise.all(
-    registered.map((one, index) =>
-      play(client, SUMMER_BOARD, [one], { strength: 1 - index * 0.035, from: start, until: end }),
+    registered.map((player, index) =>
+      play(client, SUMMER_BOARD, [player], { strength: 1 - index * 0.035, from: start, until: end }),
     ),
   );
   const variables = { id: 'summer', input: { status: null } };
@@ -237,10 +237,10 @@ async function play(
 /** Joins successive reports of one player, which need one request. */
 function batchesOf(planned: readonly PlannedReport[]): PlannedReport[][] {
   const batches: PlannedReport[][] = [];
-  for (const one of planned) {
+  for (const report of planned) {
     const last = batches.at(-1);
-    if (last && last[0]?.player === one.player && last.length < 100) last.push(one);
-    else batches.push([one]);
+    if (last && last[0]?.player === report.player && last.length < 100) last.push(report);
+    else batches.push([report]);
   }
   return batches;
 }

@@ -15,7 +15,7 @@ describe('the reports of an invented team', () => {
     expect(planned.length).toBeGreaterThan(20);
     for (const { report } of planned) expect(checkReport(report, SPAN.until)).not.toHaveProperty('problem');
     const times = planned.map(({ at }) => at.getTime());
-    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times).toEqual(times.toSorted((left, right) => left - right));
     expect(times.every((time) => time >= SPAN.from.getTime() && time < SPAN.until.getTime())).toBe(true);
     expect(new Set(planned.map(({ report }) => report.id)).size).toBe(planned.length);
   });

@@ -39,30 +39,30 @@ export function planReports(
   span: Span,
 ): PlannedReport[] {
   const reports = board.flatMap((task) => {
-    const words = [players[0], task.name] as const;
-    if (seededRandom(...words, 'begun') > strength) return [];
-    const isDone = seededRandom(...words, 'done') < 0.72;
-    return demandsOf(task.trigger).flatMap((demand) => planDemand(demand, isDone, { players, span, words }));
+    const seeds = [players[0], task.name] as const;
+    if (seededRandom(...seeds, 'begun') > strength) return [];
+    const isDone = seededRandom(...seeds, 'done') < 0.72;
+    return demandsOf(task.trigger).flatMap((demand) => planDemand(demand, isDone, { players, span, seeds }));
   });
-  return reports.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return reports.sort((left, right) => left.at.getTime() - right.at.getTime());
 }
 
 interface Circumstances {
   readonly players: Holder['players'];
   readonly span: Span;
-  readonly words: readonly string[];
+  readonly seeds: readonly string[];
 }
 
 function planDemand(
   demand: Demand,
   isDone: boolean,
-  { players, span, words }: Circumstances,
+  { players, span, seeds }: Circumstances,
 ): PlannedReport[] {
   if (!isDone && demand.measure !== 'increment') return [];
-  const wanted = isDone ? demand.goal : Math.floor(demand.goal * seededRandom(...words, 'share') * 0.9);
-  const amounts = demand.measure === 'increment' ? inParts(wanted, words) : [wanted];
+  const wanted = isDone ? demand.goal : Math.floor(demand.goal * seededRandom(...seeds, 'share') * 0.9);
+  const amounts = demand.measure === 'increment' ? inParts(wanted, seeds) : [wanted];
   return amounts.map((amount, index) => {
-    const about = [...words, demand.target, index];
+    const about = [...seeds, demand.target, index];
     const at = momentIn(span, about);
     const id = about
       .join('-')
@@ -82,16 +82,16 @@ function planDemand(
 }
 
 /** Splits an amount into one to four parts; none of nothing. */
-function inParts(amount: number, words: readonly string[]): number[] {
-  const parts = Math.min(amount, randomInteger(1, 4, ...words, 'parts'));
+function inParts(amount: number, seeds: readonly string[]): number[] {
+  const parts = Math.min(amount, randomInteger(1, 4, ...seeds, 'parts'));
   const share = Math.floor(amount / Math.max(parts, 1));
   return Array.from({ length: parts }, (_, index) => (index === 0 ? amount - share * (parts - 1) : share));
 }
 
 /** Returns a moment, later in the day more often than at night. */
-function momentIn({ from, until }: Span, words: readonly (string | number)[]): Date {
+function momentIn({ from, until }: Span, seeds: readonly (string | number)[]): Date {
   const length = until.getTime() - from.getTime();
-  return new Date(from.getTime() + Math.floor(length * seededRandom(...words, 'when')));
+  return new Date(from.getTime() + Math.floor(length * seededRandom(...seeds, 'when')));
 }
 
 /** Returns what has to happen for a trigger; of alternatives the first, nothing for `manual`. */

@@ -102,15 +102,15 @@ interface Proof {
 
 async function handIn(options: TileEventOptions, { member, tileId, index }: Proof): Promise<ProofTimes> {
   const { client, reviewer, now } = options;
-  const words = [member.username, index] as const;
-  const image = await proofImage(...words);
+  const seeds = [member.username, index] as const;
+  const image = await proofImage(...seeds);
   const described = { fileName: `tile-${index + 1}.png`, mediaType: 'image/png' };
   const { submitTileProof } = await client.withFile(image, described, (file) =>
     client.send({
       area: 'events',
       query: SUBMIT,
       variables: {
-        input: { eventId: 'spring', tileId, image: file.reference, notes: randomElement(NOTES, ...words) },
+        input: { eventId: 'spring', tileId, image: file.reference, notes: randomElement(NOTES, ...seeds) },
       },
       by: member.principal,
       files: [file],
@@ -118,15 +118,15 @@ async function handIn(options: TileEventOptions, { member, tileId, index }: Proo
     }),
   );
   const id = submitTileProof.submissionId;
-  const fate = seededRandom(...words, 'fate');
+  const fate = seededRandom(...seeds, 'fate');
   if (fate > 0.68) {
-    return { id, submittedAt: daysFrom(now, -randomInteger(1, 40, ...words, 'hour') / 24), reviewedAt: null };
+    return { id, submittedAt: daysFrom(now, -randomInteger(1, 40, ...seeds, 'hour') / 24), reviewedAt: null };
   }
   const status = fate < 0.55 ? 'approved' : 'rejected';
-  const notes = status === 'rejected' ? randomElement(REFUSALS, ...words) : null;
+  const notes = status === 'rejected' ? randomElement(REFUSALS, ...seeds) : null;
   const variables = { event: 'spring', id, status, notes };
   await client.send({ area: 'events', query: REVIEW, variables, by: reviewer, data: z.unknown() });
-  const days = randomInteger(2, 18, ...words, 'days');
-  const submittedAt = daysFrom(now, -days - seededRandom(...words, 'moment'));
-  return { id, submittedAt, reviewedAt: daysFrom(submittedAt, 0.2 + 0.8 * seededRandom(...words, 'review')) };
+  const days = randomInteger(2, 18, ...seeds, 'days');
+  const submittedAt = daysFrom(now, -days - seededRandom(...seeds, 'moment'));
+  return { id, submittedAt, reviewedAt: daysFrom(submittedAt, 0.2 + 0.8 * seededRandom(...seeds, 'review')) };
 }

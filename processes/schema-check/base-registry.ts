@@ -38,7 +38,7 @@ async function copyBase(repository: string, ref: string, folder: string): Promis
     for (const path of listed
       .toString()
       .split('\0')
-      .filter((one) => one !== '')) {
+      .filter((line) => line !== '')) {
       const file = join(folder, path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, await git('show', `${commit}:${path}`));

@@ -47,7 +47,7 @@ function operationLine({ document }: RestDocument): number {
 
 /** Returns the line of the operation in a file; 1 if there is no such document. */
 export function lineIn(documents: readonly RestDocument[], file: string): number {
-  const document = documents.find((one) => one.file === file);
+  const document = documents.find((candidate) => candidate.file === file);
   return document ? operationLine(document) : 1;
 }
 

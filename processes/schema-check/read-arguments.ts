@@ -16,7 +16,7 @@ export interface CheckArguments {
 /** @throws CheckCannotRun for an unknown argument. */
 export function readArguments(args: readonly string[]): CheckArguments {
   const { format = 'table', against, base } = parsed(args);
-  const known = FORMATS.find((one) => one === format);
+  const known = FORMATS.find((candidate) => candidate === format);
   if (!known) throw new CheckCannotRun(`Unknown format "${format}". ${USAGE}`);
   if (against !== undefined && !isWebAddress(against)) {
     throw new CheckCannotRun(`"${against}" is not an HTTP URL. ${USAGE}`);

@@ -26,7 +26,7 @@ export function restPlaces(
     const operation = byRoute.get(`${method} ${path}`);
     if (!operation) return null;
     const { file, variables } = operation;
-    const document = documents.find((one) => one.file === file)?.document;
+    const document = documents.find((candidate) => candidate.file === file)?.document;
     const name = rest.join(' ');
     const isResponse = /^\d|default/.test(place);
     const variable = variables.find(

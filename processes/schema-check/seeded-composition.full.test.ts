@@ -87,7 +87,7 @@ describe('a composition error', () => {
   it.each(MISTAKES)('is reported when $mistake', async ({ sdl, found, line, message }) => {
     const { findings, lineOf } = await checkSeeded({ sdl });
     expect(findings.map(shown)).toContain(found);
-    const finding = findings.find((one) => shown(one) === found);
+    const finding = findings.find((candidate) => shown(candidate) === found);
     expect(finding?.message).toMatch(message);
     expect(lineOf(finding)).toEqual(line && expect.stringContaining(line));
     expect(finding?.help).toContain('npm run generate');

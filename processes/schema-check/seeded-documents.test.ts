@@ -279,7 +279,7 @@ describe.each([
   });
 
   it.each(mistakes)('is reported when $mistake', ({ found, message, line }) => {
-    const [finding, ...others] = report.findings.filter((one) => shown(one) === found);
+    const [finding, ...others] = report.findings.filter((candidate) => shown(candidate) === found);
     expect(others).toEqual([]);
     expect(finding?.message).toContain(message);
     expect(finding?.help).not.toBeNull();

@@ -188,7 +188,7 @@ describe('a breaking change of the graph', () => {
   });
 
   it.each(MISTAKES)('is reported when $mistake', ({ found, message, usedBy }) => {
-    const [finding, ...others] = findings.filter((one) => shown(one) === found);
+    const [finding, ...others] = findings.filter((candidate) => shown(candidate) === found);
     expect(others).toEqual([]);
     expect(finding?.message).toContain(message);
     expect(finding?.line).toBeGreaterThan(1);

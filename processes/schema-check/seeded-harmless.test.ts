@@ -135,9 +135,9 @@ describe('a harmless change', () => {
   beforeAll(async () => {
     const sdl: Record<string, Edit[]> = {};
     const documents: Record<string, readonly Edit[]> = {};
-    for (const one of HARMLESS) {
-      if (one.sdl) sdl[one.sdl[0]] = [...(sdl[one.sdl[0]] ?? []), one.sdl[1]];
-      if (one.document) documents[one.document[0]] = one.document[1];
+    for (const change of HARMLESS) {
+      if (change.sdl) sdl[change.sdl[0]] = [...(sdl[change.sdl[0]] ?? []), change.sdl[1]];
+      if (change.document) documents[change.document[0]] = change.document[1];
     }
     report = await checkSeeded({ sdl, documents });
   });

@@ -92,7 +92,7 @@ describe('a violation of the schema rules', () => {
   });
 
   it.each(MISTAKES)('is reported when $mistake', ({ found, message }) => {
-    const [finding, ...others] = report.findings.filter((one) => shown(one) === found);
+    const [finding, ...others] = report.findings.filter((candidate) => shown(candidate) === found);
     expect(others).toEqual([]);
     expect(finding?.message).toContain(message);
     expect(finding?.help).toContain('in subgraphs/bingo, then run npm run generate');

@@ -66,8 +66,10 @@ describe('compose.large.yml', () => {
   test.each(platformServices)('gives %s only variables that its kind reads', (name) => {
     const known: readonly string[] = VARIABLES_OF[kindOf(name)].flatMap(spellingsOf);
     // OpenTelemetry's SDK reads more of its variables than the platform does.
-    const given = Object.keys(named(name).environment).filter((variable) => !variable.startsWith('OTEL_'));
-    expect(given.filter((variable) => !known.includes(variable))).toEqual([]);
+    const variables = Object.keys(named(name).environment).filter(
+      (variable) => !variable.startsWith('OTEL_'),
+    );
+    expect(variables.filter((variable) => !known.includes(variable))).toEqual([]);
   });
 
   test('gives secrets of external services only to the areas that call them, and to the worker', () => {
@@ -78,9 +80,9 @@ describe('compose.large.yml', () => {
   });
 
   test.each(members)('has $name on the ports of start:spread', ({ name, environment }) => {
-    const given = environmentOf(name);
+    const actual = environmentOf(name);
     const ports = Object.entries(environment).filter(([variable]) => variable.endsWith('PORT'));
-    expect(ports.map(([variable]) => [variable, given[variable]])).toEqual(ports);
+    expect(ports.map(([variable]) => [variable, actual[variable]])).toEqual(ports);
     const address = new RegExp(`127\\.0\\.0\\.1:${environment.PORT}/readyz`);
     expect(named(name).healthcheck?.test.join(' ')).toMatch(address);
   });
@@ -88,9 +90,9 @@ describe('compose.large.yml', () => {
   test.each(members.filter(({ kind }) => kind === 'gateway'))(
     'gives $name the addresses of the areas',
     ({ name }) => {
-      const given = environmentOf(name);
+      const actual = environmentOf(name);
       for (const { name: area, port } of members.filter(({ kind }) => kind === 'subgraph')) {
-        expect(given[`${area.toUpperCase()}_URL`]).toBe(`http://${area}:${port}`);
+        expect(actual[`${area.toUpperCase()}_URL`]).toBe(`http://${area}:${port}`);
       }
     },
   );
@@ -128,20 +130,20 @@ describe('compose.large.yml', () => {
   const ADDRESSES = new Set(['DATABASE_URL', 'EVENT_LOG_URL']);
 
   test('contains no secret: each comes from the environment or from a file', () => {
-    const given = Object.values(services).flatMap(({ environment, secrets }) =>
+    const fromFiles = Object.values(services).flatMap(({ environment, secrets }) =>
       Object.entries(environment)
         .filter(([name]) => name.endsWith('_FILE') && !name.startsWith('MINIO'))
         .map(([name, path]) => ({ name: name.replace(/_FILE$/, ''), path, environment, secrets })),
     );
-    expect(given.length).toBeGreaterThan(40);
-    for (const { name, path, environment, secrets } of given) {
+    expect(fromFiles.length).toBeGreaterThan(40);
+    for (const { name, path, environment, secrets } of fromFiles) {
       const mounted = name.toLowerCase();
       if (!ADDRESSES.has(name)) expect(environment[name]).toBe(`\${${name}:-}`);
       expect(path).toBe(`\${${name}_FILE:+/run/secrets/${mounted}}`);
       expect(files[mounted]).toEqual({ file: `\${${name}_FILE:-/dev/null}` });
       expect(secrets).toContain(mounted);
     }
-    const names = given.map(({ name }) => name.toLowerCase());
+    const names = fromFiles.map(({ name }) => name.toLowerCase());
     expect([...new Set(names)].sort()).toEqual(Object.keys(files).sort());
   });
 
@@ -184,7 +186,7 @@ describe('compose.large.yml', () => {
 
   test('publishes the gateway and the direct addresses, only through the proxy, and monitoring on loopback', () => {
     const { prometheus, grafana, ...others } = services;
-    for (const { ports } of [prometheus, grafana].flatMap((one) => one ?? [])) {
+    for (const { ports } of [prometheus, grafana].flatMap((services) => services ?? [])) {
       expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
     }
     const published = Object.entries(others).flatMap(([name, { ports }]) =>

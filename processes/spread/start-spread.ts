@@ -78,11 +78,11 @@ async function start(
   const processes = members.map((member) => new Supervised(platformProgram(member, shared), print));
   const isGateway = (_: unknown, index: number) => members[index]?.kind === 'gateway';
   const gateways = processes.filter(isGateway);
-  const others = processes.filter((one) => !gateways.includes(one));
+  const others = processes.filter((process) => !gateways.includes(process));
   closers.add('subgraphs and worker', () => stopAll(others, OTHERS_STOP_MS));
   // Stopped first: their requests in flight need the areas.
   closers.add('gateways', () => stopAll(gateways, GATEWAYS_STOP_MS));
-  await Promise.all(processes.map((one) => one.start()));
+  await Promise.all(processes.map((process) => process.start()));
   return {
     embeddedDatabase: database.embeddedIn,
     standIns,
@@ -94,7 +94,7 @@ async function start(
 }
 
 async function stopAll(processes: readonly Supervised[], graceMs: number): Promise<void> {
-  await Promise.all(processes.map((one) => one.stop(graceMs)));
+  await Promise.all(processes.map((process) => process.stop(graceMs)));
 }
 
 async function openRedisServer(
@@ -130,8 +130,8 @@ async function migrate(environment: Environment, closers: Closers): Promise<void
 export function assertionKeys(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const isGiven = Object.entries(environment).some(([name, value]) => NAME.test(name) && value);
-  if (isGiven) return {};
+  const isConfigured = Object.entries(environment).some(([name, value]) => NAME.test(name) && value);
+  if (isConfigured) return {};
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
     CALLER_ASSERTION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

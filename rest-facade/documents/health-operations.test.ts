@@ -7,7 +7,7 @@ const documents = readDocuments(facadeFolder());
 
 /** Returns the root fields that a document selects. */
 function rootFields(file: string): string[] {
-  const { document } = documents.find((one) => one.file === file) ?? {};
+  const { document } = documents.find((candidate) => candidate.file === file) ?? {};
   const operation = document?.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
   return operation.selectionSet.selections.flatMap((field) =>

@@ -67,9 +67,9 @@ function pathsOf(
   return Object.fromEntries(paths);
 }
 
-function byRoute({ contract: one }: RestOperation, { contract: other }: RestOperation): number {
-  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
-  return REST_METHODS.indexOf(one.method) - REST_METHODS.indexOf(other.method);
+function byRoute({ contract: left }: RestOperation, { contract: right }: RestOperation): number {
+  if (left.path !== right.path) return left.path < right.path ? -1 : 1;
+  return REST_METHODS.indexOf(left.method) - REST_METHODS.indexOf(right.method);
 }
 
 /** Returns the components that are referenced, directly or transitively. */

@@ -26,7 +26,7 @@ export interface InputLimits {
 
 /** Returns the JSON Schema of an input type. */
 function inputSchema(type: GraphQLInputType, fields: DeclaredLimits): JsonSchema {
-  return isNonNullType(type) ? givenSchema(type.ofType, fields) : orNull(givenSchema(type, fields));
+  return isNonNullType(type) ? valueSchema(type.ofType, fields) : orNull(valueSchema(type, fields));
 }
 
 /** Returns a parameter's schema, without null, which a path, query or header cannot express. */
@@ -35,7 +35,7 @@ export function parameterSchema(variable: RestVariable, limits: InputLimits): Js
   const type = getNullableType(variable.type);
   // Cookies of one name are several parameters, not one that is a list.
   const sent = source.place === 'cookie' && isListType(type) ? getNullableType(type.ofType) : type;
-  const plain = givenSchema(sent, limits.fields);
+  const plain = valueSchema(sent, limits.fields);
   const schema = limited(plain, limits.variables.get(name));
   return fallback ? { ...schema, default: fallback.value } : schema;
 }
@@ -101,8 +101,8 @@ function propertyOf(members: readonly BodyField[], limits: InputLimits): JsonSch
   return fallback ? { ...schema, default: fallback.value } : schema;
 }
 
-function givenSchema(type: GraphQLInputType, limits: DeclaredLimits): JsonSchema {
-  if (isNonNullType(type)) return givenSchema(type.ofType, limits);
+function valueSchema(type: GraphQLInputType, limits: DeclaredLimits): JsonSchema {
+  if (isNonNullType(type)) return valueSchema(type.ofType, limits);
   if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType, limits) };
   if (!isInputObjectType(type)) return leafSchema(type);
   const fields = Object.values(type.getFields());

@@ -37,20 +37,20 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
     let length = 0;
     // Discards the rest of a rejected body, so that the client can read the response and reuse the
     // connection.
-    const refuse = (error: DomainError) => {
+    const rejectRest = (error: DomainError) => {
       req.off('data', take);
       req.resume();
       reject(error);
     };
     const take = (chunk: Buffer) => {
       const problem = length === 0 ? typeProblem(req) : null;
-      if (problem) return refuse(problem);
+      if (problem) return rejectRest(problem);
       length += chunk.length;
-      if (length > MAX_JSON_BODY) return refuse(tooLarge());
+      if (length > MAX_JSON_BODY) return rejectRest(tooLarge());
       chunks.push(chunk);
     };
     const endedEarly = () => reject(truncatedBodyError());
-    if (Number(req.headers['content-length'] ?? 0) > MAX_JSON_BODY) return refuse(tooLarge());
+    if (Number(req.headers['content-length'] ?? 0) > MAX_JSON_BODY) return rejectRest(tooLarge());
     if (req.destroyed) return endedEarly();
     req.on('data', take);
     req.once('end', () => resolve(joined(chunks)));

@@ -44,9 +44,9 @@ describe('an argument that the graph rejected', () => {
     ['input.target.tags.0', 'trigger_data.tags[0] is wrong'],
     ['input.tags[1]', 'first_tag is wrong'],
     ['text', 'x-word is wrong'],
-  ])('%s is reported in the caller’s spelling', (argument, words) => {
+  ])('%s is reported in the caller’s spelling', (argument, spelling) => {
     const path = argument === 'text' ? ['body', 'part', 'spoken'] : ['body'];
-    expect(say(error(argument, path))).toBe(words);
+    expect(say(error(argument, path))).toBe(spelling);
   });
 
   it('is searched in all root fields without a path', () => {

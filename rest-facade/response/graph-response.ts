@@ -66,10 +66,10 @@ type Health = z.infer<typeof health>;
 /** Returns the health body with 200 or 503: an area's own, or the gateway's about all areas. */
 export function healthResponse(operation: RestOperation, { data, errors }: GraphResult): RestResponse {
   const parts = Object.values(data ?? {}).map((part) => health.safeParse(part).data ?? null);
-  const answered = errors.length === 0 && parts.length > 0;
-  const allHealthy = answered && parts.every((part) => part?.status === 'healthy');
-  const ownWords = operation.bodyDepth > 0 && answered ? parts[0] : null;
-  const payload: Health = ownWords ?? {
+  const hasHealth = errors.length === 0 && parts.length > 0;
+  const allHealthy = hasHealth && parts.every((part) => part?.status === 'healthy');
+  const ownHealth = operation.bodyDepth > 0 && hasHealth ? parts[0] : null;
+  const payload: Health = ownHealth ?? {
     status: allHealthy ? 'healthy' : 'unhealthy',
     service: operation.area,
     timestamp: new Date().toISOString(),

@@ -14,31 +14,31 @@ const operations = operationsFrom(itemSchema, [
   }`,
   `"S" query Named @rest(method: GET, path: "/named", access: PUBLIC) { held: item(id: "1") { body: part { id } } }`,
 ]);
-const answering = (item: FakeField) => serveRest(itemSchema, operations, { fields: { item } });
+const serving = (item: FakeField) => serveRest(itemSchema, operations, { fields: { item } });
 const inner = { id: '3', ownName: 'inner' };
 
 describe('a chain of single fields with the alias body', () => {
   it('unwraps down to the innermost', async () => {
-    const server = await answering(() => ({ part: { part: inner } }));
+    const server = await serving(() => ({ part: { part: inner } }));
     const { status, json } = await server.ask('GET', '/chain');
     expect([status, json]).toEqual([200, { id: '3', own_name: 'inner' }]);
   });
 
   it('that is null inside is an error, never a null success', async () => {
     for (const hole of [{ part: { part: null } }, { part: null }]) {
-      const server = await answering(() => hole);
+      const server = await serving(() => hole);
       const { status, json } = await server.ask('GET', '/chain');
       expect([status, json]).toEqual([500, { error: 'Internal server error' }]);
     }
   });
 
   it('ends at a field with siblings', async () => {
-    const server = await answering(() => inner);
+    const server = await serving(() => inner);
     expect((await server.ask('GET', '/siblings')).json).toEqual({ body: '3', own_name: 'inner' });
   });
 
   it('starts at the root', async () => {
-    const server = await answering(() => ({ part: inner }));
+    const server = await serving(() => ({ part: inner }));
     expect((await server.ask('GET', '/named')).json).toEqual({ held: { body: { id: '3' } } });
   });
 

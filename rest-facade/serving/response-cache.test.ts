@@ -17,7 +17,7 @@ function createSetting(maxBytes = 1_000_000) {
 }
 
 function computed(response: string, validForMs: number | null = null): ComputedResponse<string> {
-  return { answer: response, bytes: 100, validForMs };
+  return { response, bytes: 100, validForMs };
 }
 
 /** Creates work that is completed manually. */

@@ -28,7 +28,7 @@ export interface CacheKey {
 
 /** A computed response. */
 export interface ComputedResponse<T> {
-  readonly answer: T;
+  readonly response: T;
   /** Its size in bytes; null if it must not be cached. */
   readonly bytes: number | null;
   /** Milliseconds, from the start of the computation, until the clock makes it invalid; null for never. */
@@ -81,7 +81,7 @@ export class ResponseCache<T> {
     // A change increments the version, so that an older response is replaced.
     const version = this.changes.mark(areas).join(' ');
     const observe = (outcome: ResponseRead) => this.observer.responseRead(route, outcome);
-    return (await this.responses.get(key, work, observe, version)).answer;
+    return (await this.responses.get(key, work, observe, version)).response;
   }
 }
 
@@ -157,8 +157,8 @@ async function work(
   const response = await graphResponse(services, call, result, false);
   const body = bodyOf(response);
   // Errors are not cached: the number of names that do not exist is unbounded.
-  if (!body) return { answer: { other: response }, bytes: null, validForMs: null };
-  return { answer: { body }, bytes: body.bytes.length, validForMs: result.validForMs ?? null };
+  if (!body) return { response: { other: response }, bytes: null, validForMs: null };
+  return { response: { body }, bytes: body.bytes.length, validForMs: result.validForMs ?? null };
 }
 
 /** Returns a text, or a payload as JSON; null for other contents. */

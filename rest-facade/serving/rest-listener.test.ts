@@ -194,8 +194,8 @@ describe('an error of the graph', () => {
   ] as const)('%s sets Retry-After, if known', async (code, status) => {
     item = failing(code, 'some words', { retryAfter: 20 });
     const server = await serve();
-    const { headers, status: answered } = await server.ask('GET', '/auth/items/a');
-    expect([answered, headers['retry-after']]).toEqual([status, '20']);
+    const { headers, status: responseStatus } = await server.ask('GET', '/auth/items/a');
+    expect([responseStatus, headers['retry-after']]).toEqual([status, '20']);
     item = failing(code, 'some words');
     expect((await server.ask('GET', '/auth/items/a')).headers).not.toHaveProperty('retry-after');
   });

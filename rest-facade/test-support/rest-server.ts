@@ -15,7 +15,7 @@ import { FakeEdge } from './fake-edge';
 import { type FakeField, fakeGraph } from './fake-graph';
 
 /** A complete response. */
-export interface Answer {
+export interface RestServerResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -36,7 +36,7 @@ export interface RestServer {
   readonly files: TemporaryFiles;
   readonly port: number;
   /** `server.ask('GET', '/auth/me')`; the target is sent unchanged. */
-  ask(method: string, target: string, ask?: Ask): Promise<Answer>;
+  ask(method: string, target: string, ask?: Ask): Promise<RestServerResponse>;
 }
 
 export interface RestServerOptions {
@@ -118,7 +118,7 @@ export async function serveTable(
   };
 }
 
-function send(port: number, method: string, path: string, ask: Ask): Promise<Answer> {
+function send(port: number, method: string, path: string, ask: Ask): Promise<RestServerResponse> {
   const { body, chunks } = ask;
   // Node's client sends no Content-Length for DELETE, so the body would be lost.
   const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };

@@ -3,7 +3,7 @@ import type { Transport } from '#gateway/test-support/one-area-graph';
 import { openUploadGraph, type UploadGraph } from '#gateway/test-support/upload-area';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { prepareEndpoints } from '../documents/open-rest-table';
-import { type Answer, operationsFrom, type RestServer, serveTable } from './rest-server';
+import { operationsFrom, type RestServer, type RestServerResponse, serveTable } from './rest-server';
 
 const KEEP = `
 "Keeps a file"
@@ -44,9 +44,9 @@ export interface UploadSetting {
   readonly store: TemporaryFiles;
   readonly graph: UploadGraph;
   readonly server: RestServer;
-  post(parts: readonly Part[], path?: string): Promise<Answer>;
+  post(parts: readonly Part[], path?: string): Promise<RestServerResponse>;
   /** Starts a request whose body the test writes itself. */
-  begin(headers: Record<string, string>): { req: ClientRequest; answer: Promise<IncomingMessage> };
+  begin(headers: Record<string, string>): { req: ClientRequest; response: Promise<IncomingMessage> };
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function openUploadSetting(way: Transport): Promise<UploadSetting> 
         req.on('response', resolve);
         req.on('error', reject);
       });
-      return { req, answer: response };
+      return { req, response };
     },
     close: async () => {
       await graph.close();

@@ -102,7 +102,7 @@ export class EventFeed {
   /** Follows the log until the connection is lost. */
   private async connected(): Promise<void> {
     this.announced = 0;
-    const connection = await LogConnection.open(this.url, (one) => this.onAnnounced(one));
+    const connection = await LogConnection.open(this.url, (announced) => this.onAnnounced(announced));
     this.connection = connection;
     const check = setInterval(() => void this.check(connection), this.checkMs).unref();
     try {

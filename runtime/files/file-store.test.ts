@@ -197,7 +197,7 @@ describe('a store that fails', () => {
     await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
     await expect(files.open('events/a')).rejects.toMatchObject(UNAVAILABLE);
     await expect(files.delete('events/a')).rejects.toMatchObject(UNAVAILABLE);
-    expect(new Set(redirecting.asked)).toEqual(
+    expect(new Set(redirecting.requested)).toEqual(
       new Set(['PUT', 'GET', 'DELETE'].map((method) => `${method} /files/events/a`)),
     );
     expect(redirecting.elsewhere.connections()).toBe(0);

@@ -33,7 +33,7 @@ export interface ObservedPool {
 }
 
 /** A finished HTTP request. */
-export interface AnsweredRequest {
+export interface CompletedRequest {
   /** The document's name, or `graphql`, `site`, `preflight`, `unknown`; never a path. */
   readonly route: string;
   readonly access: string;
@@ -48,10 +48,10 @@ export interface AnsweredRequest {
 export interface Observer {
   /** False if nothing is recorded, so that costly measurements can be skipped. */
   readonly watching: boolean;
-  requestAnswered(request: AnsweredRequest, seconds: number): void;
+  requestCompleted(request: CompletedRequest, seconds: number): void;
   /** @param operation name of a prepared document; `free` for all others. */
   planExecuted(operation: string, outcome: Outcome, seconds: number): void;
-  subgraphAnswered(area: AreaName, outcome: Outcome, seconds: number): void;
+  subgraphResponded(area: AreaName, outcome: Outcome, seconds: number): void;
   statementEnded(area: DatabaseSchema, ok: boolean, seconds: number): void;
   poolOpened(area: AreaName, limit: number, pool: ObservedPool): void;
   /** @param ageSeconds age of the returned entry; null without one. */
@@ -71,9 +71,9 @@ const nothing = (): void => undefined;
 /** An observer that records nothing. */
 export const NO_OBSERVER: Observer = Object.freeze({
   watching: false,
-  requestAnswered: nothing,
+  requestCompleted: nothing,
   planExecuted: nothing,
-  subgraphAnswered: nothing,
+  subgraphResponded: nothing,
   statementEnded: nothing,
   poolOpened: nothing,
   cacheRead: nothing,

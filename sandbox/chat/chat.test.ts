@@ -27,8 +27,8 @@ const put = (path: string, body: object) =>
   fetch(`${chat.url}/sandbox/${path}`, { method: 'PUT', body: JSON.stringify(body) });
 
 const contents = async (query = ''): Promise<string[]> => {
-  const answer: unknown = await (await fetch(`${chat.url}/sandbox/messages${query}`)).json();
-  return original.parse(answer).messages.map(({ content }) => content);
+  const response: unknown = await (await fetch(`${chat.url}/sandbox/messages${query}`)).json();
+  return original.parse(response).messages.map(({ content }) => content);
 };
 
 describe('the chat mock', () => {

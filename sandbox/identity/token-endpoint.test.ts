@@ -49,8 +49,8 @@ function formOf(code: string, changes: Changes = {}): URLSearchParams {
 
 async function exchange(body: URLSearchParams | string, headers: Record<string, string> = {}) {
   const response = await fetch(`${provider.url}/api/oauth2/token`, { method: 'POST', body, headers });
-  const answer: Record<string, unknown> = JSON.parse(await response.text());
-  return { status: response.status, headers: response.headers, body: answer };
+  const tokens: Record<string, unknown> = JSON.parse(await response.text());
+  return { status: response.status, headers: response.headers, body: tokens };
 }
 
 function basic(id: string, secret: string): Record<string, string> {

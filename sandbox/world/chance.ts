@@ -1,7 +1,7 @@
 /** Returns a number in [0, 1), deterministic for the given words. */
-export function seededRandom(...words: readonly (string | number)[]): number {
+export function seededRandom(...seeds: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
-  for (const character of words.join('\u0000')) {
+  for (const character of seeds.join('\u0000')) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
   // Mix the bits: FNV-1a alone maps words that differ in the last letter to close numbers.
@@ -11,11 +11,11 @@ export function seededRandom(...words: readonly (string | number)[]): number {
 }
 
 /** Returns an integer from `min` to `max`, inclusive. */
-export function randomInteger(min: number, max: number, ...words: readonly (string | number)[]): number {
-  return min + Math.floor(seededRandom(...words) * (max - min + 1));
+export function randomInteger(min: number, max: number, ...seeds: readonly (string | number)[]): number {
+  return min + Math.floor(seededRandom(...seeds) * (max - min + 1));
 }
 
 /** Returns an element of a non-empty list. */
-export function randomElement<T>(list: readonly [T, ...T[]], ...words: readonly (string | number)[]): T {
-  return list[randomInteger(0, list.length - 1, ...words)] ?? list[0];
+export function randomElement<T>(list: readonly [T, ...T[]], ...seeds: readonly (string | number)[]): T {
+  return list[randomInteger(0, list.length - 1, ...seeds)] ?? list[0];
 }

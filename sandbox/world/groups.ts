@@ -65,7 +65,7 @@ export function activityOf(id: number, now: number): WorldActivity[] {
 export function memberMilestones(id: number, now: number): MemberMilestone[] {
   return membersAt(id, now)
     .flatMap(({ name }) => milestonesOf(name, now).map((milestone) => ({ ...milestone, name })))
-    .sort((one, other) => (other.reachedAt?.getTime() ?? 0) - (one.reachedAt?.getTime() ?? 0));
+    .sort((left, right) => (right.reachedAt?.getTime() ?? 0) - (left.reachedAt?.getTime() ?? 0));
 }
 
 function membersAt(id: number, now: number): WorldMember[] {

@@ -31,11 +31,11 @@ const LAST = [
 const PLACES = ['Lantern', 'Harbour', 'Falador', 'Varrock', 'Barrow', 'Lumbridge'] as const;
 
 /** Returns a player name of at most twelve characters. */
-export function playerName(...words: readonly (string | number)[]): string {
-  return `${randomElement(FIRST, ...words, 'first')} ${randomElement(LAST, ...words, 'last')}`;
+export function playerName(...seeds: readonly (string | number)[]): string {
+  return `${randomElement(FIRST, ...seeds, 'first')} ${randomElement(LAST, ...seeds, 'last')}`;
 }
 
 /** Returns the name of a group. */
-export function groupName(...words: readonly (string | number)[]): string {
-  return `${randomElement(PLACES, ...words, 'place')} ${randomElement(LAST, ...words, 'animal')}s`;
+export function groupName(...seeds: readonly (string | number)[]): string {
+  return `${randomElement(PLACES, ...seeds, 'place')} ${randomElement(LAST, ...seeds, 'animal')}s`;
 }

@@ -82,7 +82,7 @@ describe('a generated group', () => {
 
   it('lists milestones newest first, undated ones last', () => {
     const times = memberMilestones(7, NOW).map(({ reachedAt }) => reachedAt?.getTime() ?? 0);
-    expect(times).toEqual([...times].sort((one, other) => other - one));
+    expect(times).toEqual([...times].sort((left, right) => right - left));
     expect(Math.max(...times)).toBeLessThanOrEqual(NOW);
   });
 });

@@ -54,7 +54,7 @@ export function acceptChanges(
   const day = today.toISOString().slice(0, 10);
   const used = new Set<AcceptedChange>();
   const results = findings.map((found): Finding => {
-    const entry = found.severity === 'breaking' && accepted.find((one) => isAbout(one, found));
+    const entry = found.severity === 'breaking' && accepted.find((acceptance) => isAbout(acceptance, found));
     if (!entry) return found;
     used.add(entry);
     if (entry.expires < day || entry.expires > lastDay(today)) return found;

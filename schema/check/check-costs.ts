@@ -58,7 +58,7 @@ export function estimateOperations(
 ): OperationEstimate[] {
   return operations
     .map(({ name, document }) => ({ name, points: estimator.estimate(document, null, {}) }))
-    .sort((one, other) => other.points - one.points || one.name.localeCompare(other.name));
+    .sort((left, right) => right.points - left.points || left.name.localeCompare(right.name));
 }
 
 /** Reports operations of the platform that exceed their cost limit. */

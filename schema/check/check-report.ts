@@ -16,7 +16,7 @@ const ORDER: readonly Severity[] = ['error', 'breaking', 'dangerous', 'warning',
 
 /** Sorts findings by severity; accepted changes come after unaccepted ones. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort((one, other) => rank(one) - rank(other));
+  return [...findings].sort((left, right) => rank(left) - rank(right));
 }
 
 /** Returns whether no finding blocks publishing. */
@@ -27,9 +27,9 @@ export function passes({ findings }: CheckReport): boolean {
 /** Counts findings by severity: `2 errors, 1 breaking (1 accepted), 3 safe`. */
 export function summary({ findings }: CheckReport): string {
   const counts = ORDER.flatMap((severity) => {
-    const found = findings.filter((one) => one.severity === severity);
+    const found = findings.filter((finding) => finding.severity === severity);
     if (found.length === 0) return [];
-    const accepted = found.filter((one) => one.accepted !== null).length;
+    const accepted = found.filter((finding) => finding.accepted !== null).length;
     return [
       `${found.length} ${countText(severity, found.length)}${accepted > 0 ? ` (${accepted} accepted)` : ''}`,
     ];

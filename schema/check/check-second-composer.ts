@@ -34,7 +34,7 @@ export function checkSecondComposer(subgraphs: readonly SubgraphSdl[], apiSdl: s
   }
   const difference = firstDifference(normalize(apiSdl), normalize(result.publicSdl));
   if (!difference) return [];
-  const message = `The composers disagree: Apollo has \`${difference.one}\`, The Guild \`${difference.other}\``;
+  const message = `The composers disagree: Apollo has \`${difference.apollo}\`, The Guild \`${difference.hive}\``;
   const { coordinate } = difference;
   const place = places.find(coordinate) ?? { file };
   return [
@@ -58,19 +58,19 @@ function normalize(sdl: string): string {
 
 /** The first different lines of two schemas, and the element there. */
 interface Difference {
-  readonly one: string;
-  readonly other: string;
+  readonly apollo: string;
+  readonly hive: string;
   readonly coordinate: string;
 }
 
-function firstDifference(one: string, other: string): Difference | null {
-  const lines = one.split('\n');
-  const others = other.split('\n');
+function firstDifference(apollo: string, hive: string): Difference | null {
+  const lines = apollo.split('\n');
+  const others = hive.split('\n');
   const length = Math.max(lines.length, others.length);
   for (let line = 0; line < length; line++) {
     if (lines[line] === others[line]) continue;
     const coordinate = coordinateAt(lines, line);
-    return { coordinate, one: lines[line]?.trim() ?? 'nothing', other: others[line]?.trim() ?? 'nothing' };
+    return { coordinate, apollo: lines[line]?.trim() ?? 'nothing', hive: others[line]?.trim() ?? 'nothing' };
   }
   return null;
 }

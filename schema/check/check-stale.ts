@@ -29,8 +29,8 @@ function staleFinding(path: string, problem: string, line: number): Finding {
   });
 }
 
-function firstDifference(one: string, other: string): number {
-  const others = other.split('\n');
-  const line = one.split('\n').findIndex((text, index) => text !== others[index]);
+function firstDifference(before: string, after: string): number {
+  const others = after.split('\n');
+  const line = before.split('\n').findIndex((text, index) => text !== others[index]);
   return Math.max(line, 0) + 1;
 }

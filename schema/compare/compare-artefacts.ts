@@ -44,7 +44,10 @@ export async function compareArtefacts(
       }
     }
     // A variant repeats changes of the graph; report those once.
-    const found = [...graph, ...variants.filter((change) => !graph.some((one) => isSame(one, change)))];
+    const found = [
+      ...graph,
+      ...variants.filter((change) => !graph.some((reported) => isSame(reported, change))),
+    ];
     const [was, is] = [before.get('supergraph.graphql'), after.get('supergraph.graphql')];
     const adHoc = () => usageOf(apiBefore, [...adHocOperations(supported), ...consumers]);
     changes.push(...(is === undefined ? found : describeMadeInternal(found, is, adHoc)));
@@ -66,8 +69,8 @@ function variantsOf(artefacts: Artefacts): string[] {
   return [...artefacts.keys()].filter((path) => path.startsWith('variants/'));
 }
 
-function isSame(one: Change, other: Change): boolean {
-  return one.rule === other.rule && one.coordinate === other.coordinate && one.class === other.class;
+function isSame(left: Change, right: Change): boolean {
+  return left.rule === right.rule && left.coordinate === right.coordinate && left.class === right.class;
 }
 
 function knownOperations(after: Artefacts, supported: readonly PublishedManifest[]): KnownOperation[] {
@@ -95,8 +98,8 @@ function publishedOperations(supported: readonly PublishedManifest[]): KnownOper
 
 const SEVERITY = ['breaking', 'dangerous', 'safe'] as const;
 
-function bySeverity(one: Change, other: Change): number {
-  return SEVERITY.indexOf(one.class) - SEVERITY.indexOf(other.class);
+function bySeverity(left: Change, right: Change): number {
+  return SEVERITY.indexOf(left.class) - SEVERITY.indexOf(right.class);
 }
 
 /**

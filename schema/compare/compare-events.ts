@@ -10,9 +10,9 @@ const eventSchemas = z.record(z.string(), schema);
  * safe; a removed one never arrives again.
  */
 export function compareEvents(before: unknown, after: unknown): Change[] {
-  const [one, other] = [eventSchemas.parse(before), eventSchemas.parse(after)];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((type) =>
-    compareType(type, one[type], other[type]),
+  const [schemasBefore, schemasAfter] = [eventSchemas.parse(before), eventSchemas.parse(after)];
+  return [...new Set([...Object.keys(schemasBefore), ...Object.keys(schemasAfter)])].flatMap((type) =>
+    compareType(type, schemasBefore[type], schemasAfter[type]),
   );
 }
 

@@ -181,8 +181,8 @@ class CostWalk {
 
   /** Returns the value of an argument or its default. */
   private argumentOf(node: FieldNode, field: GraphQLField<unknown, unknown>, name: string): unknown {
-    const given = node.arguments?.find((argument) => argument.name.value === name);
-    const value = given && this.valueOf(given.value);
+    const argumentNode = node.arguments?.find((argument) => argument.name.value === name);
+    const value = argumentNode && this.valueOf(argumentNode.value);
     return value ?? field.args.find((argument) => argument.name === name)?.defaultValue;
   }
 
@@ -190,8 +190,8 @@ class CostWalk {
   private valueOf(value: ValueNode): unknown {
     if (value.kind !== Kind.VARIABLE) return valueFromASTUntyped(value) ?? UNLIMITED;
     const name = value.name.value;
-    const given = this.request.variables[name];
-    if (given !== undefined) return given ?? UNLIMITED;
+    const variable = this.request.variables[name];
+    if (variable !== undefined) return variable ?? UNLIMITED;
     const fallback = this.request.defaults.get(name);
     return fallback && this.valueOf(fallback);
   }

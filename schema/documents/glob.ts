@@ -6,7 +6,7 @@ const BRACES = /\{([^{}]*)\}/;
  * either. All other characters are literal.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
-  const patterns = alternatives(glob).map((one) => new RegExp(`^${patternOf(one)}$`));
+  const patterns = alternatives(glob).map((alternative) => new RegExp(`^${patternOf(alternative)}$`));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
@@ -20,7 +20,7 @@ function alternatives(glob: string): string[] {
   const braces = BRACES.exec(glob);
   if (!braces) return [glob];
   const [whole, inside = ''] = braces;
-  return inside.split(',').flatMap((one) => alternatives(glob.replace(whole, () => one)));
+  return inside.split(',').flatMap((option) => alternatives(glob.replace(whole, () => option)));
 }
 
 function patternOf(glob: string): string {

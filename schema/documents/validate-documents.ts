@@ -117,7 +117,9 @@ function withFragments(
 ): DocumentNode {
   const definitions: DefinitionNode[] = [...document.definitions];
   const known = new Set(
-    definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [one.name.value] : [])),
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [definition.name.value] : [],
+    ),
   );
   // The loop also visits the fragments added to the array.
   for (const definition of definitions) {

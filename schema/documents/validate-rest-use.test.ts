@@ -59,7 +59,7 @@ describe('validateRestUse', () => {
       mimeType: 'application/json; charset=utf-8',
       text: JSON.stringify(value),
     });
-    const answer = (status: number, value: unknown) => ({ response: { status, content: json(value) } });
+    const exchange = (status: number, value: unknown) => ({ response: { status, content: json(value) } });
     const request = (method: string, path: string, body?: unknown) => ({
       request: {
         method,
@@ -79,13 +79,13 @@ describe('validateRestUse', () => {
           tasks: [{ name: 'A', colour: 'red' }],
           rules: [],
         }),
-        ...answer(201, { id: 'spring', secret: { of: [1] } }),
+        ...exchange(201, { id: 'spring', secret: { of: [1] } }),
       },
       { ...request('GET', '/bingo/events/x/leaderboard'), response: { status: 200, content: encoded } },
-      { ...request('GET', '/bingo/events/x/leaderboard'), ...answer(404, { nonsense: true }) },
+      { ...request('GET', '/bingo/events/x/leaderboard'), ...exchange(404, { nonsense: true }) },
       {
         ...request('GET', '/bingo/events/x/template'),
-        ...answer(200, { board: { anything: [{ is: 'open' }] } }),
+        ...exchange(200, { board: { anything: [{ is: 'open' }] } }),
       },
     ];
     expect(check({ log: { entries } }).map((problem) => problem.replace(/^\w+ \d+ /, ''))).toEqual([

@@ -105,7 +105,7 @@ function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string
   if (!found) return [`There is no endpoint ${operation}`];
   const sent = new Set(found.parameters.map(({ name }) => name));
   const body = Object.values(found.requestBody?.content ?? {}).map(({ schema }) => schema ?? {});
-  const answers = Object.entries(found.responses)
+  const successSchemas = Object.entries(found.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, { content }]) => Object.values(content).map(({ schema }) => schema ?? {}));
   return [
@@ -113,7 +113,7 @@ function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string
       .filter((name) => !sent.has(name) && !body.some((schema) => has(schema, name)))
       .map((name) => `${operation} does not take ${name}`),
     ...reads
-      .filter((path) => !answers.some((schema) => has(schema, path)))
+      .filter((path) => !successSchemas.some((schema) => has(schema, path)))
       .map((path) => `${operation} does not return ${path}`),
   ];
 }
@@ -122,14 +122,15 @@ function problemsOf(contract: OpenApi, { operation, sends, reads }: Use): string
 function operationOf({ paths }: OpenApi, operation: string): Operation | null {
   const [method = '', path = ''] = operation.split(' ');
   const templates = Object.keys(paths).filter((template) => matches(template, path));
-  const [best] = templates.sort((one, other) => one.split('{').length - other.split('{').length);
+  const [best] = templates.sort((left, right) => left.split('{').length - right.split('{').length);
   return (best && paths[best]?.[method.toLowerCase()]) || null;
 }
 
 function matches(template: string, path: string): boolean {
-  const [one, other] = [template.split('/'), path.split('/')];
+  const [templateParts, pathParts] = [template.split('/'), path.split('/')];
   return (
-    one.length === other.length && one.every((part, index) => part.startsWith('{') || part === other[index])
+    templateParts.length === pathParts.length &&
+    templateParts.every((part, index) => part.startsWith('{') || part === pathParts[index])
   );
 }
 

@@ -25,12 +25,12 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 describe('boundedGet', () => {
-  test.each(REDIRECTS)('rejects redirects %s', async (_where, answer) => {
+  test.each(REDIRECTS)('rejects redirects %s', async (_where, respond) => {
     const other = await startUnconfiguredServer();
     const requested: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       requested.push(request.url);
-      answer(other)(request, response);
+      respond(other)(request, response);
     });
     await expect(boundedGet(`${url}/live`, { token: 'secret' })).rejects.toThrow(
       /\/live responded with 30\d: redirects are not followed\.$/,

@@ -57,7 +57,7 @@ describe('publish', () => {
     const reject = async (published: PublishedVersions) => `not after ${published.latest()?.number}`;
     expect(await publish(registry, artefactsWith('a'), reject, options)).toEqual({
       outcome: 'refused',
-      refusal: 'not after 1',
+      rejection: 'not after 1',
     });
     expect(await numbersOf(registry)).toEqual([1]);
   });

@@ -28,7 +28,7 @@ export interface Published {
 
 export interface Rejected<Rejection> {
   readonly outcome: 'refused';
-  readonly refusal: Rejection;
+  readonly rejection: Rejection;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function publish<Rejection>(
     const publishedAt = now();
     const published = await readPublishedVersions(registry, publishedAt);
     const rejection = await check(published);
-    if (rejection !== null) return { outcome: 'refused', refusal: rejection };
+    if (rejection !== null) return { outcome: 'refused', rejection };
     const before = published.latest();
     const changes = before
       ? await compareArtefacts(before.artefacts, artefacts, published.supportedManifests(), {

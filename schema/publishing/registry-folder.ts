@@ -23,12 +23,12 @@ export class RegistryFolder implements Registry {
   /** Lists the versions that can be read; `damaged` lists the others. */
   async list() {
     const read = await this.readAll();
-    return read.flatMap((one) => ('version' in one ? [summaryOf(one.version)] : []));
+    return read.flatMap((result) => ('version' in result ? [summaryOf(result.version)] : []));
   }
 
   async damaged(): Promise<DamagedVersion[]> {
     const read = await this.readAll();
-    return read.flatMap((one) => ('reason' in one ? [one] : []));
+    return read.flatMap((result) => ('reason' in result ? [result] : []));
   }
 
   private async readAll(): Promise<({ readonly version: Version } | DamagedVersion)[]> {
@@ -92,7 +92,7 @@ export class RegistryFolder implements Registry {
   async numbers(): Promise<number[]> {
     const names = (await unlessMissing(readdir(join(this.path, 'versions')))) ?? [];
     const numbers = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
-    return numbers.sort((one, other) => one - other);
+    return numbers.sort((left, right) => left - right);
   }
 }
 

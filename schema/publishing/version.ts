@@ -114,7 +114,7 @@ export function hashArtefacts(artefacts: Artefacts): ArtefactHashes {
     path,
     { hash: contentHash(content), bytes: Buffer.byteLength(content) },
   ]);
-  return Object.fromEntries(described.sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(described.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 /** Returns one hash over all artefacts, which identifies their paths and contents. */
@@ -132,14 +132,14 @@ export function recordHashOf({ recordHash: _own, ...record }: Readonly<Record<st
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
 /** Returns the paths whose content differs, and those that only one side has. */
-export function differingArtefacts(one: ArtefactHashes, other: ArtefactHashes): string[] {
-  const paths = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...paths].filter((path) => one[path]?.hash !== other[path]?.hash).sort();
+export function differingArtefacts(before: ArtefactHashes, after: ArtefactHashes): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].filter((path) => before[path]?.hash !== after[path]?.hash).sort();
 }
 
 export function contentHash(content: string | Uint8Array): string {
@@ -147,7 +147,7 @@ export function contentHash(content: string | Uint8Array): string {
 }
 
 export function summaryOf({ artefacts: _artefacts, changes, ...rest }: Version): VersionSummary {
-  const count = (of: Change['class']) => changes.filter((one) => one.class === of).length;
+  const count = (of: Change['class']) => changes.filter((change) => change.class === of).length;
   return {
     ...rest,
     changes: { breaking: count('breaking'), dangerous: count('dangerous'), safe: count('safe') },

@@ -61,12 +61,12 @@ interface Dates<T> {
 }
 
 /**
- * @param given the dates in the request, of which the error names one.
+ * @param update the dates in the request, of which the error names one.
  * @throws DomainError BAD_USER_INPUT if an event ends before it starts.
  */
-export function checkDates<T extends Date | string>(event: Dates<T>, given: Partial<Dates<T>>): void {
+export function checkDates<T extends Date | string>(event: Dates<T>, update: Partial<Dates<T>>): void {
   if (event.startDate <= event.endDate) return;
-  if (given.endDate !== undefined) throw invalidArgument('input.endDate', 'must not be before the start');
+  if (update.endDate !== undefined) throw invalidArgument('input.endDate', 'must not be before the start');
   throw invalidArgument('input.startDate', 'must not be after the end');
 }
 

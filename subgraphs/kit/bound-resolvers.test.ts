@@ -58,7 +58,7 @@ describe('a resolver that fails', () => {
   const dropped: unknown[] = [];
   const note = (error: unknown) => dropped.push(error);
   beforeAll(() => {
-    const refuse = (row: { id: number }) => {
+    const rejectRow = (row: { id: number }) => {
       if (row.id > 0) throw new DomainError('FORBIDDEN', 'refused');
       return 1;
     };
@@ -66,7 +66,7 @@ describe('a resolver that fails', () => {
     Object.assign(fields('Query').rows ?? {}, {
       resolve: () => Array.from({ length: 500 }, (_, id) => ({ id })),
     });
-    Object.assign(fields('Row').refused ?? {}, { resolve: refuse });
+    Object.assign(fields('Row').refused ?? {}, { resolve: rejectRow });
     Object.assign(fields('Row').late ?? {}, { resolve: late });
     boundResolvers(failing);
     process.on('unhandledRejection', note);

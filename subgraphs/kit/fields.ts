@@ -56,7 +56,7 @@ export type FieldTable<Fields, Required extends keyof Fields> = FieldRules<Field
 };
 
 /** Fields of an input; the use case defines the meaning of undefined and null. */
-export type GivenFields<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
+export type InputFields<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
 /**
  * Returns the fields of a new resource.
@@ -66,7 +66,7 @@ export type GivenFields<Fields> = { readonly [Name in keyof Fields]?: Fields[Nam
  */
 export function initialFields<Fields extends object>(
   rules: FieldRules<Fields>,
-  input: GivenFields<Fields>,
+  input: InputFields<Fields>,
   path = 'input',
 ): Fields {
   const fields: Partial<Fields> = {};
@@ -86,9 +86,9 @@ export function initialFields<Fields extends object>(
  * @throws DomainError BAD_USER_INPUT for null in a non-nullable field, else naming the first field that is
  *   invalid by itself.
  */
-export function givenFields<Fields extends object>(
+export function updatedFields<Fields extends object>(
   rules: FieldRules<Fields>,
-  input: GivenFields<Fields>,
+  input: InputFields<Fields>,
 ): Partial<Fields> {
   const fields: Partial<Fields> = {};
   for (const name of namesOf(rules)) {
@@ -114,10 +114,10 @@ interface FieldProblem<Fields> {
  */
 export function readFields<Fields extends object>(
   rules: FieldRules<Fields>,
-  given: GivenFields<Fields>,
+  source: InputFields<Fields>,
 ): { readonly fields: Fields; readonly problems: readonly FieldProblem<Fields>[] } {
   const fields = fieldsBy(rules, (name) => {
-    const value = given[name] ?? null;
+    const value = source[name] ?? null;
     if (!isValue(rules[name], value)) throw new Error(`the required field ${name} is missing`);
     return normalised(rules[name], value);
   });

@@ -8,17 +8,17 @@ import {
   proseProblem,
 } from '#protocol/rules/text';
 import { boundsProblem, Limited, trimmed } from './arguments';
-import { type FieldRule, type FieldRules, type FieldTable, type GivenFields, namesOf } from './fields';
+import { type FieldRule, type FieldRules, type FieldTable, type InputFields, namesOf } from './fields';
 import { TEAM_SIZE_LIMITS } from './rules/competition';
 
 type Class<Instance> = new () => Instance;
 
 /** The fields of the input of a creation. */
 type NewFields<Fields, Required extends keyof Fields> = Pick<Fields, Required> &
-  GivenFields<Omit<Fields, Required>>;
+  InputFields<Omit<Fields, Required>>;
 
 /** The fields of the input of an update. */
-type Changes<Fields> = { -readonly [Name in keyof GivenFields<Fields>]: GivenFields<Fields>[Name] };
+type Changes<Fields> = { -readonly [Name in keyof InputFields<Fields>]: InputFields<Fields>[Name] };
 
 /** Returns the base of the GraphQL type of a resource: the fields whose rules say what is `shown`. */
 export function shownFields<Fields extends object, Shown = Fields>(rules: FieldRules<Fields>): Class<Shown> {

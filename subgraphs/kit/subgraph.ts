@@ -121,7 +121,7 @@ function singletons(instantiate: ResolverFactory): ContainerType {
  */
 function sorted(document: DocumentNode): DocumentNode {
   const byName = <Node extends ASTNode>(nodes: readonly Node[] = []): Node[] =>
-    nodes.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+    nodes.toSorted((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
   return visit(document, {
     Document: (node) => ({ ...node, definitions: byName(node.definitions) }),
     ObjectTypeDefinition: (type) => ({ ...type, fields: byName(type.fields) }),

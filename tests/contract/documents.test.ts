@@ -31,9 +31,9 @@ describe('The documents of the REST facade', () => {
     '%s has values only for declared variables',
     (_file, operation) => {
       const { example, files, uses, cases = [] } = readExample(operation);
-      const given = [example, files, uses, ...cases].flatMap(Object.keys);
+      const names = [example, files, uses, ...cases].flatMap(Object.keys);
       const known = operation.variables.map(({ name }) => name);
-      expect(given.filter((name) => !known.includes(name))).toEqual([]);
+      expect(names.filter((name) => !known.includes(name))).toEqual([]);
     },
   );
 

@@ -23,8 +23,8 @@ const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assum
   ({ kind }) => kind !== 'subscription',
 );
 const cases = documents.flatMap((document) =>
-  casesOf(document).flatMap((given) =>
-    Object.entries(callers).map(([who, principal]) => ({ document, given, who, principal })),
+  casesOf(document).flatMap((variables) =>
+    Object.entries(callers).map(([who, principal]) => ({ document, variables, who, principal })),
   ),
 );
 
@@ -38,12 +38,12 @@ const run = casesToRun(
   isExhaustive,
 );
 const rows = run.map(
-  ({ document, given, who, principal }) =>
-    [document.name, JSON.stringify(given), who, given, principal] as const,
+  ({ document, variables, who, principal }) =>
+    [document.name, JSON.stringify(variables), who, variables, principal] as const,
 );
 
 /** Names of documents that returned data without errors. */
-const answered = new Set<string>();
+const successful = new Set<string>();
 
 let ways: TransportPair;
 let database: Client;
@@ -72,20 +72,20 @@ describe('The prepared path returns the same as Apollo Gateway', () => {
     );
   });
 
-  test.each(rows)('%s with %s for %s', async (name, _variables, _who, given, principal) => {
-    const prepared = await outcome(given, (variables) =>
+  test.each(rows)('%s with %s for %s', async (name, _variables, _who, example, principal) => {
+    const prepared = await outcome(example, (variables) =>
       endpointOf(name).prepared.execute(variables, callerAs(principal)),
     );
-    const free = await outcome(given, (variables) =>
+    const free = await outcome(example, (variables) =>
       ways.unrestricted.run(endpointOf(name).document, variables, callerAs(principal)),
     );
     expect(prepared).toEqual(free);
     expect(prepared.result.data !== null || prepared.result.errors.length > 0).toBe(true);
-    if (prepared.result.data !== null && prepared.result.errors.length === 0) answered.add(name);
+    if (prepared.result.data !== null && prepared.result.errors.length === 0) successful.add(name);
   });
 
   test('the compared responses are not all errors', () => {
-    expect([...answered].sort()).toEqual(documents.map(({ name }) => name).sort());
+    expect([...successful].sort()).toEqual(documents.map(({ name }) => name).sort());
   });
 });
 
@@ -102,7 +102,7 @@ let seeded = '';
 
 /** Runs on fresh, equal data; masks random and time-dependent values. */
 async function outcome(
-  given: Readonly<Record<string, unknown>>,
+  example: Readonly<Record<string, unknown>>,
   execute: (variables: Readonly<Record<string, unknown>>) => Promise<GraphResult>,
 ): Promise<Outcome> {
   if (seeded === '' || seeded !== (await fingerprint(database))) {
@@ -111,7 +111,7 @@ async function outcome(
     ways.changes.changed('auth');
     seeded = await fingerprint(database);
   }
-  const variables = await caseVariables(given, ways);
+  const variables = await caseVariables(example, ways);
   const { data, errors } = await execute(variables);
   return {
     result: JSON.parse(masked({ data, errors })),

@@ -88,5 +88,5 @@ function implementations(coordinate: string): string[] {
   const [name = '', field] = coordinate.split('.');
   const type = supergraph.getType(name);
   if (!isInterfaceType(type)) return [];
-  return supergraph.getPossibleTypes(type).map((one) => `${one.name}.${field}`);
+  return supergraph.getPossibleTypes(type).map((possible) => `${possible.name}.${field}`);
 }

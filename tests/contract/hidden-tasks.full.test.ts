@@ -133,9 +133,9 @@ describe('A hidden task', () => {
       for (const endpoint of ways.endpoints) {
         const { name, kind, prepared } = endpoint;
         if (kind === 'subscription') continue;
-        for (const given of casesOf(endpoint)) {
+        for (const example of casesOf(endpoint)) {
           await seedHidden();
-          const result = await prepared.execute(await caseVariables(given, ways), caller);
+          const result = await prepared.execute(await caseVariables(example, ways), caller);
           if (contains(result)) leaks.push(name);
         }
       }

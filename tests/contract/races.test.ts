@@ -85,17 +85,17 @@ describe('Concurrent requests', () => {
   });
 
   test('of two managers who remove each other’s role let at most one keep acting', async () => {
-    const one = await platform.signInWith(testUser(), ['manage_users'], 10);
-    const two = await platform.signInWith(testUser(), ['manage_users'], 5);
+    const first = await platform.signInWith(testUser(), ['manage_users'], 10);
+    const second = await platform.signInWith(testUser(), ['manage_users'], 5);
     const steps = times(10, (index) => {
-      const role_id = `role-of-${two.user.id}`;
-      const user_id = two.user.id;
-      if (index === 0) return one.delete('/auth/admin/user-roles', { user_id, role_id });
-      return two.post('/auth/admin/roles', { id: freshRoleId(), name: 'Late', priority: 1 });
+      const role_id = `role-of-${second.user.id}`;
+      const user_id = second.user.id;
+      if (index === 0) return first.delete('/auth/admin/user-roles', { user_id, role_id });
+      return second.post('/auth/admin/roles', { id: freshRoleId(), name: 'Late', priority: 1 });
     });
     const statuses = await statusesOf(steps);
     expect(statuses.filter((status) => ![200, 201, 403].includes(status))).toEqual([]);
-    expect((await two.post('/auth/admin/roles', { id: freshRoleId(), name: 'Later' })).status).toBe(403);
+    expect((await second.post('/auth/admin/roles', { id: freshRoleId(), name: 'Later' })).status).toBe(403);
   });
 
   test('that sign out twice end one session and are logged once', async () => {

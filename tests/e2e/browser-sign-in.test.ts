@@ -88,10 +88,10 @@ if (executable === null) {
 
       it('shows why there is no session after the user cancels', async () => {
         await visit.page.goto(`${platform.baseUrl}/auth/login`);
-        const answer = visit.page.waitForResponse((response) => response.url().includes('/auth/callback'));
+        const callback = visit.page.waitForResponse((response) => response.url().includes('/auth/callback'));
         await visit.page.getByRole('link', { name: 'Cancel' }).click();
 
-        expect((await answer).status()).toBe(400);
+        expect((await callback).status()).toBe(400);
         await visit.page.waitForLoadState();
         expect(await visit.page.getByRole('alert').textContent()).toBe('Sign-in was cancelled');
         expect(await visit.me()).toEqual({ authenticated: false });
@@ -106,11 +106,11 @@ if (executable === null) {
         await visit.page.getByRole('link', { name: /Mae/ }).click();
 
         await visit.page.waitForURL(`${dashboard.url}/done`);
-        const answer = await visit.page.evaluate(
+        const viewer = await visit.page.evaluate(
           (url) => fetch(url, { credentials: 'include' }).then((response) => response.json()),
           `${platform.baseUrl}/auth/me`,
         );
-        expect(answer).toMatchObject({ user: { username: 'mossgiant.mae' } });
+        expect(viewer).toMatchObject({ user: { username: 'mossgiant.mae' } });
       });
 
       it('returns to the start page for a foreign return address', async () => {

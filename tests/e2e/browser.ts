@@ -28,8 +28,8 @@ const FLAGS = [
  * is none.
  */
 export function findChromium(): string | null {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return configured;
   return WELL_KNOWN_PATHS.find((path) => existsSync(path)) ?? null;
 }
 

@@ -26,16 +26,16 @@ export class BrunoRun {
   private readonly variables: Map<string, string>;
   private readonly requests: readonly { readonly path: string; readonly request: BruRequest }[];
 
-  constructor(given: Readonly<Record<string, string>>) {
+  constructor(variables: Readonly<Record<string, string>>) {
     const files = committedBruno();
     const sandbox = bruToEnvJsonV2(files.get('environments/sandbox.bru') ?? '');
     this.variables = new Map(sandbox.variables.map(({ name, value }) => [name, value]));
-    for (const [name, value] of Object.entries(given)) this.variables.set(name, value);
+    for (const [name, value] of Object.entries(variables)) this.variables.set(name, value);
     this.requests = [...files]
       .filter(([path]) => path.endsWith('.bru') && /^(?!environments\/).+\/(?!folder\.)/.test(path))
       .map(([path, text]) => ({ path, request: bruToJsonV2(text) }))
-      .sort((one, other) => Number(one.request.meta.seq) - Number(other.request.meta.seq))
-      .sort((one, other) => folderOf(files, one.path) - folderOf(files, other.path));
+      .sort((left, right) => Number(left.request.meta.seq) - Number(right.request.meta.seq))
+      .sort((left, right) => folderOf(files, left.path) - folderOf(files, right.path));
   }
 
   /** The paths of all requests, as Bruno runs the collection: by folder, then by request. */
@@ -47,12 +47,12 @@ export class BrunoRun {
   async send(wanted: (path: string, request: BruRequest) => boolean): Promise<BrunoResponse[]> {
     const responses: BrunoResponse[] = [];
     for (const { path, request } of this.requests) {
-      if (wanted(path, request)) responses.push(await this.answer(path, request));
+      if (wanted(path, request)) responses.push(await this.sendRequest(path, request));
     }
     return responses;
   }
 
-  private async answer(path: string, request: BruRequest): Promise<BrunoResponse> {
+  private async sendRequest(path: string, request: BruRequest): Promise<BrunoResponse> {
     const { http, vars, assertions = [] } = request;
     const response = await fetch(this.urlOf(request), {
       method: http.method.toUpperCase(),

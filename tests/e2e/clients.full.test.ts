@@ -182,10 +182,10 @@ function fieldOf(body: unknown, key: string): unknown {
 }
 
 function example(
-  [program = '', ...given]: readonly string[],
+  [program = '', ...args]: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ stdout: string }> {
-  return run(process.execPath, [join('dist/example', program), ...given], {
+  return run(process.execPath, [join('dist/example', program), ...args], {
     cwd: restClientFolder,
     env: { PATH: process.env.PATH, ...environment },
   });

@@ -63,16 +63,16 @@ describeInBrowser('of the pages for developers', (suite) => {
     expect(await layoutShift(page)).toBeLessThan(0.1);
   });
 
-  async function openExplorer(given?: Page): Promise<Page> {
-    const page = given ?? (await suite.begin());
+  async function openExplorer(existing?: Page): Promise<Page> {
+    const page = existing ?? (await suite.begin());
     await page.goto(`${suite.platform.baseUrl}/explorer/`);
     await page.getByText('Reloaded doc successfully').first().waitFor();
     await page.getByRole('region', { name: 'Account' }).waitFor();
     return page;
   }
 
-  async function openReference(given?: Page): Promise<Page> {
-    const page = given ?? (await suite.begin());
+  async function openReference(existing?: Page): Promise<Page> {
+    const page = existing ?? (await suite.begin());
     await page.goto(`${suite.platform.baseUrl}/reference`);
     await page.locator('#operations-tag-bingo').waitFor();
     await page.getByRole('region', { name: 'Account' }).waitFor();

@@ -42,13 +42,13 @@ async function openLossyProxy(lost: number): Promise<string> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = 'GET', url = '/', headers } = request;
-    const answer = await fetch(`${platform.baseUrl}${url}`, {
+    const upstream = await fetch(`${platform.baseUrl}${url}`, {
       method,
       headers: { 'content-type': 'application/json', 'x-bingo-key': String(headers['x-bingo-key']) },
       ...(method === 'POST' && { body: Buffer.concat(chunks) }),
     });
     requests += 1;
-    if (requests > lost) response.writeHead(answer.status).end(await answer.text());
+    if (requests > lost) response.writeHead(upstream.status).end(await upstream.text());
     else if (requests % 2 === 0) response.writeHead(503).end();
     else request.socket.destroy();
   });

@@ -25,7 +25,7 @@ const OTHER_ANSWER: ReadonlyMap<string, string> = new Map([
   ['ValidateToken', 'a valid token is a credential, so the example of the request has none'],
 ]);
 
-interface Answer {
+interface ExampleResponse {
   readonly request: string;
   readonly status: number;
   readonly text: string;
@@ -40,7 +40,7 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
   let platform: TestPlatform;
   let admin: ApiClient;
   let served: ReferenceOperation[];
-  const responses = new Map<string, Answer[]>();
+  const responses = new Map<string, ExampleResponse[]>();
 
   beforeAll(async () => {
     platform = await startPlatform({ SANDBOX_DATA: 'on' }, { alone: true });
@@ -48,14 +48,17 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
     const { body } = await platform.anonymous.get('/openapi.json').expect(200);
     served = operationsOf(body);
     for (const operation of served.filter(({ operationId }) => !CANNOT_RUN.has(operationId))) {
-      const received: Answer[] = [];
+      const received: ExampleResponse[] = [];
       for (const request of requestsOf(operation)) received.push(await send(operation, request));
       responses.set(operation.operationId, received);
     }
   });
   afterAll(() => platform?.stop());
 
-  async function send(operation: ReferenceOperation, { path, options }: ReferenceRequest): Promise<Answer> {
+  async function send(
+    operation: ReferenceOperation,
+    { path, options }: ReferenceRequest,
+  ): Promise<ExampleResponse> {
     const request = `${operation.method} ${path}`;
     const sent = { ...options, ...callerOf(operation) };
     if (path.endsWith('/stream')) return { request, ...(await beginningOf(path)) };
@@ -64,7 +67,7 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
   }
 
   /** Reads only the status: a stream has no end. */
-  async function beginningOf(path: string): Promise<Omit<Answer, 'request'>> {
+  async function beginningOf(path: string): Promise<Omit<ExampleResponse, 'request'>> {
     const response = await fetch(`${platform.baseUrl}${path}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     });

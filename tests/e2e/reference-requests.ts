@@ -34,16 +34,20 @@ export function operationsOf(document: unknown): ReferenceOperation[] {
   const { paths } = openapi.parse(document);
   return Object.entries(paths)
     .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, one]) => ({ ...one, path, method: method.toUpperCase() })),
+      Object.entries(item).map(([method, operation]) => ({
+        ...operation,
+        path,
+        method: method.toUpperCase(),
+      })),
     )
     .sort(byLifeCycle);
 }
 
 const METHODS = ['POST', 'GET', 'PUT', 'DELETE'];
 
-function byLifeCycle(one: ReferenceOperation, other: ReferenceOperation): number {
+function byLifeCycle(left: ReferenceOperation, right: ReferenceOperation): number {
   return (
-    rank(one) - rank(other) || depth(one) - depth(other) || (one.operationId < other.operationId ? -1 : 1)
+    rank(left) - rank(right) || depth(left) - depth(right) || (left.operationId < right.operationId ? -1 : 1)
   );
 }
 
@@ -75,12 +79,12 @@ export function requestsOf(operation: ReferenceOperation): ReferenceRequest[] {
 function pathOf({ path, parameters }: ReferenceOperation): string {
   const query = new URLSearchParams();
   let filled = path;
-  for (const one of parameters) {
+  for (const parameter of parameters) {
     // Headers that may be sent to every operation are references.
-    if ('$ref' in one || one.example === undefined) continue;
-    const value = String(one.example);
-    if (one.in === 'path') filled = filled.replace(`{${one.name}}`, encodeURIComponent(value));
-    if (one.in === 'query') query.set(one.name, value);
+    if ('$ref' in parameter || parameter.example === undefined) continue;
+    const value = String(parameter.example);
+    if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(value));
+    if (parameter.in === 'query') query.set(parameter.name, value);
   }
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
@@ -114,15 +118,15 @@ export function exampleResponse({ responses }: ReferenceOperation, status: numbe
 export function missingIn(response: unknown, example: unknown, at = 'answer'): string[] {
   if (example === null) return [];
   if (Array.isArray(example)) {
-    const given: readonly unknown[] = Array.isArray(response) ? response : [];
+    const elements: readonly unknown[] = Array.isArray(response) ? response : [];
     return example.flatMap((wanted, index) =>
-      given.some((one) => missingIn(one, wanted).length === 0) ? [] : [`${at}[${index}]`],
+      elements.some((element) => missingIn(element, wanted).length === 0) ? [] : [`${at}[${index}]`],
     );
   }
   if (typeof example !== 'object') return typeof response === typeof example ? [] : [at];
   if (typeof response !== 'object' || response === null) return [at];
-  const given = new Map<string, unknown>(Object.entries(response));
+  const fields = new Map<string, unknown>(Object.entries(response));
   return Object.entries(Object(example)).flatMap(([key, wanted]) =>
-    missingIn(given.get(key), wanted, `${at}.${key}`),
+    missingIn(fields.get(key), wanted, `${at}.${key}`),
   );
 }

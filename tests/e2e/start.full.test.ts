@@ -21,7 +21,7 @@ describe('the platform without configuration', () => {
     baseUrl = `http://localhost:${ports.PORT}`;
   });
   afterAll(async () => {
-    for (const one of running) one.signal('SIGTERM');
+    for (const program of running) program.signal('SIGTERM');
     await Promise.all([...running].map(({ ended }) => ended));
     rmSync(dataDir, { recursive: true, force: true });
   });

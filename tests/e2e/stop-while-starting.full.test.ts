@@ -49,9 +49,9 @@ class SilentServer {
   connections = 0;
 
   static async open(): Promise<SilentServer> {
-    const one = new SilentServer();
-    await new Promise<void>((resolve) => one.server.listen(0, '127.0.0.1', resolve));
-    return one;
+    const silent = new SilentServer();
+    await new Promise<void>((resolve) => silent.server.listen(0, '127.0.0.1', resolve));
+    return silent;
   }
 
   /** Returns the number of open connections; 0 when all client processes have exited. */

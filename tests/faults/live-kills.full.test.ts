@@ -108,7 +108,7 @@ describe('readers of an event, while the area that writes and the gateway that t
 
     expect(rest.others).toEqual([]);
     expect(rest.received).toEqual(logged);
-    expect(rest.ids).toEqual([...new Set(rest.ids)].sort((one, other) => one - other));
+    expect(rest.ids).toEqual([...new Set(rest.ids)].sort((left, right) => left - right));
     expect(graph.disorder).toEqual([]);
     // Queries order by time, which processes take before the log orders them: the order of each player is
     // certain.

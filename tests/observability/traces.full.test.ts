@@ -140,10 +140,10 @@ it('a redirecting collector receives the traces, and no other host does', async 
   });
   await eventually(async () => {
     await platform.anonymous.get('/health').expect(200);
-    expect(collector.asked.length).toBeGreaterThan(REDIRECTS.length);
+    expect(collector.requested.length).toBeGreaterThan(REDIRECTS.length);
   });
   await platform.stop();
-  expect([new Set(collector.asked), collector.elsewhere.connections()]).toEqual([
+  expect([new Set(collector.requested), collector.elsewhere.connections()]).toEqual([
     new Set(['POST /v1/traces']),
     0,
   ]);

@@ -69,7 +69,7 @@ function shortestWays(
     // A single object is cheaper on the way than a list of them.
     const fields = Object.values(type.getFields());
     const isList = (field: Field) => isListType(getNullableType(field.type));
-    for (const field of [...fields.filter((one) => !isList(one)), ...fields.filter(isList)]) {
+    for (const field of [...fields.filter((candidate) => !isList(candidate)), ...fields.filter(isList)]) {
       const named = getNamedType(field.type);
       if (!isObjectType(named) || ways.has(named)) continue;
       const call = callOf(field, literals, ON_THE_WAY);
@@ -116,13 +116,13 @@ function leafOf(type: unknown): string {
 
 /** @param fixed the values of arguments that are always given. */
 function callOf(field: Field, literals: Literals, fixed: Literals): string | null {
-  const given: string[] = [];
+  const args: string[] = [];
   for (const { name, type, defaultValue } of field.args) {
     const literal = literals[`${field.name}.${name}`] ?? literals[name];
     const isRequired = isNonNullType(type) && defaultValue === undefined;
-    if (fixed[name] !== undefined) given.push(`${name}: ${fixed[name]}`);
+    if (fixed[name] !== undefined) args.push(`${name}: ${fixed[name]}`);
     else if (isRequired && literal === undefined) return null;
-    else if (isRequired) given.push(`${name}: ${literal}`);
+    else if (isRequired) args.push(`${name}: ${literal}`);
   }
-  return given.length > 0 ? `${field.name}(${given.join(', ')})` : field.name;
+  return args.length > 0 ? `${field.name}(${args.join(', ')})` : field.name;
 }

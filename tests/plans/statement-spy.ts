@@ -26,9 +26,9 @@ export class StatementSpy {
   constructor() {
     const { query, hear } = this;
     if (typeof query !== 'function') throw new Error('pg asks in another way');
-    Reflect.set(Client.prototype, 'query', function (this: Client, ...given: readonly unknown[]): unknown {
-      hear(given);
-      return Reflect.apply(query, this, given);
+    Reflect.set(Client.prototype, 'query', function (this: Client, ...args: readonly unknown[]): unknown {
+      hear(args);
+      return Reflect.apply(query, this, args);
     });
   }
 
@@ -51,7 +51,7 @@ export class StatementSpy {
     Reflect.set(Client.prototype, 'query', this.query);
   }
 
-  private readonly hear = (given: readonly unknown[]): void => void this.requested.push(given);
+  private readonly hear = (args: readonly unknown[]): void => void this.requested.push(args);
 }
 
 function statementOf([first, second]: readonly unknown[]): SeenStatement[] {

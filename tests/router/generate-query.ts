@@ -44,8 +44,8 @@ function fieldText(
   field: GraphQLField<unknown, unknown>,
   depth: number,
 ): string {
-  const given = field.args.flatMap((argument) => argumentText(options, parent, field, argument));
-  const list = given.length > 0 ? `(${given.join(', ')})` : '';
+  const args = field.args.flatMap((argument) => argumentText(options, parent, field, argument));
+  const list = args.length > 0 ? `(${args.join(', ')})` : '';
   return `${field.name}${list}${selectionText(options, field.type, depth)}`;
 }
 
@@ -74,7 +74,7 @@ function selectionText(options: QueryGeneratorOptions, type: GraphQLOutputType, 
   if (isAbstractType(named)) {
     const parts = options.schema
       .getPossibleTypes(named)
-      .map((one) => `... on ${one.name}${objectText(options, one, depth)}`);
+      .map((possible) => `... on ${possible.name}${objectText(options, possible, depth)}`);
     return ` { __typename ${parts.join(' ')} }`;
   }
   return isObjectType(named) ? objectText(options, named, depth) : '';

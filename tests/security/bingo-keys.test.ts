@@ -1,7 +1,7 @@
 import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectRejection } from './refusal';
+import { expectRejection } from './rejection';
 
 const PLUGIN = 6;
 
@@ -111,18 +111,20 @@ describe('rate limits of plugin endpoints', () => {
   }
 
   it('count per key, across addresses and independently of other players', async () => {
-    const [one, two] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
+    const [first, second] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
     const direct = platform.anonymous.at(platform.areaUrls.bingo);
 
-    const seen = await statuses(PLUGIN, (index) => poll(platform.anonymous, one.key, `198.51.100.${index}`));
+    const seen = await statuses(PLUGIN, (index) =>
+      poll(platform.anonymous, first.key, `198.51.100.${index}`),
+    );
 
     expect(seen).toEqual(Array(PLUGIN).fill(200));
-    const rejected = await poll(platform.anonymous, one.key, '198.51.100.250');
+    const rejected = await poll(platform.anonymous, first.key, '198.51.100.250');
     expectRejection(rejected, 429, 'RATE_LIMITED');
     expect(rejected.headers.get('ratelimit-policy')).toBe(`"plugin";q=${PLUGIN};w=60`);
-    const elsewhere = await direct.get(`/config/${event}`, { headers: { 'x-bingo-key': one.key } });
+    const elsewhere = await direct.get(`/config/${event}`, { headers: { 'x-bingo-key': first.key } });
     expect(elsewhere.status).toBe(429);
-    expect((await poll(platform.anonymous, two.key, '198.51.100.0')).status).toBe(200);
+    expect((await poll(platform.anonymous, second.key, '198.51.100.0')).status).toBe(200);
   });
 
   it('count hooks per key, and unknown ones by address', async () => {

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectRejection } from './refusal';
+import { expectRejection } from './rejection';
 
 const ALLOWED = [
   'http://localhost:3000',

@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectOperationRejected, expectRejection } from './refusal';
+import { expectGraphError, expectOperationRejected, expectRejection } from './rejection';
 
 const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(' ');
@@ -99,9 +99,9 @@ describe('an operation of the graph', () => {
   });
 
   it('is rejected in a batch', async () => {
-    const one = { query: '{ viewer { authenticated } }' };
+    const operation = { query: '{ viewer { authenticated } }' };
 
-    for (const json of [[one, one], [one], []]) {
+    for (const json of [[operation, operation], [operation], []]) {
       const response = await client.request('/graphql', { method: 'POST', json });
       expect(response.status).toBe(400);
       expect(expectGraphError(response).code).toBe('BAD_USER_INPUT');

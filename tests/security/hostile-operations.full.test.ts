@@ -4,7 +4,7 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { fillCommunity } from './fill-community';
 import { AFFORDABLE_QUERIES, HOSTILE_QUERIES } from './hostile-queries';
 
-const answer = z.object({
+const responseSchema = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).default([]),
   extensions: z
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const read = ({ body }: ApiResponse) => answer.parse(body);
+const read = ({ body }: ApiResponse) => responseSchema.parse(body);
 const callerOf = ({ signedIn }: { signedIn: boolean }) => (signedIn ? admin : platform.anonymous);
 
 /** Returns statuses and codes of all operations, in order. */

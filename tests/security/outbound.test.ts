@@ -30,15 +30,15 @@ function askForSomebody() {
 }
 
 describe('a misbehaving provider', () => {
-  it.each<[string, () => Double['answer']]>([
+  it.each<[string, () => Double['respond']]>([
     ['redirects to another host', () => redirectTo(`${elsewhere.url}/v2/players/x`)],
     ['redirects to a host without a scheme', () => redirectTo(elsewhere.url.replace('http:', ''))],
     ['redirects to a file', () => redirectTo('file:///etc/passwd')],
     ['sends more than 5 MiB', () => (_request, response) => void response.end(`"${'x'.repeat(6_000_000)}"`)],
     ['sends something else', () => (_request, response) => json(response, { id: 'x', username: {} })],
     ['sends HTML', () => (_request, response) => void response.end('<script>alert(1)</script>')],
-  ])('is not followed or trusted if it %s', async (_what, answer) => {
-    tracker.answer = answer();
+  ])('is not followed or trusted if it %s', async (_what, respond) => {
+    tracker.respond = respond();
     const { text, headers } = await askForSomebody().expect(500);
     expect(headers.get('x-error-code')).toBe('UPSTREAM_UNAVAILABLE');
     expect(text).toBe('{"error":"The tracker is not available"}');
@@ -60,7 +60,7 @@ describe('a misbehaving provider', () => {
 
 describe('the tokens of groups', () => {
   it('are sent to the provider, each for its own group, as configured', async () => {
-    groupMode.answer = (_request, response) => json(response, [{ name: '@SHARED' }]);
+    groupMode.respond = (_request, response) => json(response, [{ name: '@SHARED' }]);
     await platform.anonymous.get('/game/groupmode/group?name=iron_PALS').expect(200);
     await platform.anonymous.get('/game/groupmode/group?name=others').expect(200);
     expect(groupMode.requests.map(({ url, headers }) => [url?.split('/')[3], headers.authorization])).toEqual(
@@ -84,6 +84,6 @@ it('no provider secret is logged', () => {
   expect(platform.output()).not.toContain(TOKEN);
 });
 
-function redirectTo(location: string): Double['answer'] {
+function redirectTo(location: string): Double['respond'] {
   return (_request, response) => void response.writeHead(302, { location }).end();
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { forwardedFrom, newCaller, repeatRequest, statuses } from './limited-callers';
-import { expectGraphError, expectRejection } from './refusal';
+import { expectGraphError, expectRejection } from './rejection';
 
 const PUBLIC = 8;
 const AUTHENTICATED = 12;
@@ -156,11 +156,11 @@ describe('rate limits behind one proxy', () => {
       'a: viewer { authenticated } b: viewer { authenticated } ...F',
       'c: viewer { authenticated }',
     );
-    const one = await graph(caller, 'viewer { authenticated }');
+    const charged = await graph(caller, 'viewer { authenticated }');
     const tooMuch = await graph(caller, 'a: me { id } b: me { id } c: me { id } d: me { id } e: me { id }');
 
     expect(three.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 3};`);
-    expect(one.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 4};`);
+    expect(charged.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 4};`);
     expect(tooMuch.status).toBe(429);
     expect(expectGraphError(tooMuch).code).toBe('RATE_LIMITED');
     expect(tooMuch.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -169,9 +169,9 @@ describe('rate limits behind one proxy', () => {
   it('count an operation of a signed-in user as authenticated', async () => {
     const other = await platform.signIn({ id: '207000000000000002', username: 'limited_too' });
 
-    const answer = await other.graphql('{ viewer { authenticated } me { id } }');
+    const response = await other.graphql('{ viewer { authenticated } me { id } }');
 
-    expect(answer.headers.get('ratelimit')).toContain(`"authenticated";r=${AUTHENTICATED - 2};`);
+    expect(response.headers.get('ratelimit')).toContain(`"authenticated";r=${AUTHENTICATED - 2};`);
   });
 
   it('count rejected operations of the graph', async () => {

@@ -12,37 +12,37 @@ type Redis = Awaited<ReturnType<typeof startStoppableRedis>>;
 
 describe('rate limits of two processes', () => {
   let redis: Redis;
-  let one: TestPlatform;
-  let two: TestPlatform;
+  let first: TestPlatform;
+  let second: TestPlatform;
 
   beforeAll(async () => {
     redis = await startStoppableRedis();
     const settings = { REDIS_URL: redis.url, RATE_LIMIT_PUBLIC: String(PUBLIC) };
-    one = await startPlatform(settings);
-    two = await startPlatform({ ...settings, DATABASE_URL: one.databaseUrl, BASE_URL: one.baseUrl });
+    first = await startPlatform(settings);
+    second = await startPlatform({ ...settings, DATABASE_URL: first.databaseUrl, BASE_URL: first.baseUrl });
   });
   afterAll(async () => {
-    await two?.stop();
-    await one?.stop();
+    await second?.stop();
+    await first?.stop();
     await redis?.stop();
   });
 
   it('are shared, whatever X-Forwarded-For or invalid credential is sent', async () => {
     const responses: ApiResponse[] = [];
     for (let index = 0; index < PUBLIC; index += 1) {
-      responses.push(await (index % 2 === 0 ? me(one, index) : me(two, index)));
+      responses.push(await (index % 2 === 0 ? me(first, index) : me(second, index)));
     }
 
     expect(responses.map(({ status }) => status)).toEqual(Array(PUBLIC).fill(200));
     expect(responses.at(-1)?.headers.get('ratelimit')).toMatch(/^"public";r=0;/);
-    expect((await me(one, 100)).status).toBe(429);
-    expect((await me(two, 101)).status).toBe(429);
+    expect((await me(first, 100)).status).toBe(429);
+    expect((await me(second, 101)).status).toBe(429);
   });
 
   it('apply per process while Redis is down, without hanging requests', async () => {
     await redis.stop();
 
-    for (const platform of [one, two]) {
+    for (const platform of [first, second]) {
       const responses = await Promise.all(
         Array.from({ length: PUBLIC + 5 }, (_, index) => me(platform, index)),
       );
@@ -57,9 +57,9 @@ describe('rate limits of two processes', () => {
     redis = await startStoppableRedis(redis.port);
 
     // Redis lost its counters, so that an accepted request was counted there.
-    await eventually(() => me(one, 1).expect(200));
-    await eventually(() => me(two, 1).expect(200));
-    const left = [await me(one, 2), await me(two, 2)].map((answer) => remaining(answer));
+    await eventually(() => me(first, 1).expect(200));
+    await eventually(() => me(second, 1).expect(200));
+    const left = [await me(first, 2), await me(second, 2)].map((response) => remaining(response));
 
     expect(left[1]).toBe((left[0] ?? 0) - 1);
   });
@@ -85,6 +85,6 @@ describe('rate limits of two processes', () => {
   }
 });
 
-function remaining(answer: ApiResponse): number {
-  return Number(/;r=(\d+);/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+function remaining(response: ApiResponse): number {
+  return Number(/;r=(\d+);/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
 }

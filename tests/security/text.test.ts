@@ -1,7 +1,7 @@
 import { ruleBody } from '#tests/contract/game/given-rules';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectRejection } from './refusal';
+import { expectGraphError, expectRejection } from './rejection';
 
 /** As JSON string content. */
 const REFUSED: readonly [string, string][] = [
@@ -160,11 +160,11 @@ describe('text', () => {
   );
 
   it('as a literal of the graph is validated like a variable', async () => {
-    const answer = await admin.graphql(
+    const response = await admin.graphql(
       'mutation { createRole(input: { id: "literal", name: "a\\u0000b" }) { id } }',
     );
 
-    expect(expectGraphError(answer).code).toBe('BAD_USER_INPUT');
+    expect(expectGraphError(response).code).toBe('BAD_USER_INPUT');
     expect(await platform.sql('SELECT 1 FROM auth.roles WHERE id = $1', ['literal'])).toEqual([]);
   });
 
@@ -195,8 +195,8 @@ describe('text', () => {
       ['f_fty', 0],
       ['\\', 0],
     ]) {
-      const answer = await admin.get(`/auth/admin/users?search=${encodeURIComponent(String(search))}`);
-      expect([search, answer.body]).toEqual([search, expect.objectContaining({ total })]);
+      const response = await admin.get(`/auth/admin/users?search=${encodeURIComponent(String(search))}`);
+      expect([search, response.body]).toEqual([search, expect.objectContaining({ total })]);
     }
   });
 

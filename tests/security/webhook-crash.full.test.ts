@@ -28,20 +28,20 @@ describe('kill -9 while webhooks are sent', () => {
     const players = [];
     while (players.length < PLAYERS) players.push(await givenPlayer(first, eventId));
     // Ends the platform after it sent a message and before it knows that it was accepted.
-    receiver.answer = (_message, response) => {
+    receiver.respond = (_message, response) => {
       if (receiver.received.length < 3) response.writeHead(204).end();
       else if (receiver.received.length === 3) process.kill(first.pid, 'SIGKILL');
     };
     for (const { key, participantId } of players) {
       for (const position of POSITIONS) {
         const report = { event_id: eventId, task_position: position, trigger_data: REPORTS[position] };
-        const answer = await submit(first, key, report).catch(() => null);
-        if (answer?.status === 200) expected.push(`${participantId} ${position}`);
+        const response = await submit(first, key, report).catch(() => null);
+        if (response?.status === 200) expected.push(`${participantId} ${position}`);
       }
     }
     await first.stop();
 
-    receiver.answer = (_message, response) => void response.writeHead(204).end();
+    receiver.respond = (_message, response) => void response.writeHead(204).end();
     const second = await startPlatform(environment);
     await eventually(async () => {
       const rows = await second.sql<{ status: string }>('SELECT DISTINCT status FROM game.deliveries');

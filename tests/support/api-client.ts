@@ -79,13 +79,13 @@ export class ApiClient {
     const response = this.send(path, options);
     return Object.assign(response, {
       expect: async (status: number) => {
-        const answer = await response;
-        if (answer.status !== status) {
+        const received = await response;
+        if (received.status !== status) {
           throw new Error(
-            `${options.method ?? 'GET'} ${path}: expected ${status}, got ${answer.status} ${answer.text}`,
+            `${options.method ?? 'GET'} ${path}: expected ${status}, got ${received.status} ${received.text}`,
           );
         }
-        return answer;
+        return received;
       },
     });
   }

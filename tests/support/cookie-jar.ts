@@ -33,7 +33,7 @@ export class CookieJar {
   header(url: URL): string {
     return this.cookies
       .filter((cookie) => isSentTo(cookie, url))
-      .sort((one, other) => other.path.length - one.path.length)
+      .sort((left, right) => right.path.length - left.path.length)
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }

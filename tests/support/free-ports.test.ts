@@ -23,7 +23,7 @@ describe('free ports', () => {
   };
 
   const expectDistinct = (found: readonly number[][]) => {
-    const ports = found.flatMap((one) => [...new Set(one)]);
+    const ports = found.flatMap((block) => [...new Set(block)]);
     expect(new Set(ports).size).toBe(ports.length);
   };
 

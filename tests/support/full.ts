@@ -7,7 +7,7 @@ export const isFull = process.env.TEST_FULL === '1' || isExhaustive;
 /** Returns all cases if `runsAll`, by default in `npm run test:full`; otherwise the first of each kind. */
 export function casesToRun<Case>(
   cases: readonly Case[],
-  kindOf: (one: Case) => string = () => '',
+  kindOf: (testCase: Case) => string = () => '',
   runsAll = isFull,
 ): readonly Case[] {
   if (runsAll) return cases;

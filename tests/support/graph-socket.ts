@@ -20,7 +20,7 @@ export interface GraphSocket {
 
 export interface SocketSubscription extends GraphSubscription {
   /** What rejected it; null if nothing did. */
-  refusal: unknown;
+  rejection: unknown;
 }
 
 const PROTOCOL = 'graphql-transport-ws';
@@ -53,13 +53,13 @@ export async function openGraphSocket(baseUrl: string, options: SocketOptions = 
   return {
     subscribe: (query, variables = {}) => {
       const results: unknown[] = [];
-      const state: SocketSubscription = { results, isEnded: false, refusal: null, close: () => undefined };
+      const state: SocketSubscription = { results, isEnded: false, rejection: null, close: () => undefined };
       state.close = client.subscribe(
         { query, variables },
         {
           next: (result) => void results.push(result),
           error: (error) => {
-            state.refusal = error;
+            state.rejection = error;
             state.isEnded = true;
           },
           complete: () => {

@@ -43,7 +43,7 @@ export async function startLocalPostgres(): Promise<Engine> {
 
 /** Removes the databases of test runs that were killed: they take hundreds of megabytes, of memory too. */
 export async function removeAbandonedDatabases(folder: string): Promise<void> {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith(PREFIX))) {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = join(folder, name);
     try {
       if (Date.now() - statSync(dataDir).mtimeMs < OWNED_AFTER_MS) continue;
@@ -77,9 +77,9 @@ function databaseFolder(): string {
 
 /** Starts `redis-server` from the PATH; else returns the Redis of TEST_REDIS_URL, else null. */
 export async function startLocalRedis(): Promise<Engine | null> {
-  const given = process.env.TEST_REDIS_URL;
+  const url = process.env.TEST_REDIS_URL;
   if (spawnSync('redis-server', ['--version']).status === 0) return startRedisServer();
-  return given ? { url: given, source: 'at TEST_REDIS_URL', stop: async () => undefined } : null;
+  return url ? { url, source: 'at TEST_REDIS_URL', stop: async () => undefined } : null;
 }
 
 /** Starts a Redis without persistence on a free loopback port. */

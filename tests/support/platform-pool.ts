@@ -110,7 +110,7 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
     const name = request.url?.slice(1);
     const contents = name === 'sandbox' ? 'sandbox' : 'empty';
     (request.method === 'POST' ? borrow(contents) : release(Number(name))).then(
-      (answer) => response.end(JSON.stringify(answer ?? {})),
+      (result) => response.end(JSON.stringify(result ?? {})),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });

@@ -7,5 +7,5 @@ export function processorMs(pid: number): number {
     const [onProcessor = '0'] = readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ');
     return Number(onProcessor);
   });
-  return nanoseconds.reduce((all, one) => all + one, 0) / 1e6;
+  return nanoseconds.reduce((all, time) => all + time, 0) / 1e6;
 }

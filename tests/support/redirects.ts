@@ -14,7 +14,7 @@ export interface RedirectingServer {
   readonly url: string;
   readonly port: number;
   /** Method and path of each request, in order. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   readonly elsewhere: UnconfiguredServer;
 }
 
@@ -48,7 +48,7 @@ export async function startRedirectingServer(
     req.resume().once('end', () => response(elsewhere)(req, res));
   });
   const port = await listen(server);
-  return { url: `http://127.0.0.1:${port}`, port, asked: requested, elsewhere };
+  return { url: `http://127.0.0.1:${port}`, port, requested, elsewhere };
 }
 
 async function listen(server: Server): Promise<number> {

@@ -31,7 +31,7 @@ export async function borrowPlatform(contents: PlatformContents): Promise<Founda
   const pool = process.env[PLATFORM_POOL];
   if (!pool || isBorrowed) return null;
   isBorrowed = true;
-  const lent = askPool(`${pool}/${contents}`, 'POST').then((answer) => sharedPlatform.parse(answer));
+  const lent = askPool(`${pool}/${contents}`, 'POST').then((response) => sharedPlatform.parse(response));
   const shared = await lent.catch((error: unknown) => {
     isBorrowed = false;
     throw error;

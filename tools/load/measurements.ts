@@ -20,7 +20,7 @@ export class Measurements {
   }
 
   /** Records the response time of a submission. */
-  answered(milliseconds: number): void {
+  completed(milliseconds: number): void {
     this.milliseconds.push(milliseconds);
   }
 

@@ -18,26 +18,26 @@ export class ProgressBar {
   ) {}
 
   /** @param share from 0 to 1. */
-  show(share: number, words: string): void {
+  show(share: number, text: string): void {
     const every = this.display.isTTY ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS;
     if (this.now() - this.drawnAt < every) return;
     this.drawnAt = this.now();
-    this.draw(share, words);
+    this.draw(share, text);
   }
 
   /** Draws the final state, regardless of the interval. */
-  finish(words: string): void {
-    this.draw(1, words);
+  finish(text: string): void {
+    this.draw(1, text);
     if (this.display.isTTY) this.display.write('\n');
     this.drawnAt = 0;
   }
 
-  private draw(share: number, words: string): void {
+  private draw(share: number, text: string): void {
     const percent = `${Math.round(100 * share)} %`.padStart(5);
     const full = Math.round(WIDTH * share);
     const bar = `[${'█'.repeat(full)}${'·'.repeat(WIDTH - full)}]`;
     this.display.write(
-      this.display.isTTY ? `\r\u001b[2K${bar} ${percent}  ${words}` : `${percent}  ${words}\n`,
+      this.display.isTTY ? `\r\u001b[2K${bar} ${percent}  ${text}` : `${percent}  ${text}\n`,
     );
   }
 }

@@ -41,7 +41,7 @@ const identity: Identity = {
   clearCaches: () => undefined,
 };
 
-interface Answer {
+interface EdgeResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -100,8 +100,8 @@ export async function serve(options: Partial<EdgeOptions> = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const send = (sent: Sent = {}): Promise<Answer> =>
-    new Promise<Answer>((resolve, reject) => {
+  const send = (sent: Sent = {}): Promise<EdgeResponse> =>
+    new Promise<EdgeResponse>((resolve, reject) => {
       const { method = 'GET', path = '/', headers = {} } = sent;
       const request = httpRequest({ port, host: '127.0.0.1', method, path, headers, agent: false }, (res) => {
         const chunks: Buffer[] = [];

@@ -56,7 +56,7 @@ export async function closeServers(): Promise<void> {
   }
 }
 
-export const answer = z.object({
+export const responseSchema = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
     .array(
@@ -109,7 +109,11 @@ export async function serve(graph: Graph, settings: Settings = {}) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const all = { 'content-type': 'application/json', ...headers };
     const response = await fetch(url, { method: 'POST', body: text, headers: all });
-    return { status: response.status, headers: response.headers, body: answer.parse(await response.json()) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: responseSchema.parse(await response.json()),
+    };
   };
   return { url, post };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import type { Transport } from '../../test-support/one-area-graph';
 import { openUploadGraph, type UploadGraph } from '../../test-support/upload-area';
-import { answer, serve } from './graph-server';
+import { responseSchema, serve } from './graph-server';
 
 /** A form part: text, or a file with its name. */
 export type Part = readonly [name: string, value: string | Blob, fileName?: string];
@@ -40,7 +40,7 @@ export function multipartRequest(
 export interface UploadSetting {
   readonly store: TemporaryFiles;
   readonly graph: UploadGraph;
-  send(form: FormData): Promise<{ status: number; headers: Headers; body: z.infer<typeof answer> }>;
+  send(form: FormData): Promise<{ status: number; headers: Headers; body: z.infer<typeof responseSchema> }>;
   /** Starts a request whose body the test writes; `limit` is the caller's rate limit. */
   begin(
     headers: Record<string, string>,
@@ -61,7 +61,7 @@ export async function openUploadSetting(way: Transport): Promise<UploadSetting> 
       return {
         status: response.status,
         headers: response.headers,
-        body: answer.parse(await response.json()),
+        body: responseSchema.parse(await response.json()),
       };
     },
     begin: async (headers, limit = 1000) => {

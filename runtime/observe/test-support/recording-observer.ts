@@ -13,9 +13,9 @@ export function recordingObserver(): RecordingObserver {
     heard,
     observer: {
       watching: true,
-      requestAnswered: ({ route, access, status }) => record('request', route, access, status),
+      requestCompleted: ({ route, access, status }) => record('request', route, access, status),
       planExecuted: (operation, outcome) => record('plan', operation, outcome),
-      subgraphAnswered: (area, outcome) => record('subgraph', area, outcome),
+      subgraphResponded: (area, outcome) => record('subgraph', area, outcome),
       statementEnded: (area, ok) => record('statement', area, ok),
       poolOpened: (area, limit) => record('pool', area, limit),
       cacheRead: (kind, result, ageSeconds) => record('cache', kind, result, ageSeconds),

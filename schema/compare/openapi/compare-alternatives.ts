@@ -56,12 +56,13 @@ function compareDiscriminators(
   if (was.propertyName !== is.propertyName) {
     changes.push(change('PROPERTY_NAME_CHANGED', `is distinguished by ${is.propertyName}`));
   }
-  const [one, other] = [was.mapping ?? {}, is.mapping ?? {}];
-  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    if (one[key] === other[key]) continue;
-    if (one[key] === undefined) changes.push(change('MAPPING_ADDED', `maps ${key} too`));
-    else if (other[key] === undefined) changes.push(change('MAPPING_DELETED', `no longer maps ${key}`));
-    else changes.push(change('MAPPING_CHANGED', `maps ${key} to ${other[key]}`));
+  const [mappingBefore, mappingAfter] = [was.mapping ?? {}, is.mapping ?? {}];
+  for (const key of new Set([...Object.keys(mappingBefore), ...Object.keys(mappingAfter)])) {
+    if (mappingBefore[key] === mappingAfter[key]) continue;
+    if (mappingBefore[key] === undefined) changes.push(change('MAPPING_ADDED', `maps ${key} too`));
+    else if (mappingAfter[key] === undefined)
+      changes.push(change('MAPPING_DELETED', `no longer maps ${key}`));
+    else changes.push(change('MAPPING_CHANGED', `maps ${key} to ${mappingAfter[key]}`));
   }
   return changes;
 }

@@ -100,7 +100,7 @@ describe('limits', () => {
     ],
   ])('reports %s', (_what, before, after, request, response) => {
     expect(changes({ body: before }, { body: after })).toEqual(request);
-    expect(changes({ answer: before }, { answer: after })).toEqual(response);
+    expect(changes({ response: before }, { response: after })).toEqual(response);
   });
 });
 

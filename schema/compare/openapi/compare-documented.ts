@@ -11,10 +11,10 @@ export function compareDocumented(before: Operation, after: Operation, coordinat
     const message = `is called ${after.operationId ?? 'nothing'} instead of ${before.operationId ?? 'nothing'}`;
     add('dangerous', 'OPERATION_ID_CHANGED', message, values(before.operationId, after.operationId));
   }
-  for (const tag of before.tags.filter((one) => !after.tags.includes(one))) {
+  for (const tag of before.tags.filter((known) => !after.tags.includes(known))) {
     add('safe', 'TAG_REMOVED', `no longer has the tag ${tag}`);
   }
-  for (const tag of after.tags.filter((one) => !before.tags.includes(one))) {
+  for (const tag of after.tags.filter((known) => !before.tags.includes(known))) {
     add('safe', 'TAG_ADDED', `has the tag ${tag}`);
   }
   if (!before.deprecated && after.deprecated) add('safe', 'ENDPOINT_DEPRECATED', 'is deprecated');

@@ -47,7 +47,7 @@ describe('responses', () => {
     ],
     ['an unchanged schema by reference', { $ref: '#/components/schemas/Cat' }, text, []],
   ])('reports %s', (_what, before, after, expected) => {
-    expect(changes({ answer: before }, { answer: after })).toEqual(expected);
+    expect(changes({ response: before }, { response: after })).toEqual(expected);
   });
 
   it('reports removed headers and statuses, and new success statuses', () => {
@@ -145,7 +145,7 @@ describe('a change', () => {
     const values = (before: Shape, after: Shape) =>
       compareOpenApi(api(before), api(after)).map(({ from, to }) => `${from} → ${to}`);
     expect(values({ body: text }, { body: whole })).toEqual(['string → integer (int32)']);
-    expect(values({ answer: { enum: ['a'] } }, { answer: { enum: ['b'] } })).toEqual([
+    expect(values({ response: { enum: ['a'] } }, { response: { enum: ['b'] } })).toEqual([
       '"a" → "b"',
       '"a" → "b"',
     ]);
@@ -171,7 +171,7 @@ describe('endpoints', () => {
 
   it('rejects what is not an OpenAPI document', () => {
     expect(() => compareOpenApi({}, api({}))).toThrow();
-    expect(() => compareOpenApi(api({ answer: { $ref: '#/components/schemas/Dog' } }), api({}))).toThrow(
+    expect(() => compareOpenApi(api({ response: { $ref: '#/components/schemas/Dog' } }), api({}))).toThrow(
       'The OpenAPI document has no #/components/schemas/Dog',
     );
   });

@@ -10,13 +10,13 @@ import { type OpenApi, type Operation, readOpenApi } from './openapi-document';
  */
 export function compareOpenApi(before: unknown, after: unknown): Change[] {
   const [was, is] = [readOpenApi(before), readOpenApi(after)];
-  const one = endpointsOf(was);
-  const other = endpointsOf(is);
-  const removed = [...one]
-    .filter(([route]) => !other.has(route))
+  const endpointsBefore = endpointsOf(was);
+  const endpointsAfter = endpointsOf(is);
+  const removed = [...endpointsBefore]
+    .filter(([route]) => !endpointsAfter.has(route))
     .map(([, { name }]) => openApiChange('breaking', 'ENDPOINT_REMOVED', name, 'the endpoint was removed'));
-  const others = [...other].flatMap(([route, { name, operation }]) => {
-    const known = one.get(route);
+  const others = [...endpointsAfter].flatMap(([route, { name, operation }]) => {
+    const known = endpointsBefore.get(route);
     if (known) return compareOperations(known.operation, operation, name);
     return [openApiChange('safe', 'ENDPOINT_ADDED', name, 'the endpoint is new')];
   });

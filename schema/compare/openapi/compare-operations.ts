@@ -73,11 +73,11 @@ function compareParameters(
   coordinate: string,
 ): Change[] {
   const key = (parameter: Parameter) => `${parameter.in} ${parameter.name}`;
-  const one = new Map(before.map((parameter) => [key(parameter), parameter]));
-  const other = new Map(after.map((parameter) => [key(parameter), parameter]));
-  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
+  const parametersBefore = new Map(before.map((parameter) => [key(parameter), parameter]));
+  const parametersAfter = new Map(after.map((parameter) => [key(parameter), parameter]));
+  return [...new Set([...parametersBefore.keys(), ...parametersAfter.keys()])].flatMap((name) => {
     const inner = `${coordinate} ${name}`;
-    const [was, is] = [one.get(name), other.get(name)];
+    const [was, is] = [parametersBefore.get(name), parametersAfter.get(name)];
     if (!was && is) return [addedParameter(is, inner)];
     if (!was || !is)
       return [openApiChange('breaking', 'PARAMETER_REMOVED', inner, 'the parameter was removed')];
@@ -109,8 +109,12 @@ function comparePresence(was: Parameter, is: Parameter, coordinate: string): Cha
 type Exemplified = Pick<Parameter, 'example' | 'examples'>;
 
 function compareExamples(was: Exemplified, is: Exemplified, coordinate: string): Change[] {
-  const [one, other] = [was, is].map(({ example, examples }) => JSON.stringify([example, examples]));
-  return one === other ? [] : [openApiChange('safe', 'EXAMPLE_CHANGED', coordinate, 'the example changed')];
+  const [examplesBefore, examplesAfter] = [was, is].map(({ example, examples }) =>
+    JSON.stringify([example, examples]),
+  );
+  return examplesBefore === examplesAfter
+    ? []
+    : [openApiChange('safe', 'EXAMPLE_CHANGED', coordinate, 'the example changed')];
 }
 
 function addedParameter({ required }: Parameter, coordinate: string): Change {

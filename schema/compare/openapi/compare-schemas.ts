@@ -19,19 +19,19 @@ export function compareSchemas(before: Schema, after: Schema, compared: Compared
 }
 
 function compareTypes(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
-  const [one, other] = [typeSet(before), typeSet(after)];
-  const [oneText, otherText] = [typeText(before), typeText(after)];
-  if (oneText === otherText) return [];
-  const values = { from: oneText, to: otherText };
-  const removed = [...one].filter((type) => !covers(other, type));
-  const added = [...other].filter((type) => !covers(one, type));
+  const [typesBefore, typesAfter] = [typeSet(before), typeSet(after)];
+  const [textBefore, textAfter] = [typeText(before), typeText(after)];
+  if (textBefore === textAfter) return [];
+  const values = { from: textBefore, to: textAfter };
+  const removed = [...typesBefore].filter((type) => !covers(typesAfter, type));
+  const added = [...typesAfter].filter((type) => !covers(typesBefore, type));
   if (direction === 'request') {
     const narrowed = removed.length > 0 || !coversFormat(after, before);
-    const message = `takes ${otherText} instead of ${oneText}`;
+    const message = `takes ${textAfter} instead of ${textBefore}`;
     const rule = narrowed ? 'REQUEST_TYPE_NARROWED' : 'REQUEST_TYPE_WIDENED';
     return [openApiChange(narrowed ? 'breaking' : 'safe', rule, coordinate, message, values)];
   }
-  const message = `is ${otherText} instead of ${oneText}`;
+  const message = `is ${textAfter} instead of ${textBefore}`;
   const formatKept = coversFormat(before, after);
   if (added.length === 0 && formatKept) {
     return [openApiChange('safe', 'RESPONSE_TYPE_NARROWED', coordinate, message, values)];
@@ -43,24 +43,28 @@ function compareTypes(before: Schema, after: Schema, { direction, coordinate }: 
 
 function compareEnums(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
   if (!before.enum && !after.enum) return [];
-  const [one, other] = [before.enum, after.enum].map((values) =>
+  const [valuesBefore, valuesAfter] = [before.enum, after.enum].map((values) =>
     values?.map((value) => JSON.stringify(value)),
   );
-  const added = one ? (other ?? []).filter((value) => !one.includes(value)) : (other ?? []);
-  const removed = other ? (one ?? []).filter((value) => !other.includes(value)) : (one ?? []);
+  const added = valuesBefore
+    ? (valuesAfter ?? []).filter((value) => !valuesBefore.includes(value))
+    : (valuesAfter ?? []);
+  const removed = valuesAfter
+    ? (valuesBefore ?? []).filter((value) => !valuesAfter.includes(value))
+    : (valuesBefore ?? []);
   // Null is part of the type, which is compared separately.
   const addedText = added.filter((value) => value !== 'null').join(', ');
   const removedText = removed.filter((value) => value !== 'null').join(', ');
   const changes: Change[] = [];
-  const values = { from: one?.join(', ') ?? 'anything', to: other?.join(', ') ?? 'anything' };
+  const values = { from: valuesBefore?.join(', ') ?? 'anything', to: valuesAfter?.join(', ') ?? 'anything' };
   const isRequest = direction === 'request';
-  if (!one) {
+  if (!valuesBefore) {
     const rule = isRequest ? 'REQUEST_ENUM_NARROWED' : 'RESPONSE_ENUM_NARROWED';
     return [
       openApiChange(isRequest ? 'breaking' : 'safe', rule, coordinate, `is now one of ${addedText}`, values),
     ];
   }
-  if (!other) {
+  if (!valuesAfter) {
     const rule = isRequest ? 'REQUEST_ENUM_WIDENED' : 'RESPONSE_ENUM_WIDENED';
     return [
       openApiChange(
@@ -94,10 +98,10 @@ function compareEnums(before: Schema, after: Schema, { direction, coordinate }: 
 }
 
 function compareDefaults(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
-  const [one, other] = [JSON.stringify(before.default), JSON.stringify(after.default)];
-  if (one === other) return [];
-  const message = `is ${other ?? 'nothing'} by default instead of ${one ?? 'nothing'}`;
-  const values = { from: one ?? 'nothing', to: other ?? 'nothing' };
+  const [defaultBefore, defaultAfter] = [JSON.stringify(before.default), JSON.stringify(after.default)];
+  if (defaultBefore === defaultAfter) return [];
+  const message = `is ${defaultAfter ?? 'nothing'} by default instead of ${defaultBefore ?? 'nothing'}`;
+  const values = { from: defaultBefore ?? 'nothing', to: defaultAfter ?? 'nothing' };
   // Nobody receives a default: a response without the value has none.
   return direction === 'request'
     ? [openApiChange('dangerous', 'REQUEST_DEFAULT_CHANGED', coordinate, message, values)]
@@ -105,11 +109,11 @@ function compareDefaults(before: Schema, after: Schema, { direction, coordinate 
 }
 
 function compareProperties(before: Schema, after: Schema, compared: Compared): Change[] {
-  const one = before.properties ?? {};
-  const other = after.properties ?? {};
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
+  const propertiesBefore = before.properties ?? {};
+  const propertiesAfter = after.properties ?? {};
+  return [...new Set([...Object.keys(propertiesBefore), ...Object.keys(propertiesAfter)])].flatMap((name) => {
     const inner = childCoordinate(compared, `.${name}`);
-    const [was, is] = [own(one, name), own(other, name)];
+    const [was, is] = [own(propertiesBefore, name), own(propertiesAfter, name)];
     const isRequired = { before: requires(before, name), after: requires(after, name) };
     if (was && is) return [...comparePresence(isRequired, inner), ...compareSchemas(was, is, inner)];
     return was

@@ -22,9 +22,11 @@ function compareSharedHeaders({ components: before }: OpenApi, { components: aft
 }
 
 function compareServers(before: OpenApi, after: OpenApi): Change[] {
-  const [one, other] = [before.servers, after.servers].map((servers) => servers.map(({ url }) => url));
-  const removed = (one ?? []).filter((url) => !other?.includes(url));
-  const added = (other ?? []).filter((url) => !one?.includes(url));
+  const [urlsBefore, urlsAfter] = [before.servers, after.servers].map((servers) =>
+    servers.map(({ url }) => url),
+  );
+  const removed = (urlsBefore ?? []).filter((url) => !urlsAfter?.includes(url));
+  const added = (urlsAfter ?? []).filter((url) => !urlsBefore?.includes(url));
   return [
     ...removed.map((url) => openApiChange('breaking', 'SERVER_REMOVED', 'servers', `${url} was removed`)),
     ...added.map((url) => openApiChange('safe', 'SERVER_ADDED', 'servers', `${url} is new`)),
@@ -32,11 +34,11 @@ function compareServers(before: OpenApi, after: OpenApi): Change[] {
 }
 
 function compareSchemes(before: OpenApi, after: OpenApi): Change[] {
-  const one = before.components.securitySchemes;
-  const other = after.components.securitySchemes;
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
+  const schemesBefore = before.components.securitySchemes;
+  const schemesAfter = after.components.securitySchemes;
+  return [...new Set([...Object.keys(schemesBefore), ...Object.keys(schemesAfter)])].flatMap((name) => {
     const coordinate = `securitySchemes ${name}`;
-    const [was, is] = [one[name], other[name]];
+    const [was, is] = [schemesBefore[name], schemesAfter[name]];
     if (!was) return [openApiChange('safe', 'SECURITY_SCHEME_ADDED', coordinate, 'the scheme is new')];
     if (!is) {
       return [openApiChange('breaking', 'SECURITY_SCHEME_REMOVED', coordinate, 'the scheme was removed')];

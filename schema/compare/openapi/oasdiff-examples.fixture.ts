@@ -25,9 +25,9 @@ function place(location: string, schema: Schema): Shape {
     case 'request-property':
       return { body: wrap(schema) };
     case 'response-body':
-      return { answer: schema };
+      return { response: schema };
     default:
-      return { answer: wrap(schema) };
+      return { response: wrap(schema) };
   }
 }
 
@@ -94,7 +94,7 @@ const media = (...types: string[]) => Object.fromEntries(types.map((type) => [ty
 const sends = (required: boolean, ...types: string[]) => ({
   more: { requestBody: { required, content: media(...types) } },
 });
-const answers = (...types: string[]) => ({ responses: { 200: { content: media(...types) } } });
+const responses = (...types: string[]) => ({ responses: { 200: { content: media(...types) } } });
 const header = (headers: object) => ({ responses: { 200: { headers } } });
 const statuses = (...codes: number[]) => ({
   responses: Object.fromEntries(codes.map((code) => [code, {}])),
@@ -151,24 +151,27 @@ const SPECIAL: Readonly<Record<string, Example>> = {
     { body: fields({ a: { ...text, default: 'b' } }, ['a']) },
   ],
   'new-optional-request-property': [{ body: fields({}) }, { body: fields({ a: text }) }],
-  'response-optional-property-added': [{ answer: fields({}) }, { answer: fields({ a: text }) }],
-  'response-optional-property-removed': [{ answer: fields({ a: text }) }, { answer: fields({}) }],
-  'response-required-property-added': [{ answer: fields({}) }, { answer: fields({ a: text }, ['a']) }],
-  'response-required-property-removed': [{ answer: fields({ a: text }, ['a']) }, { answer: fields({}) }],
+  'response-optional-property-added': [{ response: fields({}) }, { response: fields({ a: text }) }],
+  'response-optional-property-removed': [{ response: fields({ a: text }) }, { response: fields({}) }],
+  'response-required-property-added': [{ response: fields({}) }, { response: fields({ a: text }, ['a']) }],
+  'response-required-property-removed': [{ response: fields({ a: text }, ['a']) }, { response: fields({}) }],
   'response-property-became-optional': [
-    { answer: fields({ a: text }, ['a']) },
-    { answer: fields({ a: text }) },
+    { response: fields({ a: text }, ['a']) },
+    { response: fields({ a: text }) },
   ],
   'response-property-became-required': [
-    { answer: fields({ a: text }) },
-    { answer: fields({ a: text }, ['a']) },
+    { response: fields({ a: text }) },
+    { response: fields({ a: text }, ['a']) },
   ],
   'response-header-became-optional': [header({ A: { required: true } }), header({ A: {} })],
   'required-response-header-removed': [header({ A: { required: true } }), header({})],
   'optional-response-header-removed': [header({ A: {} }), header({})],
-  'response-media-type-added': [answers('a/b'), answers('a/b', 'a/c')],
-  'response-media-type-removed': [answers('a/b', 'a/c'), answers('a/b')],
-  'response-mediatype-enum-value-removed': [{ answer: { enum: ['a', 'b'] } }, { answer: { enum: ['a'] } }],
+  'response-media-type-added': [responses('a/b'), responses('a/b', 'a/c')],
+  'response-media-type-removed': [responses('a/b', 'a/c'), responses('a/b')],
+  'response-mediatype-enum-value-removed': [
+    { response: { enum: ['a', 'b'] } },
+    { response: { enum: ['a'] } },
+  ],
   'response-success-status-added': [{}, statuses(201)],
   'response-success-status-removed': [statuses(201), {}],
   'response-non-success-status-added': [{}, statuses(404)],

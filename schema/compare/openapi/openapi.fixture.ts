@@ -7,7 +7,7 @@ export interface Shape {
   readonly security?: readonly object[];
   readonly parameters?: readonly object[];
   readonly body?: Schema;
-  readonly answer?: Schema;
+  readonly response?: Schema;
   readonly responses?: Readonly<Record<string, object>>;
   /** More of the operation. */
   readonly more?: object;
@@ -22,7 +22,7 @@ export function api(shape: Shape): object {
     security,
     parameters,
     body,
-    answer: response,
+    response,
     responses,
     more,
     servers,

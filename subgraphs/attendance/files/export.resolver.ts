@@ -64,8 +64,8 @@ export class ExportResolver {
     if (position.after < 0) throw invalidArgument('after', 'must be at least 0');
     // Separate arguments instead of a filter input: the gateway does not compile variables inside an input
     // object.
-    const given = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null, event: event ?? null };
-    const filter = readRecordFilter(given, '');
+    const input = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null, event: event ?? null };
+    const filter = readRecordFilter(input, '');
     const page = await readExportPage(this.dependencies.database, filter, position);
     if (position.after === 0) await reportExport(this.dependencies, caller, filter);
     return page;

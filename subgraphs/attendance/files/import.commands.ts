@@ -84,7 +84,7 @@ export async function importRecords(
     const written = overwrite
       ? await writeOver(transaction, values, distinct, content.columns)
       : await writeNew(transaction, values, distinct);
-    const errors = [...bad, ...written.errors].sort((one, other) => one.line - other.line);
+    const errors = [...bad, ...written.errors].sort((left, right) => left.line - right.line);
     const result = { ...written, failed: errors.length, errors };
     if (result.failed < content.records.length + content.errors.length) {
       await reportActivity(jobs, transaction, {

@@ -31,7 +31,7 @@ export async function previewImport(
   const existing = await findExisting(database, records);
   const isRejected = (record: FileRecord) => !overwrite && existing.has(record);
   const rejected = records.filter(isRejected).map(({ line }) => ({ line, error: ALREADY_RECORDED }));
-  const errors = [...content.errors, ...repeated, ...rejected].sort((one, other) => one.line - other.line);
+  const errors = [...content.errors, ...repeated, ...rejected].sort((left, right) => left.line - right.line);
   return {
     created: records.length - existing.size,
     updated: overwrite ? existing.size + updates : 0,
@@ -64,6 +64,6 @@ function eventsOf(records: readonly FileRecord[]): AttendanceEvent[] {
     event.points += points;
   }
   return [...events.values()]
-    .sort((one, other) => other.date.localeCompare(one.date) || one.name.localeCompare(other.name))
+    .sort((left, right) => right.date.localeCompare(left.date) || left.name.localeCompare(right.name))
     .map(({ points, ...event }) => ({ ...event, totalPoints: String(points) }));
 }

@@ -172,8 +172,8 @@ describe('the preview of an import', () => {
 });
 
 describe('an export', () => {
-  const page = (given: string) =>
-    area.execute(`{ page: attendanceExport${given} { rows { id } next } }`, {}, LEADER);
+  const page = (text: string) =>
+    area.execute(`{ page: attendanceExport${text} { rows { id } next } }`, {}, LEADER);
 
   it('continues after the last record of a page and ends with a partial page', async () => {
     await importing(FILE);

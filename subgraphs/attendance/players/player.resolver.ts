@@ -138,7 +138,7 @@ export class UsersResolver {
 
 /** Returns the folded player names of a user: username, display name and all names registered for bingo. */
 function namesOfUser({ accountNames = [], rsns }: User): string[] {
-  const given = [...accountNames, ...(rsns ?? [])];
-  const names = given.filter((name) => playerNameProblem(name) === null);
+  const allNames = [...accountNames, ...(rsns ?? [])];
+  const names = allNames.filter((name) => playerNameProblem(name) === null);
   return [...new Set(names.map(foldPlayerName))];
 }

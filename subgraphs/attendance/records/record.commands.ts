@@ -2,7 +2,7 @@ import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, givenFields, initialFields } from '#kit/fields';
+import { changedFields, initialFields, updatedFields } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import { foldPlayerName } from '#kit/rules/names';
 import { conflictingArgument, type DomainError, notFound } from '#protocol/errors';
@@ -85,17 +85,17 @@ export async function updateRecord(
   input: UpdateAttendanceInput,
 ): Promise<AttendanceRecord> {
   const { userId } = requireUser(caller);
-  const given = givenFields(RECORD_FIELDS, input);
+  const update = updatedFields(RECORD_FIELDS, input);
   // Moving a record locks its old and new key in no fixed order, which could deadlock with other writers.
-  const write = MOVING.some((field) => field in given) ? withExclusiveLock : withSharedLock;
+  const write = MOVING.some((field) => field in update) ? withExclusiveLock : withSharedLock;
   try {
     return await write(database, async (transaction) => {
       const before = await lockRecord(transaction, id);
-      const after = { ...before, ...given };
+      const after = { ...before, ...update };
       const changes = changedFields(RECORD_FIELDS, before, after);
       if (changes.length === 0) return before;
-      const folded = given.rsn === undefined ? {} : { rsnFolded: foldPlayerName(given.rsn) };
-      await transaction.entities.update(RecordEntity, { id }, { ...given, ...folded });
+      const folded = update.rsn === undefined ? {} : { rsnFolded: foldPlayerName(update.rsn) };
+      await transaction.entities.update(RecordEntity, { id }, { ...update, ...folded });
       await reportActivity(jobs, transaction, {
         action: 'attendance_record_update',
         userId,
@@ -106,7 +106,7 @@ export async function updateRecord(
     });
   } catch (error) {
     if (brokenConstraint(error) !== 'uq_records') throw error;
-    throw duplicateRecord(MOVING.find((field) => field in given));
+    throw duplicateRecord(MOVING.find((field) => field in update));
   }
 }
 

@@ -149,9 +149,9 @@ export function recordDateProblem(text: string): string | null {
 
 /** Validates one record of a file or a batch; the error names all invalid fields. */
 export function checkRecord(
-  given: CreateAttendanceInput,
+  input: CreateAttendanceInput,
 ): { readonly record: CheckedRecord } | { readonly error: string } {
-  const { fields, problems } = readFields(RECORD_FIELDS, given);
+  const { fields, problems } = readFields(RECORD_FIELDS, input);
   if (problems.length === 0) return { record: withFoldedName(fields) };
   return { error: problems.map(({ field, problem }) => `${field} ${problem}`).join(', ') };
 }

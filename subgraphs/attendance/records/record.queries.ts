@@ -92,9 +92,9 @@ interface RecordConditions {
  * @param argument prefix of the filter argument, with a dot; empty if its fields are separate arguments.
  * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
-export function readRecordFilter(given: AttendanceFilterInput, argument = 'filter.'): RecordFilter {
-  const { rsn = null, dateFrom = null, dateTo = null } = given;
-  const event = given.event == null ? null : trimmed(given.event);
+export function readRecordFilter(input: AttendanceFilterInput, argument = 'filter.'): RecordFilter {
+  const { rsn = null, dateFrom = null, dateTo = null } = input;
+  const event = input.event == null ? null : trimmed(input.event);
   if (rsn !== null) checkFilter(`${argument}rsn`, rsn);
   if (event !== null) checkFilter(`${argument}event`, event);
   checkDay(`${argument}dateFrom`, dateFrom);

@@ -167,7 +167,7 @@ export async function readTotals(
   const rest = after.length > 0 ? `(${key}) > (${last})` : 'true';
   const distinct = (count: DistinctCount) =>
     `${counts.includes(count) ? `count(DISTINCT r.${DISTINCT_COUNTS[count]})::integer` : '0'} AS ${count}`;
-  const groups = `SELECT ARRAY[${keys.map((one) => `${one}::text`).join(', ')}] AS key,
+  const groups = `SELECT ARRAY[${keys.map((column) => `${column}::text`).join(', ')}] AS key,
       count(*)::integer AS records, ${distinct('members')}, ${distinct('events')}, sum(r.points)::bigint AS points, max(r.id) AS latest
     FROM attendance.records r WHERE ${where} AND ${rest}
     GROUP BY ${key} ORDER BY ${key} LIMIT $${values.length + after.length + 1}`;

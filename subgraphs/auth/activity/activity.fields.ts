@@ -20,9 +20,9 @@ registerEnumType(ActivityActionEnum, {
 
 /** Returns `user_ban` as `User: ban.` */
 function sentenceOf(action: ActivityAction): string {
-  const words = action.split('_');
-  const noun = words.slice(0, -1).join(' ');
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${words.at(-1)}.`;
+  const parts = action.split('_');
+  const noun = parts.slice(0, -1).join(' ');
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${parts.at(-1)}.`;
 }
 
 @Entity('activity_log', { schema: 'auth' })

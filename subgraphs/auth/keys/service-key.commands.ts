@@ -136,10 +136,10 @@ export async function revokeServiceKey(
  */
 export async function endServiceKey(
   transaction: Transaction,
-  given: string,
+  rawName: string,
   { userId, address }: ServiceKeyActor,
 ): Promise<boolean> {
-  const name = trimmed(given);
+  const name = trimmed(rawName);
   checkName('name', name);
   await lockServiceKeys(transaction);
   const active = { name, revokedAt: IsNull() };

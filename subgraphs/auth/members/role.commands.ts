@@ -2,7 +2,7 @@ import { requireUser } from '#kit/access/access';
 import { checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, givenFields, initialFields } from '#kit/fields';
+import { changedFields, initialFields, updatedFields } from '#kit/fields';
 import { conflictingArgument, forbidden } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/activity.commands';
@@ -69,20 +69,20 @@ export async function updateRole(
   input: UpdateRoleInput,
 ): Promise<Role> {
   const principal = requireUser(caller);
-  const given = distinctFields(givenFields(ROLE_FIELDS, input));
+  const update = distinctFields(updatedFields(ROLE_FIELDS, input));
   return database.transaction(async (transaction) => {
     const parties = await lockParties(transaction, settings.superAdminIds, principal, { roleIds: [id] });
     const { authority } = parties.actor;
     requirePermission(authority, 'manage_users');
     const role = parties.role(id);
-    const changed: Role = { ...role, ...given };
+    const changed: Role = { ...role, ...update };
     requireRankOver(authority, role.priority);
     requireRankOver(authority, changed.priority);
     const added = changed.permissions.filter((permission) => !role.permissions.includes(permission));
     requireGrantable(authority, added);
     const changes = changedFields(ROLE_FIELDS, role, changed);
     if (changes.length === 0) return role;
-    await transaction.entities.update(RoleEntity, { id }, given);
+    await transaction.entities.update(RoleEntity, { id }, update);
     transaction.appendEvents([{ type: 'role_access_changed', subject: id, data: {} }]);
     await recordActivity(transaction, {
       action: 'role_update',
@@ -95,8 +95,8 @@ export async function updateRole(
 }
 
 /** Deduplicates the permissions. */
-function distinctFields(given: Partial<RoleFields>): Partial<RoleFields> {
-  return given.permissions ? { ...given, permissions: distinct(given.permissions) } : given;
+function distinctFields(update: Partial<RoleFields>): Partial<RoleFields> {
+  return update.permissions ? { ...update, permissions: distinct(update.permissions) } : update;
 }
 
 /**

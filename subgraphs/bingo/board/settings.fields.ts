@@ -111,7 +111,7 @@ export function storedTiers(
   if (new Set(tiers.map(({ number }) => number)).size < tiers.length) {
     throw invalidArgument(`${argument}.number`, 'must be unique');
   }
-  return tiers.length === 0 ? null : tiers.sort((one, other) => one.number - other.number);
+  return tiers.length === 0 ? null : tiers.sort((left, right) => left.number - right.number);
 }
 
 /** @throws DomainError BAD_USER_INPUT if a task is in a tier that the event does not have. */

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function given(id: string, changes: object = {}): Promise<TestPlayer> {
+async function setUp(id: string, changes: object = {}): Promise<TestPlayer> {
   await addEvent(area, id, { ...BOARD, ...changes });
   return addPlayer(area, id, String(users++));
 }
@@ -60,7 +60,7 @@ const edit = (id: string, input: object) => area.execute(EDIT, { id, input }, OR
 
 describe('the tiers of an event', () => {
   it('are shown by number, and none by default', async () => {
-    await given('shown');
+    await setUp('shown');
     await addEvent(area, 'plain');
     const data = await area.ask<{ bingoEvent: object }>(EVENT, { id: 'shown' });
     expect(data.bingoEvent).toMatchObject({
@@ -90,7 +90,7 @@ describe('the tiers of an event', () => {
   });
 
   it('count what happens after they opened, also in one batch', async () => {
-    const player = await given('opened');
+    const player = await setUp('opened');
     expect(await outcomes(player, kill(2, 2), kill(3, 2))).toEqual(['ignored', 'ignored']);
     expect(await outcomes(player, kill(1, 2), kill(2), kill(3))).toEqual(['accepted', 'accepted', 'ignored']);
     const { results } = await report(area, player, kill(2));
@@ -99,7 +99,7 @@ describe('the tiers of an event', () => {
   });
 
   it('do not count what the total contained before they opened', async () => {
-    const player = await given('totals');
+    const player = await setUp('totals');
     const total = (value: number) => happened('npc_kill', 'Rat', { total: value });
     expect(await outcomes(player, total(10), total(15))).toEqual(['ignored', 'ignored']);
     await report(area, player, kill(0, 2));
@@ -108,7 +108,7 @@ describe('the tiers of an event', () => {
   });
 
   it('say why a report is ignored, and reject a submission', async () => {
-    const player = await given('said');
+    const player = await setUp('said');
     const { results } = await report(area, player, kill(2));
     expect(results).toMatchObject([{ reason: 'the tier of every task that asks for this is closed' }]);
     const trigger = { type: 'npc_kill', target: 'Rat', count: 1 };
@@ -119,14 +119,14 @@ describe('the tiers of an event', () => {
   });
 
   it('are left out of the configuration of a plugin until they open', async () => {
-    const player = await given('watched');
+    const player = await setUp('watched');
     expect(await watched(player, 'watched')).toEqual([0, 1]);
     await report(area, player, kill(0, 2));
     expect(await watched(player, 'watched')).toEqual([0, 1, 2]);
   });
 
   it('close again with a revocation, and keep what was completed', async () => {
-    const player = await given('closed');
+    const player = await setUp('closed');
     const { participantId: id } = player;
     await report(area, player, kill(0, 2), kill(2, 2));
     await area.ask(REVOKE, { id, at: 0 }, ORGANISER);
@@ -138,7 +138,7 @@ describe('the tiers of an event', () => {
   });
 
   it('say for how many players they are open', async () => {
-    const first = await given('counted');
+    const first = await setUp('counted');
     await addPlayer(area, 'counted', String(users++));
     expect(await openCounts('counted')).toEqual([2, 0, 0]);
     await report(area, first, kill(0, 2));
@@ -150,7 +150,7 @@ describe('the tiers of an event', () => {
   });
 
   it('stay those of tasks of which an edit says nothing', async () => {
-    await given('kept');
+    await setUp('kept');
     const tasks = BOARD.tasks.map(({ tier: _, ...task }) => ({ ...task, points: 2 }));
     await edit('kept', { tasks: [...tasks.slice(0, 3), { ...tasks[3], tier: null }] });
     const { bingoEvent } = await area.ask<{ bingoEvent: object }>(EVENT, { id: 'kept' });
@@ -161,14 +161,14 @@ describe('the tiers of an event', () => {
 
   it('open for a team', async () => {
     await addTeamEvent(area, 'teams', BOARD);
-    const [one, other] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
-    await addTeam(area, 'teams', 'Red', [one, other]);
-    expect(await outcomes(one, kill(2))).toEqual(['ignored']);
-    await report(area, other, kill(0, 2));
-    expect(await outcomes(one, kill(2))).toEqual(['accepted']);
-    expect(await watched(one, 'teams')).toEqual([0, 1, 2]);
+    const [first, second] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
+    await addTeam(area, 'teams', 'Red', [first, second]);
+    expect(await outcomes(first, kill(2))).toEqual(['ignored']);
+    await report(area, second, kill(0, 2));
+    expect(await outcomes(first, kill(2))).toEqual(['accepted']);
+    expect(await watched(first, 'teams')).toEqual([0, 1, 2]);
     await addTeam(area, 'teams', 'Blue');
-    await report(area, one, kill(1, 2));
+    await report(area, first, kill(1, 2));
     expect(await openCounts('teams')).toEqual([2, 1, 0]);
   });
 });

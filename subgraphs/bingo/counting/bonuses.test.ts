@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function given(id: string, changes: object = {}): Promise<TestPlayer> {
+async function setUp(id: string, changes: object = {}): Promise<TestPlayer> {
   await addEvent(area, id, { ...BOARD, bonuses: BONUSES, ...changes });
   return addPlayer(area, id, String(users++));
 }
@@ -59,13 +59,13 @@ const edit = (id: string, input: object) => area.ask(EDIT, { id, input }, ORGANI
 
 describe('the bonuses of an event', () => {
   it('are none by default', async () => {
-    await given('plain', { bonuses: undefined });
+    await setUp('plain', { bonuses: undefined });
     const { bingoEvent } = await area.ask<{ bingoEvent: object }>(EVENT, { id: 'plain' });
     expect(bingoEvent).toEqual({ bonuses: { row: 0, column: 0, diagonal: 0, board: 0 } });
   });
 
   it('are shown, changed and removed', async () => {
-    await given('shown', { bonuses: { row: 5 } });
+    await setUp('shown', { bonuses: { row: 5 } });
     const shown = async () => (await area.ask<{ bingoEvent: unknown }>(EVENT, { id: 'shown' })).bingoEvent;
     expect(await shown()).toEqual({ bonuses: { row: 5, column: 0, diagonal: 0, board: 0 } });
     await edit('shown', { bonuses: { board: 7 } });
@@ -80,7 +80,7 @@ describe('the bonuses of an event', () => {
   });
 
   it('are earned by submissions and shown in the response', async () => {
-    const player = await given('submitted');
+    const player = await setUp('submitted');
     await submitAt(player, 'submitted', 0);
     const { data } = await submitAt(player, 'submitted', 1);
     expect(data?.submitAchievement).toMatchObject({
@@ -96,14 +96,14 @@ describe('the bonuses of an event', () => {
   });
 
   it('are earned by reports of one batch', async () => {
-    const player = await given('reported');
+    const player = await setUp('reported');
     expect(await report(area, player, kill(0), kill(2), kill(3))).toMatchObject({ points: 11_103 });
     expect(await pointsIn('reported')).toEqual([11_103]);
     expect(await differences(area, 'reported')).toEqual([]);
   });
 
   it('follow what organisers complete, revoke and reverse', async () => {
-    const player = await given('corrected');
+    const player = await setUp('corrected');
     const { participantId: id } = player;
     await report(area, player, kill(0));
     await area.ask(COMPLETE, { id, at: 1 }, ORGANISER);
@@ -119,7 +119,7 @@ describe('the bonuses of an event', () => {
   });
 
   it('follow edits while the event runs', async () => {
-    const player = await given('edited', { bonuses: undefined });
+    const player = await setUp('edited', { bonuses: undefined });
     await report(area, player, kill(0), kill(1));
     expect(await pointsIn('edited')).toEqual([2]);
     await edit('edited', { bonuses: { row: 50 } });
@@ -137,7 +137,7 @@ describe('the bonuses of an event', () => {
   });
 
   it('are found to be wrong by a comparison with the ledger', async () => {
-    const player = await given('wrong');
+    const player = await setUp('wrong');
     await report(area, player, kill(0), kill(1));
     await area.dataSource.query(`UPDATE bingo.participants SET points = 2 WHERE event_id = 'wrong'`);
     expect(await differences(area, 'wrong')).toMatchObject([
@@ -149,18 +149,18 @@ describe('the bonuses of an event', () => {
 describe('the bonuses of an event of teams', () => {
   it('belong to the team, and are credited to who ended the line', async () => {
     await addTeamEvent(area, 'teams', { ...BOARD, bonuses: BONUSES });
-    const [one, other] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
-    await addTeam(area, 'teams', 'Red', [one, other]);
-    await report(area, one, kill(0));
-    await report(area, other, kill(1));
-    await submitAt(one, 'teams', 2);
+    const [first, second] = [await addMember(area, 'teams'), await addMember(area, 'teams')];
+    await addTeam(area, 'teams', 'Red', [first, second]);
+    await report(area, first, kill(0));
+    await report(area, second, kill(1));
+    await submitAt(first, 'teams', 2);
     expect(await teamStandings(area, 'teams')).toMatchObject([
       { points: 3 + 100 + 1000 + 10_000, bingos: 3 },
     ]);
     await edit('teams', { bonuses: { row: 5 } });
     expect(await teamStandings(area, 'teams')).toMatchObject([{ points: 8, bingos: 3 }]);
     expect(await creditedTo(area, 'teams')).toMatchObject([{ points: 6 }, { points: 2 }]);
-    await area.ask(REVOKE, { id: one.participantId, at: 0 }, ORGANISER);
+    await area.ask(REVOKE, { id: first.participantId, at: 0 }, ORGANISER);
     expect(await teamStandings(area, 'teams')).toMatchObject([{ points: 2, bingos: 1 }]);
     expect(await differences(area, 'teams')).toEqual([]);
   });
@@ -171,7 +171,7 @@ const CLOSE = `mutation ($id: ID!) { closeBingoEvent(eventId: $id) { awards { ki
 
 describe('bonuses in timelines and results', () => {
   it('are part of the course of points', async () => {
-    const player = await given('course');
+    const player = await setUp('course');
     for (const position of [1, 0, 2]) await report(area, player, kill(position));
     const { bingoEvent } = await area.ask<{ bingoEvent: { timeline: { nodes: object[] } } }>(TIMELINE, {
       id: 'course',
@@ -185,11 +185,11 @@ describe('bonuses in timelines and results', () => {
 
   it('are part of the course of points of who ended the lines of a team', async () => {
     await addTeamEvent(area, 'team-course', { ...BOARD, bonuses: BONUSES });
-    const [one, other] = [await addMember(area, 'team-course'), await addMember(area, 'team-course')];
-    await addTeam(area, 'team-course', 'Red', [one, other]);
-    await report(area, one, kill(0));
-    await report(area, other, kill(1));
-    await report(area, one, kill(2));
+    const [first, second] = [await addMember(area, 'team-course'), await addMember(area, 'team-course')];
+    await addTeam(area, 'team-course', 'Red', [first, second]);
+    await report(area, first, kill(0));
+    await report(area, second, kill(1));
+    await report(area, first, kill(2));
     const { bingoEvent } = await area.ask<{ bingoEvent: { timeline: { nodes: object[] } } }>(TIMELINE, {
       id: 'team-course',
     });
@@ -203,10 +203,10 @@ describe('bonuses in timelines and results', () => {
   it.each(['solo', 'teams'])('are part of awards, in the mode %s', async (mode) => {
     const id = `awards-${mode}`;
     await addEvent(area, id, { ...BOARD, bonuses: BONUSES, mode, ...(mode === 'teams' && { teamSize: 2 }) });
-    const [one, other] = [await addMember(area, id), await addMember(area, id)];
-    if (mode === 'teams') await addTeam(area, id, 'Red', [one, other]);
-    await report(area, one, kill(0));
-    await report(area, mode === 'teams' ? other : one, kill(1));
+    const [first, second] = [await addMember(area, id), await addMember(area, id)];
+    if (mode === 'teams') await addTeam(area, id, 'Red', [first, second]);
+    await report(area, first, kill(0));
+    await report(area, mode === 'teams' ? second : first, kill(1));
     await edit(id, { endDate: new Date().toISOString(), status: 'completed' });
     const { closeBingoEvent } = await area.ask<{ closeBingoEvent: { awards: object[] } }>(
       CLOSE,

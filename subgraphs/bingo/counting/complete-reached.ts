@@ -102,7 +102,7 @@ export async function completeReached(
     await writeDecisions(
       transaction,
       eventId,
-      credited.map((one) => ({ ...one, ...common })),
+      credited.map((completion) => ({ ...completion, ...common })),
     );
     for (const { participantId, teamId } of credited) {
       if (teamId === '') participants.add(participantId);

@@ -90,7 +90,7 @@ function history(random: Random): Sent[] {
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return items
     .map((item) => ({ item, at: random() }))
-    .sort((one, other) => one.at - other.at)
+    .sort((left, right) => left.at - right.at)
     .map(({ item }) => item);
 }
 
@@ -119,7 +119,7 @@ describe('notifications and reports of the same kills', () => {
       };
       for (const arrived of [sent, sent.toReversed(), shuffled(sent, random), shuffled(sent, random)]) {
         const player = await addDinkPlayer(area, EVENT, String(users++));
-        for (const one of arrived) await one.send(player);
+        for (const message of arrived) await message.send(player);
         const stored = await countsOf(player);
         expect({ seed, ...stored }).toEqual({ seed, ...expected });
       }

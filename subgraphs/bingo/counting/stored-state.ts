@@ -64,7 +64,7 @@ export function taskRows(states: ReadonlyMap<number, TaskState>): TaskRow[] {
       at: completion?.at.toISOString() ?? null,
       proof: completion?.proof ?? null,
     }))
-    .sort((one, other) => one.position - other.position);
+    .sort((left, right) => left.position - right.position);
 }
 
 function isStored({ counted, parts, completion, revoked }: TaskState): boolean {

@@ -25,31 +25,31 @@ let events = 0;
 async function givenTeams() {
   const eventId = `counting-${events++}`;
   await addTeamEvent(area, eventId);
-  const [one, other, third] = [
+  const [ann, bob, cid] = [
     await addMember(area, eventId),
     await addMember(area, eventId),
     await addMember(area, eventId),
   ];
-  const red = await addTeam(area, eventId, 'Red', [one, other]);
-  const blue = await addTeam(area, eventId, 'Blue', [third]);
-  return { eventId, one, other, third, red, blue };
+  const red = await addTeam(area, eventId, 'Red', [ann, bob]);
+  const blue = await addTeam(area, eventId, 'Blue', [cid]);
+  return { eventId, ann, bob, cid, red, blue };
 }
 
 const submitted = async (...arguments_: Parameters<typeof submit>) => (await submit(...arguments_)).data;
 
 describe('a task of a team', () => {
   it('is completed once, by counts that add up, and credited to whose report completed it', async () => {
-    const { eventId, one, other } = await givenTeams();
-    expect(await submitted(area, one, kills(eventId, 30))).toMatchObject({
+    const { eventId, ann, bob } = await givenTeams();
+    expect(await submitted(area, ann, kills(eventId, 30))).toMatchObject({
       submitAchievement: { taskCompleted: false, pointsEarned: 0 },
     });
-    expect(await submitted(area, other, kills(eventId, 19))).toMatchObject({
+    expect(await submitted(area, bob, kills(eventId, 19))).toMatchObject({
       submitAchievement: { taskCompleted: false },
     });
-    expect(await submitted(area, other, kills(eventId, 20))).toMatchObject({
+    expect(await submitted(area, bob, kills(eventId, 20))).toMatchObject({
       submitAchievement: { taskCompleted: true, pointsEarned: 10, totalPoints: 10 },
     });
-    expect(await submitted(area, one, kills(eventId, 60))).toMatchObject({
+    expect(await submitted(area, ann, kills(eventId, 60))).toMatchObject({
       submitAchievement: { taskCompleted: true, pointsEarned: 0, totalPoints: 0 },
     });
     expect(await teamStandings(area, eventId)).toEqual([
@@ -57,32 +57,32 @@ describe('a task of a team', () => {
       { rank: 2, team: { name: 'Blue' }, tasksCompleted: 0, bingos: 0, points: 0 },
     ]);
     expect(await creditedTo(area, eventId)).toMatchObject([
-      { rsn: `Player ${other.userId}`, tasksCompleted: 1, points: 10 },
-      { rsn: `Player ${one.userId}`, tasksCompleted: 0, points: 0 },
+      { rsn: `Player ${bob.userId}`, tasksCompleted: 1, points: 10 },
+      { rsn: `Player ${ann.userId}`, tasksCompleted: 0, points: 0 },
       { points: 0 },
     ]);
   });
 
   it('is completed by the highest level of its members, not by their sum', async () => {
-    const { one, other } = await givenTeams();
-    await report(area, one, happened('skill_level', 'slayer', { level: 60 }));
-    expect(await report(area, other, happened('skill_level', 'slayer', { level: 70 }))).toMatchObject({
+    const { ann, bob } = await givenTeams();
+    await report(area, ann, happened('skill_level', 'slayer', { level: 60 }));
+    expect(await report(area, bob, happened('skill_level', 'slayer', { level: 70 }))).toMatchObject({
       results: [{ tasks: [{ count: 70, goal: 85, completed: false }] }],
     });
-    expect(await report(area, one, happened('skill_level', 'slayer', { level: 85 }))).toMatchObject({
+    expect(await report(area, ann, happened('skill_level', 'slayer', { level: 85 }))).toMatchObject({
       results: [{ tasks: [{ count: 85, completed: true }] }],
     });
   });
 
   it('counts reports of all members, and the line belongs to who completed it last', async () => {
-    const { eventId, one, other } = await givenTeams();
-    await report(area, one, happened('npc_kill', 'zulrah', { increment: 40 }));
-    expect(await report(area, other, happened('npc_kill', 'zulrah', { increment: 10 }))).toMatchObject({
+    const { eventId, ann, bob } = await givenTeams();
+    await report(area, ann, happened('npc_kill', 'zulrah', { increment: 40 }));
+    expect(await report(area, bob, happened('npc_kill', 'zulrah', { increment: 10 }))).toMatchObject({
       results: [{ tasks: [{ position: 0, count: 50, goal: 50, completed: true }] }],
       points: 10,
     });
-    await report(area, other, happened('item_obtain', 4151));
-    expect(await report(area, one, happened('skill_level', 'slayer', { level: 90 }))).toMatchObject({
+    await report(area, bob, happened('item_obtain', 4151));
+    expect(await report(area, ann, happened('skill_level', 'slayer', { level: 90 }))).toMatchObject({
       points: 30,
       bingos: 1,
     });
@@ -90,23 +90,23 @@ describe('a task of a team', () => {
       { rank: 1, team: { name: 'Red' }, tasksCompleted: 3, bingos: 1, points: 60 },
     ]);
     expect(await creditedTo(area, eventId)).toMatchObject([
-      { rsn: `Player ${one.userId}`, tasksCompleted: 1, bingos: 1, points: 30 },
-      { rsn: `Player ${other.userId}`, tasksCompleted: 2, bingos: 0, points: 30 },
+      { rsn: `Player ${ann.userId}`, tasksCompleted: 1, bingos: 1, points: 30 },
+      { rsn: `Player ${bob.userId}`, tasksCompleted: 2, bingos: 0, points: 30 },
       { bingos: 0 },
     ]);
   });
 
   it('keeps what a member counted who moves, whose running total goes on from there', async () => {
-    const { eventId, one, other, blue } = await givenTeams();
-    await submit(area, one, kills(eventId, 30));
-    await place(area, one, blue);
-    expect(await submitted(area, one, kills(eventId, 55))).toMatchObject({
+    const { eventId, ann, bob, blue } = await givenTeams();
+    await submit(area, ann, kills(eventId, 30));
+    await place(area, ann, blue);
+    expect(await submitted(area, ann, kills(eventId, 55))).toMatchObject({
       submitAchievement: { taskCompleted: false },
     });
-    expect(await submitted(area, other, kills(eventId, 20))).toMatchObject({
+    expect(await submitted(area, bob, kills(eventId, 20))).toMatchObject({
       submitAchievement: { taskCompleted: true },
     });
-    expect(await submitted(area, one, kills(eventId, 80))).toMatchObject({
+    expect(await submitted(area, ann, kills(eventId, 80))).toMatchObject({
       submitAchievement: { taskCompleted: true, pointsEarned: 10 },
     });
   });
@@ -126,19 +126,19 @@ describe('a task of a team', () => {
   });
 
   it('counts nothing of what a player reported without a team, once there is one', async () => {
-    const { one, red } = await givenTeams();
+    const { ann, red } = await givenTeams();
     let seconds = 0;
     const reported = async (measure: { total: number } | { increment: number }) => {
       seconds += 20;
       const later = { ...measure, occurred_at: inSeconds(seconds) };
-      const { results } = await report(area, one, happened('npc_kill', 'zulrah', later));
+      const { results } = await report(area, ann, happened('npc_kill', 'zulrah', later));
       return results[0];
     };
     expect(await reported({ total: 10 })).toMatchObject({ outcome: 'ignored' });
-    await area.ask(REMOVE, { team: red.id, user: one.userId }, ORGANISER);
+    await area.ask(REMOVE, { team: red.id, user: ann.userId }, ORGANISER);
     expect(await reported({ total: 15 })).toMatchObject({ outcome: 'ignored' });
     expect(await reported({ increment: 2 })).toMatchObject({ outcome: 'ignored' });
-    await place(area, one, red);
+    await place(area, ann, red);
     expect(await reported({ total: 18 })).toMatchObject({ outcome: 'accepted', tasks: [{ count: 1 }] });
   });
 });
@@ -155,13 +155,13 @@ describe('what a team sees', () => {
       { position: 1, name: 'Both', trigger: GOAL, points: 5 },
     ];
     await addTeamEvent(area, eventId, { tasks });
-    const [one, other] = [await addMember(area, eventId), await addMember(area, eventId)];
-    await addTeam(area, eventId, 'Red', [one, other]);
-    await submit(area, one, kills(eventId, 20));
-    await submit(area, other, kills(eventId, 10));
-    await report(area, one, happened('npc_kill', 'imp', { increment: 6 }));
-    await report(area, other, happened('npc_kill', 'imp', { increment: 3 }));
-    expect(await area.ask(BOARD, {}, other.principal)).toEqual({
+    const [ann, bob] = [await addMember(area, eventId), await addMember(area, eventId)];
+    await addTeam(area, eventId, 'Red', [ann, bob]);
+    await submit(area, ann, kills(eventId, 20));
+    await submit(area, bob, kills(eventId, 10));
+    await report(area, ann, happened('npc_kill', 'imp', { increment: 6 }));
+    await report(area, bob, happened('npc_kill', 'imp', { increment: 3 }));
+    expect(await area.ask(BOARD, {}, bob.principal)).toEqual({
       pluginBoard: {
         points: 0,
         tasks: [
@@ -171,13 +171,13 @@ describe('what a team sees', () => {
       },
     });
     const trigger = { type: 'npc_kill', target: 'vorkath', count: 5 };
-    expect(await submitted(area, other, { eventId, taskPosition: 1, trigger })).toMatchObject({
+    expect(await submitted(area, bob, { eventId, taskPosition: 1, trigger })).toMatchObject({
       submitAchievement: { taskCompleted: true, pointsEarned: 5 },
     });
-    expect(await area.ask(CONFIGURATION, { id: eventId }, one.principal)).toMatchObject({
+    expect(await area.ask(CONFIGURATION, { id: eventId }, ann.principal)).toMatchObject({
       pluginConfiguration: { tasks: [{ completed: false }, { completed: true }, {}, {}] },
     });
-    const [first, second] = await progressOf(eventId, one.userId);
+    const [first, second] = await progressOf(eventId, ann.userId);
     expect(first).toMatchObject({
       progress: {
         completed: false,
@@ -186,8 +186,8 @@ describe('what a team sees', () => {
             count: 30,
             missing: 20,
             contributors: [
-              { rsn: `Player ${one.userId}`, count: 20, share: 2 / 3 },
-              { rsn: `Player ${other.userId}`, count: 10, share: 1 / 3 },
+              { rsn: `Player ${ann.userId}`, count: 20, share: 2 / 3 },
+              { rsn: `Player ${bob.userId}`, count: 10, share: 1 / 3 },
             ],
           },
         ],
@@ -199,10 +199,10 @@ describe('what a team sees', () => {
   });
 
   it('follows edited goals: points of the team change, and a lowered goal completes the task', async () => {
-    const { eventId, one, other } = await givenTeams();
-    await submit(area, one, kills(eventId, 20));
-    await submit(area, other, kills(eventId, 10));
-    await report(area, one, happened('item_obtain', 4151));
+    const { eventId, ann, bob } = await givenTeams();
+    await submit(area, ann, kills(eventId, 20));
+    await submit(area, bob, kills(eventId, 10));
+    await report(area, ann, happened('item_obtain', 4151));
     const tasks = [
       { position: 0, name: 'Zulrah', trigger: 'npc_kill:Zulrah:30', points: 10 },
       { position: 1, name: 'Whip', trigger: 'item_obtain:4151:1', points: 25 },
@@ -212,8 +212,8 @@ describe('what a team sees', () => {
       { rank: 1, team: { name: 'Red' }, tasksCompleted: 2, bingos: 0, points: 35 },
     ]);
     expect(await creditedTo(area, eventId)).toMatchObject([
-      { rsn: `Player ${one.userId}`, points: 25 },
-      { rsn: `Player ${other.userId}`, points: 10 },
+      { rsn: `Player ${ann.userId}`, points: 25 },
+      { rsn: `Player ${bob.userId}`, points: 10 },
       { points: 0 },
     ]);
     expect(await differences(area, eventId)).toEqual([]);

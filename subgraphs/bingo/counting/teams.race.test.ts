@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Creates an event with two teams of five. */
-async function given() {
+async function setUp() {
   const eventId = `team-race-${events++}`;
   await addTeamEvent(area, eventId, { teamSize: 10 });
   const members: TestMember[] = [];
@@ -59,7 +59,7 @@ describe('members of a team who submit at once', () => {
   it.each(Array.from({ length: repetitions(2, 10) }, (_, round) => round))(
     'complete a task exactly when their counts reach the goal together, round %i',
     async () => {
-      const { eventId, members } = await given();
+      const { eventId, members } = await setUp();
       const five = members.slice(0, 5);
       // Counts exist, so that most submissions take no lock of the team.
       for (const member of five) await submit(area, member, kills(eventId, 1));
@@ -79,7 +79,7 @@ describe('members of a team who submit at once', () => {
   );
 
   it('complete a task that one report completes once', async () => {
-    const { eventId, members } = await given();
+    const { eventId, members } = await setUp();
     await Promise.all(
       members.slice(0, 5).map((member) => report(area, member, happened('item_obtain', 4151))),
     );
@@ -97,7 +97,7 @@ describe('reports beside moves, reversals and decisions of organisers', () => {
   it.each(Array.from({ length: repetitions(1, 6) }, (_, round) => round))(
     'leave what the ledger says, without deadlocks, round %i',
     async (round) => {
-      const { eventId, members, teams } = await given();
+      const { eventId, members, teams } = await setUp();
       const at = (number: number) => [0, 1, 2, 6][number % 4];
       const acts = members.flatMap((member, index) => [
         async () => {
@@ -135,17 +135,17 @@ describe('reports beside moves, reversals and decisions of organisers', () => {
 
 describe('what is stored of a team', () => {
   it('is repaired from the ledger', async () => {
-    const { eventId, members, teams } = await given();
-    const [one, other] = members;
-    if (!one || !other) throw new Error('members were created');
-    await submit(area, one, kills(eventId, 30));
-    await submit(area, other, kills(eventId, 20));
-    await report(area, one, happened('item_obtain', 4151));
+    const { eventId, members, teams } = await setUp();
+    const [first, second] = members;
+    if (!first || !second) throw new Error('members were created');
+    await submit(area, first, kills(eventId, 30));
+    await submit(area, second, kills(eventId, 20));
+    await report(area, first, happened('item_obtain', 4151));
     const before = await teamStandings(area, eventId);
     const team = [teams[0]?.id];
     await area.dataSource.query(
       'UPDATE bingo.completions SET participant_id = $2 WHERE team_id = $1 AND position = 0',
-      [...team, one.participantId],
+      [...team, first.participantId],
     );
     await area.dataSource.query('DELETE FROM bingo.completions WHERE team_id = $1 AND position = 1', team);
     await area.dataSource.query('UPDATE bingo.counts SET count = 7 WHERE team_id = $1', team);

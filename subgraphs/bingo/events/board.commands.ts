@@ -115,7 +115,7 @@ export async function editBoard(
   checkPositions(edit.tasks, edit.size);
   const now = new Date();
   const after = [...edit.tasks, ...keptHidden(before, edit, now)].sort(
-    (one, other) => one.position - other.position,
+    (left, right) => left.position - right.position,
   );
   rejectOutside(after, edit.size);
   rejectDisplacement(before, after, completed);

@@ -19,9 +19,9 @@ const OBSTACLES = {
 export function changedMode(
   transaction: Transaction,
   event: EventEntity,
-  given: Partial<EventFields>,
+  update: Partial<EventFields>,
 ): Promise<Partial<kit.ModeFields>> {
-  return kit.changedMode(inMode(event), given, () => readObstacles(transaction, event));
+  return kit.changedMode(inMode(event), update, () => readObstacles(transaction, event));
 }
 
 /** Returns why an event whose lock is held cannot get a mode and a size of teams; empty if it can. */

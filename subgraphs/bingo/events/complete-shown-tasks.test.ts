@@ -29,7 +29,7 @@ interface Played {
 }
 
 /** Creates an event in which the first player, or the team of both, has one of two kills. */
-async function given(mode: string, settings: object = SETTINGS): Promise<Played> {
+async function setUp(mode: string, settings: object = SETTINGS): Promise<Played> {
   const id = `counted-${events++}`;
   const isTeams = mode === 'teams';
   await (isTeams ? addTeamEvent : addEvent)(area, id, settings);
@@ -73,7 +73,7 @@ describe.each(['solo', 'teams'])(
   'a task whose goal was lowered while it was hidden, in the mode %s',
   (mode) => {
     it('is completed for those who have the count when its time comes, and not before', async () => {
-      const played = await given(mode);
+      const played = await setUp(mode);
       const { id, players } = played;
       await edit(id, { ...EASIER, hiddenUntil: LATER });
       await logShownTasks(area.database);
@@ -86,7 +86,7 @@ describe.each(['solo', 'teams'])(
     });
 
     it('is completed by an edit that finds it shown, whatever the edit changes', async () => {
-      const played = await given(mode);
+      const played = await setUp(mode);
       const { id, players } = played;
       await edit(id, { ...EASIER, hiddenUntil: LATER });
       await pass(id);
@@ -98,7 +98,7 @@ describe.each(['solo', 'teams'])(
 
     it('is completed when its goal is composed', async () => {
       const task = { ...COWS, trigger: 'sum(2; npc_kill:Cow; npc_kill:Imp)' };
-      const played = await given(mode, { ...SETTINGS, tasks: [task] });
+      const played = await setUp(mode, { ...SETTINGS, tasks: [task] });
       await edit(played.id, { ...task, trigger: 'sum(1; npc_kill:Cow; npc_kill:Imp)', hiddenUntil: LATER });
       await pass(played.id);
       await logShownTasks(area.database);
@@ -107,7 +107,7 @@ describe.each(['solo', 'teams'])(
     });
 
     it('stays open if its goal is not reached', async () => {
-      const played = await given(mode);
+      const played = await setUp(mode);
       await edit(played.id, { ...COWS, hiddenUntil: LATER });
       await pass(played.id);
       await logShownTasks(area.database);
@@ -117,7 +117,7 @@ describe.each(['solo', 'teams'])(
 
     it('is completed once while reports, edits and several processes race', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const played = await given(mode);
+        const played = await setUp(mode);
         const { id, players } = played;
         await edit(id, { ...EASIER, hiddenUntil: LATER });
         await pass(id);

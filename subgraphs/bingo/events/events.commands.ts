@@ -3,7 +3,7 @@ import { checkDates, checkIdentifier, checkVersion, notNull } from '#kit/argumen
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, givenFields, initialFields } from '#kit/fields';
+import { changedFields, initialFields, updatedFields } from '#kit/fields';
 import { type Activity, reportActivity } from '#kit/jobs/activity';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { teamSizeProblem } from '#kit/rules/competition';
@@ -91,7 +91,7 @@ export async function updateEvent(
   ifVersion: number | null | undefined,
 ): Promise<BingoEvent> {
   const { userId } = requireUser(caller);
-  const given = givenFields(EVENT_FIELDS, {
+  const update = updatedFields(EVENT_FIELDS, {
     ...input,
     setStatus: input.status,
     bonuses: storedBonuses(input.bonuses),
@@ -103,7 +103,7 @@ export async function updateEvent(
     const event = await lockEvent(transaction, id);
     checkVersion(ifVersion, event.version);
     return writeChanges(transaction, jobs, event, {
-      given,
+      update,
       tasks: inputs && tasks && withKeptSettings(tasks, inputs, await tasksOf(transaction, id)),
       keepsHiddenTasks: input.keepsHiddenTasks ?? true,
       by: { userId, address: caller.address },
@@ -113,7 +113,7 @@ export async function updateEvent(
 
 /** Valid changes to an event. */
 interface EventChanges {
-  readonly given: Partial<EventFields>;
+  readonly update: Partial<EventFields>;
   /** All tasks of the board; undefined keeps the current ones. */
   readonly tasks: readonly StoredTask[] | undefined;
   /** Whether hidden tasks stay whose positions `tasks` does not name. */
@@ -134,13 +134,13 @@ export async function writeChanges(
   transaction: Transaction,
   jobs: JobQueue,
   event: EventEntity,
-  { given, tasks, keepsHiddenTasks = false, by }: EventChanges,
+  { update, tasks, keepsHiddenTasks = false, by }: EventChanges,
 ): Promise<BingoEvent> {
   const { id } = event;
-  const fields = { ...given, ...(await changedMode(transaction, event, given)) };
+  const fields = { ...update, ...(await changedMode(transaction, event, update)) };
   const changed = { ...event, ...fields };
-  checkDates(changed, given);
-  await rejectWhileClosed(transaction, changed, given);
+  checkDates(changed, update);
+  await rejectWhileClosed(transaction, changed, update);
   const changes = changedFields(EVENT_FIELDS, event, changed);
   if (await editBoard(transaction, event, { size: changed.boardSize, tasks, keepsHiddenTasks }))
     changes.push('tasks');
@@ -151,7 +151,7 @@ export async function writeChanges(
     ...(changes.length > 0 && { version: event.version + 1 }),
   };
   if (Object.keys(stored).length > 0) await transaction.entities.update(EventEntity, { id }, stored);
-  if (given.tiers !== undefined || tasks)
+  if (update.tiers !== undefined || tasks)
     checkTiersOf('input.tiers', await tasksOf(transaction, id), changed.tiers);
   const isWorthMore = JSON.stringify(event.bonuses) !== JSON.stringify(changed.bonuses);
   if (isWorthMore || changes.includes('tasks')) await recomputeAllTotals(transaction, id);
@@ -171,11 +171,11 @@ export async function writeChanges(
 async function rejectWhileClosed(
   transaction: Transaction,
   { id, startDate: start, endDate: end, setStatus: set }: EventEntity,
-  given: Partial<EventFields>,
+  update: Partial<EventFields>,
 ): Promise<void> {
   const problem = await closedProblem(transaction, id, { start, end, set });
   if (!problem) return;
-  const field = given.setStatus !== undefined ? 'status' : given.endDate ? 'endDate' : 'startDate';
+  const field = update.setStatus !== undefined ? 'status' : update.endDate ? 'endDate' : 'startDate';
   throw invalidArgument(`input.${field}`, problem);
 }
 

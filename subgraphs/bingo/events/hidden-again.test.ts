@@ -42,7 +42,7 @@ interface Played {
 /**
  * Creates an event in which a player counted for a task between two counts of another, newest first: 0, 3, 0.
  */
-async function given(mode = 'solo'): Promise<Played> {
+async function setUp(mode = 'solo'): Promise<Played> {
   const userId = String(users++);
   const id = `again-${userId}`;
   await (mode === 'teams' ? addTeamEvent : addEvent)(area, id, { boardSize: 2, tasks: [IMPS, COWS] });
@@ -77,7 +77,7 @@ const positions = (ledger: Ledger | null) => ledger?.nodes.map(({ taskPosition }
 
 describe.each(['solo', 'teams'])('the ledger of a participant, in the mode %s', (mode) => {
   it('leaves out what counted for a task that was hidden again, except for organisers', async () => {
-    const played = await given(mode);
+    const played = await setUp(mode);
     const own = user(played.userId);
     for (const key of [userOf(played), playerOf(played)]) {
       expect(positions(await ledgerOf(key, own))).toEqual([0, 3, 0]);
@@ -102,7 +102,7 @@ describe.each(['solo', 'teams'])('the ledger of a participant, in the mode %s', 
 
 describe('what counted for a task that was hidden again', () => {
   it('is on no page of the participant, and interrupts none', async () => {
-    const played = await given();
+    const played = await setUp();
     await edit(played.id, { tasks: [IMPS, HIDDEN] });
     const read = (after: string | null) => ledgerOf(userOf(played), user(played.userId), { first: 1, after });
     const first = await read(null);
@@ -113,14 +113,14 @@ describe('what counted for a task that was hidden again', () => {
   });
 
   it('is there for an organiser who takes part', async () => {
-    const played = await given();
+    const played = await setUp();
     await edit(played.id, { tasks: [IMPS, HIDDEN] });
     const ledger = await ledgerOf(userOf(played), user(played.userId, 'manage_bingo'));
     expect(positions(ledger)).toEqual([0, 3, 0]);
   });
 
   it('stays in the ledger of the event, which organisers read', async () => {
-    const { id, player } = await given();
+    const { id, player } = await setUp();
     await edit(id, { tasks: [IMPS, HIDDEN] });
     for (const participant of [null, player.participantId]) {
       const { bingoLedger } = await area.ask<{ bingoLedger: Ledger }>(
@@ -133,7 +133,7 @@ describe('what counted for a task that was hidden again', () => {
   });
 
   it('is shown again with the task, and when the task was removed', async () => {
-    const played = await given();
+    const played = await setUp();
     const seen = async () => positions(await ledgerOf(userOf(played), user(played.userId)));
     await edit(played.id, { tasks: [IMPS, HIDDEN] });
     expect(await seen()).toEqual([0, 0]);
@@ -147,7 +147,7 @@ describe('what counted for a task that was hidden again', () => {
   });
 
   it('is not named to Dink when it repeats a notification', async () => {
-    const { id, userId } = await given();
+    const { id, userId } = await setUp();
     const { createBingoHook } = await area.ask<{ createBingoHook: { hookUrl: string } }>(
       HOOK,
       { id },
@@ -166,12 +166,12 @@ describe('what counted for a task that was hidden again', () => {
   });
 
   it('is not named to a client that repeats its report', async () => {
-    const { id, player } = await given();
+    const { id, player } = await setUp();
     const both = { ...COWS, position: 1, trigger: 'npc_kill:Cow:9' };
     await edit(id, { tasks: [IMPS, both, COWS] });
     const cow = happened('npc_kill', 'Cow');
-    const answered = (await report(area, player, cow)).results;
-    expect(answered).toMatchObject([{ outcome: 'accepted', tasks: [{ position: 1 }, { position: 3 }] }]);
+    const results = (await report(area, player, cow)).results;
+    expect(results).toMatchObject([{ outcome: 'accepted', tasks: [{ position: 1 }, { position: 3 }] }]);
     await edit(id, { tasks: [IMPS, both, HIDDEN] });
     expect((await report(area, player, cow)).results).toMatchObject([
       { outcome: 'duplicate', tasks: [{ position: 1, count: 1, goal: 9 }] },

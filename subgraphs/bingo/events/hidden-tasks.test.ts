@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function given(id: string, tasks: readonly object[] = [SHOWN, HIDDEN]): Promise<TestPlayer> {
+async function setUp(id: string, tasks: readonly object[] = [SHOWN, HIDDEN]): Promise<TestPlayer> {
   await addEvent(area, id, { boardSize: 2, tasks });
   return addPlayer(area, id, String(users++));
 }
@@ -46,7 +46,7 @@ const submitCows = (player: TestPlayer, eventId: string) =>
 
 describe('a hidden task', () => {
   it('is shown to organisers only', async () => {
-    await given('shown');
+    await setUp('shown');
     expect(await boardOf('shown')).toEqual({
       tasks: [{ position: 0 }],
       hiddenTasks: [{ position: 3, name: 'Cows', hiddenUntil: LATER }],
@@ -55,7 +55,7 @@ describe('a hidden task', () => {
   });
 
   it('counts nothing, and reports and submissions are answered as without it', async () => {
-    const player = await given('counted');
+    const player = await setUp('counted');
     const { results } = await report(area, player, cows({ increment: 2 }), cows({ total: 9 }));
     expect(results).toMatchObject([
       { outcome: 'ignored', reason: 'no task of the board asks for this' },
@@ -66,7 +66,7 @@ describe('a hidden task', () => {
   });
 
   it('counts from the time at which it is shown', async () => {
-    const player = await given('revealed');
+    const player = await setUp('revealed');
     const early = cows({ increment: 2 });
     await report(area, player, cows({ total: 9 }));
     await show('revealed', new Date().toISOString());
@@ -81,7 +81,7 @@ describe('a hidden task', () => {
   });
 
   it('is not completed by an organiser or a lowered goal', async () => {
-    const player = await given('completed', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
+    const player = await setUp('completed', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
     const { participantId: id } = player;
     await report(area, player, cows());
     await edit('completed', { tasks: [SHOWN, { ...HIDDEN, trigger: 'npc_kill:Cow:1' }] });
@@ -96,7 +96,7 @@ describe('a hidden task', () => {
   });
 
   it('whose goal was lowered meanwhile is completed for those who have the count when an edit shows it', async () => {
-    const player = await given('shown-again', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
+    const player = await setUp('shown-again', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
     await report(area, player, cows());
     const easier = { ...HIDDEN, trigger: 'npc_kill:Cow:1' };
     await edit('shown-again', { tasks: [SHOWN, easier] });
@@ -110,7 +110,7 @@ describe('a hidden task', () => {
   });
 
   it('that was taken back is not among the revoked tasks of the participant', async () => {
-    const player = await given('taken-back', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
+    const player = await setUp('taken-back', [SHOWN, { ...HIDDEN, hiddenUntil: null }]);
     const { participantId: id } = player;
     const revoke =
       'mutation ($id: ID!) { revokeBingoCompletion(participantId: $id, position: 3) { revokedTasks } }';
@@ -125,14 +125,14 @@ describe('a hidden task', () => {
   });
 
   it('cannot be one that was completed', async () => {
-    const player = await given('known');
+    const player = await setUp('known');
     await report(area, player, happened('npc_kill', 'Imp', { increment: 2 }));
     const { errors } = await edit('known', { tasks: [{ ...SHOWN, hiddenUntil: LATER }] });
     expect(errors?.[0]?.message).toBe('tasks must show the completed task at position 0');
   });
 
   it('stays when an edit names the others only, unless it says otherwise', async () => {
-    await given('kept');
+    await setUp('kept');
     await edit('kept', { tasks: [{ ...SHOWN, points: 9 }] });
     expect((await boardOf('kept')).hiddenTasks).toMatchObject([{ position: 3 }]);
     const { hiddenUntil: _, ...unset } = HIDDEN;

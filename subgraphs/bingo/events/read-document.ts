@@ -80,7 +80,7 @@ function problemOf(issue: z.core.$ZodIssue): string {
     return `must not have the key ${JSON.stringify(key.slice(0, 50))}`;
   }
   if (issue.code === 'invalid_value')
-    return `must be ${issue.values.map((one) => JSON.stringify(one)).join()}`;
+    return `must be ${issue.values.map((value) => JSON.stringify(value)).join()}`;
   if (issue.code !== 'invalid_type') return 'must be a whole number of at most 2^53 - 1';
   return `must be ${EXPECTED[issue.expected] ?? 'valid'}`;
 }

@@ -77,11 +77,11 @@ describe('two concurrent renames to each other’s names', () => {
   it.each(ROUNDS)('keep the old names or fail, without a deadlock, round %i', async (round) => {
     const eventId = `swapped-${round}`;
     await addEvent(area, eventId);
-    const one = await addPlayer(area, eventId, '10', 'One');
-    const two = await addPlayer(area, eventId, '11', 'Two');
+    const first = await addPlayer(area, eventId, '10', 'One');
+    const second = await addPlayer(area, eventId, '11', 'Two');
     const acts = Array.from({ length: 10 }, () => [
-      area.execute(RENAME, { id: one.participantId, rsn: 'Two' }, ORGANISER),
-      area.execute(RENAME, { id: two.participantId, rsn: 'One' }, ORGANISER),
+      area.execute(RENAME, { id: first.participantId, rsn: 'Two' }, ORGANISER),
+      area.execute(RENAME, { id: second.participantId, rsn: 'One' }, ORGANISER),
     ]).flat();
     expect(new Set(codesOf(await Promise.all(acts)))).toEqual(new Set(['CONFLICT']));
   });

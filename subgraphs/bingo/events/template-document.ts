@@ -128,7 +128,7 @@ export interface ContentTask extends Omit<BingoTaskInput, 'hiddenUntil'> {
 /** Returns the document of an event. */
 export function documentOf({ name, description, durationMs, ...content }: TemplateContent): TemplateDocument {
   const { mode, teamSize, bonuses, tiers, boardSize, tasks } = content;
-  const sorted = [...tasks].sort((one, other) => one.position - other.position);
+  const sorted = [...tasks].sort((left, right) => left.position - right.position);
   return {
     format: TEMPLATE_FORMAT,
     version: TEMPLATE_VERSION,

@@ -113,11 +113,11 @@ export function applyTemplate(
   return database.transaction(async (transaction) => {
     const document = await chosenDocument(transaction, input);
     const event = await lockEvent(transaction, eventId);
-    const given = importedFields(event, document, input);
-    reject(await previewOf(transaction, event, document, given));
+    const update = importedFields(event, document, input);
+    reject(await previewOf(transaction, event, document, update));
     const by = { userId, address: caller.address };
     const tasks = importedTasks(document.board.tasks, event.startDate, 'input.document.board.tasks');
-    return writeChanges(transaction, jobs, event, { given, tasks, by });
+    return writeChanges(transaction, jobs, event, { update, tasks, by });
   });
 }
 

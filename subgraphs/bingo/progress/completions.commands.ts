@@ -100,8 +100,8 @@ export function revokeCompletion(
       const { sum, hasParts } = await deleteCounts(transaction, entrantTask, position, counted);
       await writeRevocation(transaction, { participantId, teamId }, position);
       // A task without counts that a report completed had the count 1.
-      const one = proof === 'automatic' && counted === null && !hasParts ? '1' : '0';
-      return { participantId, change: `-${sum ?? one}`, count: 0 };
+      const fallback = proof === 'automatic' && counted === null && !hasParts ? '1' : '0';
+      return { participantId, change: `-${sum ?? fallback}`, count: 0 };
     },
   });
 }

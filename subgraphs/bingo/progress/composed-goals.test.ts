@@ -18,7 +18,7 @@ import { ORGANISER, submit, totalsOf, user } from '../test-support/players';
 
 let database: TestDatabase;
 let area: TestArea;
-const given = (trigger?: string) => givenGoal(area, trigger);
+const setUp = (trigger?: string) => givenGoal(area, trigger);
 const taskOf = (eventId: string, as?: UserPrincipal) => taskOfEvent(area, eventId, { as });
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const edit = (eventId: string, trigger: string) =>
 
 describe('a composed goal', () => {
   it('advances part by part and completes once', async () => {
-    const { eventId, player, userId } = await given();
+    const { eventId, player, userId } = await setUp();
     const first = await report(area, player, kill(7), happened('item_obtain', 4151, { increment: 2 }));
     expect(first).toMatchObject({
       results: [
@@ -81,7 +81,7 @@ describe('a composed goal', () => {
   });
 
   it('takes submissions of running totals for its parts', async () => {
-    const { eventId, player } = await given();
+    const { eventId, player } = await setUp();
     const send = (type: string, target: string | number, count?: number) =>
       submit(area, player, { eventId, taskPosition: 0, trigger: { type, target, count } });
     const response = { data: { submitAchievement: { taskCompleted: false, totalPoints: 0 } } };
@@ -106,7 +106,7 @@ describe('a composed goal', () => {
   });
 
   it('completes the task once when submissions of its last parts race', async () => {
-    const { eventId, player } = await given('all(npc_kill:Zulrah:1; pet:any)');
+    const { eventId, player } = await setUp('all(npc_kill:Zulrah:1; pet:any)');
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         submit(area, player, {
@@ -122,7 +122,7 @@ describe('a composed goal', () => {
   });
 
   it('follows from the ledger after reports, submissions, edits and reversals at the same time', async () => {
-    const { eventId, player } = await given('all(npc_kill:Zulrah:30; pet:any; clue:hard:2)');
+    const { eventId, player } = await setUp('all(npc_kill:Zulrah:30; pet:any; clue:hard:2)');
     const id = player.participantId;
     const acts: ((step: number) => Promise<unknown>)[] = [
       () => report(area, player, kill(3), happened('pet', 'Olmlet')),
@@ -145,7 +145,7 @@ describe('a composed goal', () => {
   });
 
   it('loses what is reversed', async () => {
-    const { eventId, player } = await given();
+    const { eventId, player } = await setUp();
     await report(area, player, kill(3), kill(4), happened('pet', 'Olmlet'));
     const [three, four, pet] = await entriesOf(area, player);
     expect(await reverse(area, player, three)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a composed goal', () => {
   });
 
   it('is repaired from the ledger', async () => {
-    const { eventId, player, userId } = await given();
+    const { eventId, player, userId } = await setUp();
     await report(area, player, kill(3), kill(1), happened('item_obtain', 4151));
     await reverse(area, player, (await entriesOf(area, player))[0]);
     await area.dataSource.query(
@@ -191,7 +191,7 @@ describe('a composed goal', () => {
   });
 
   it('keeps a completion of an organiser, until that is reversed', async () => {
-    const { eventId, player } = await given();
+    const { eventId, player } = await setUp();
     await report(area, player, kill(5));
     await area.execute(COMPLETE, { id: player.participantId, at: 0 }, ORGANISER);
     const [kills, completion] = await entriesOf(area, player);
@@ -205,14 +205,14 @@ describe('a composed goal', () => {
   });
 
   it('is stored canonically, and rejected with the position of what is wrong', async () => {
-    const { eventId } = await given('any( pet:Olmlet;clue:hard:3 )');
+    const { eventId } = await setUp('any( pet:Olmlet;clue:hard:3 )');
     expect(await taskOf(eventId)).toMatchObject({ trigger: 'any(pet:Olmlet; clue:hard:3)' });
     const { errors } = await edit(eventId, 'all(npc_kill:zulrah:; pet:any)');
     expect(errors?.[0]?.message).toBe('tasks.0.trigger expected a count after `zulrah:`, at 21');
   });
 
   it('keeps the counts of the parts that an edit keeps, and completes what they reach', async () => {
-    const { eventId, player } = await given('all(npc_kill:Zulrah:5; pet:any)');
+    const { eventId, player } = await setUp('all(npc_kill:Zulrah:5; pet:any)');
     await report(area, player, kill(6));
     await edit(eventId, 'all(npc_kill:Zulrah:6; clue:hard:1)');
     expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 0 });

@@ -140,8 +140,8 @@ function contributorsOfPart({ leaf }: GoalNode, rows: readonly CountRow[]): Bing
   const shared = leaf.isHighest ? counted.filter(({ count }) => count === most) : counted;
   const total = shared.reduce((sum, { count }) => sum + count, 0);
   return shared
-    .map((one) => ({ share: one.count / total, ...one }))
-    .sort((one, other) => other.share - one.share);
+    .map((contributor) => ({ share: contributor.count / total, ...contributor }))
+    .sort((left, right) => right.share - left.share);
 }
 
 /** Returns what contributions are together. */

@@ -29,7 +29,7 @@ function endingsIn(board: PointsBoard, completions: AwardCandidate['completions'
 
 function awardsOf({ points }: PointsBoard, candidates: readonly AwardCandidate[]): Award[] {
   const tally = new AwardTally(points);
-  for (const one of candidates) tally.add(one);
+  for (const candidate of candidates) tally.add(candidate);
   return tally.awards();
 }
 
@@ -105,11 +105,11 @@ describe('the awards of an event', () => {
       );
     fc.assert(
       fc.property(fc.array(completions, { maxLength: 4 }), (players) => {
-        const candidates = players.map((one, index) => ({
+        const candidates = players.map((completed, index) => ({
           participantId: String(index),
           rank: index + 1,
-          completions: one,
-          endings: endingsIn({ size, bonuses: null, points }, one),
+          completions: completed,
+          endings: endingsIn({ size, bonuses: null, points }, completed),
         }));
         const award = awardsOf({ size, bonuses: null, points }, candidates).find(
           ({ kind }) => kind === 'first_bingo',

@@ -137,9 +137,9 @@ export class AwardTally {
 
 const NOTHING = { value: null, position: null, at: null, day: null };
 
-function isBefore(one: readonly number[], other: readonly number[]): boolean {
-  for (const [index, value] of one.entries()) {
-    const against = other[index] ?? 0;
+function isBefore(left: readonly number[], right: readonly number[]): boolean {
+  for (const [index, value] of left.entries()) {
+    const against = right[index] ?? 0;
     if (value !== against) return value < against;
   }
   return false;

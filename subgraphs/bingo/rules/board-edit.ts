@@ -81,11 +81,16 @@ function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number
 /**
  * Returns whether two tasks have the same kind and target, so that progress of one is progress of the other.
  */
-function isSameTask(one: PlacedTask, other: PlacedTask): boolean {
-  const [goal, otherGoal] = [composedGoal(one.trigger), composedGoal(other.trigger)];
-  if (goal || otherGoal) return goal !== null && otherGoal !== null && hasSameParts(goal, otherGoal);
-  const [first, second] = [readTrigger(one.trigger), readTrigger(other.trigger)];
-  return 'trigger' in first && 'trigger' in second && watchesSame(first.trigger, second.trigger);
+function isSameTask(before: PlacedTask, after: PlacedTask): boolean {
+  const [goalBefore, goalAfter] = [composedGoal(before.trigger), composedGoal(after.trigger)];
+  if (goalBefore || goalAfter)
+    return goalBefore !== null && goalAfter !== null && hasSameParts(goalBefore, goalAfter);
+  const [triggerBefore, triggerAfter] = [readTrigger(before.trigger), readTrigger(after.trigger)];
+  return (
+    'trigger' in triggerBefore &&
+    'trigger' in triggerAfter &&
+    watchesSame(triggerBefore.trigger, triggerAfter.trigger)
+  );
 }
 
 /**
@@ -164,11 +169,11 @@ export function boardChanges<Task extends PlacedTask & object>(
         refusal: null,
       }),
     );
-  return [...kept, ...added].sort((one, other) => one.position - other.position);
+  return [...kept, ...added].sort((left, right) => left.position - right.position);
 }
 
 /** Compares all fields; both tasks have the same keys. */
-function isEqual(one: object, other: object): boolean {
-  const fields = new Map<string, unknown>(Object.entries(one));
-  return Object.entries(other).every(([name, value]) => fields.get(name) === value);
+function isEqual(left: object, right: object): boolean {
+  const fields = new Map<string, unknown>(Object.entries(left));
+  return Object.entries(right).every(([name, value]) => fields.get(name) === value);
 }

@@ -152,7 +152,7 @@ export class BoardState {
     isRequested: IsRequested,
   ): TaskAdvance | null {
     const canComplete = !this.revoked.has(task.position);
-    const advance = this.goals.advance(task, reported, { isAsked: isRequested, canComplete });
+    const advance = this.goals.advance(task, reported, { isRequested, canComplete });
     if (advance?.completed) this.complete(task);
     return advance;
   }
@@ -235,10 +235,10 @@ export class MatchingTasks {
 
   /** Returns the tasks that ask for a report of the batch, by position. */
   of(report: Reported): readonly BoardTask[] {
-    const [one = [], ...others] = requestKeys(report).map((key) => this.byKey.get(key) ?? []);
-    if (others.every(({ length }) => length === 0)) return one;
-    const all = new Set([...one, ...others.flat()]);
-    return [...all].sort((task, other) => task.position - other.position);
+    const [tasks = [], ...others] = requestKeys(report).map((key) => this.byKey.get(key) ?? []);
+    if (others.every(({ length }) => length === 0)) return tasks;
+    const all = new Set([...tasks, ...others.flat()]);
+    return [...all].sort((left, right) => left.position - right.position);
   }
 
   private add(key: string | null, task: BoardTask): void {

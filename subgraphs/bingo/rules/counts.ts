@@ -134,8 +134,8 @@ export class TeamTally {
 }
 
 /** Returns what two counts of the same thing are together. */
-export function combined(thing: string, one: number, other: number): number {
-  return countTogether(thing, one + other, Math.max(one, other));
+export function combined(thing: string, left: number, right: number): number {
+  return countTogether(thing, left + right, Math.max(left, right));
 }
 
 /** Returns what counts of the same thing are together: their sum, which ends at 2^53 - 1, or the highest. */

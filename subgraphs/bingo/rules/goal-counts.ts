@@ -39,7 +39,7 @@ interface PlacedGoal {
 }
 
 interface AdvanceConditions {
-  readonly isAsked: IsRequested;
+  readonly isRequested: IsRequested;
   /** Whether reports may complete the task. */
   readonly canComplete: boolean;
 }
@@ -69,7 +69,7 @@ export class GoalCounts {
   advance(
     { position, nodes }: PlacedGoal,
     reported: ReportedAmount,
-    { isAsked: isRequested, canComplete }: AdvanceConditions,
+    { isRequested, canComplete }: AdvanceConditions,
   ): GoalAdvance | null {
     const stored = this.at(position);
     const { leaves, progress } = this.goal(position, nodes);

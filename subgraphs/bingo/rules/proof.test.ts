@@ -109,9 +109,9 @@ describe('any facts', () => {
         const { proof } = proofOf(facts);
         let seen: readonly Fact[] = [];
         let known = NOTHING;
-        for (const one of arrived) {
-          known = isLate(known, one) ? proofOf([...seen, one]).proof : withFact(known, one).proof;
-          seen = [...seen, one];
+        for (const fact of arrived) {
+          known = isLate(known, fact) ? proofOf([...seen, fact]).proof : withFact(known, fact).proof;
+          seen = [...seen, fact];
         }
         expect(known).toEqual(proof);
       }),

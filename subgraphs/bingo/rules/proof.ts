@@ -21,8 +21,8 @@ export interface Fact {
 /** Facts in the order in which they prove something. */
 function inOrder(facts: readonly Fact[]): Fact[] {
   return [...facts].sort(
-    (one, other) =>
-      one.at - other.at || Number(one.isReading) - Number(other.isReading) || one.value - other.value,
+    (left, right) =>
+      left.at - right.at || Number(left.isReading) - Number(right.isReading) || left.value - right.value,
   );
 }
 

@@ -38,7 +38,7 @@ class Task {
     );
     const happening = leaf.isHighest ? { level: amount } : { change: amount };
     const isRequested = ({ key }: typeof leaf) => key === leaf.key;
-    const advance = counts.advance(this, happening, { isAsked: isRequested, canComplete: true });
+    const advance = counts.advance(this, happening, { isRequested, canComplete: true });
     for (const change of advance?.changes ?? []) {
       this.add({ ...change, kind: 'count', completed: change.completes || null });
     }

@@ -82,7 +82,7 @@ function countAfter(counted: string, entries: readonly TaskEntry[]): number {
   for (const { participantId, change } of entries) {
     counts.set(participantId, (counts.get(participantId) ?? 0) + change);
   }
-  return [...counts.values()].reduce((one, other) => combined(counted, one, other), 0);
+  return [...counts.values()].reduce((left, right) => combined(counted, left, right), 0);
 }
 
 function staysCompleted(

@@ -129,7 +129,9 @@ export function endingsOf<Completion extends CellCompletion>(
   tasks: ReadonlySet<number>,
   completions: readonly Completion[],
 ): Ending<Completion>[] {
-  const ordered = [...completions].sort((one, other) => one.at - other.at || one.position - other.position);
+  const ordered = [...completions].sort(
+    (left, right) => left.at - right.at || left.position - right.position,
+  );
   const places = new Map(ordered.map(({ position }, place) => [position, place]));
   const completed = new Set(places.keys());
   const ended = (cells: Iterable<number>, rest: Omit<Ending<Completion>, 'completion'>) => {

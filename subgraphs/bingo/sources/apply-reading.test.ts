@@ -25,7 +25,7 @@ const TASKS = [
 let events = 0;
 
 /** Adds an event with a player, whose name is that of the event. */
-async function given(tasks: readonly object[] = TASKS, changes: object = {}) {
+async function setUp(tasks: readonly object[] = TASKS, changes: object = {}) {
   events += 1;
   const eventId = `gains-${events}`;
   await addEvent(area, eventId, { tasks, ...changes });
@@ -53,7 +53,7 @@ async function measured(eventId: string) {
 
 describe('a reading', () => {
   it('counts what was gained since the baseline, as entries of the ledger', async () => {
-    const { eventId, player, clock } = await given();
+    const { eventId, player, clock } = await setUp();
     await clock.apply(area, eventId, { minute: 1, experience: { mining: 5000 }, kills: { zulrah: 100 } });
     expect(await changes(player)).toEqual([]);
     await clock.apply(area, eventId, { minute: 2, experience: { mining: 5400 }, kills: { zulrah: 100 } });
@@ -68,7 +68,7 @@ describe('a reading', () => {
   });
 
   it('counts once, however often it arrives', async () => {
-    const { eventId, player, clock } = await given();
+    const { eventId, player, clock } = await setUp();
     await clock.apply(area, eventId, { minute: 1, experience: { mining: 5000 } });
     const again = () => clock.apply(area, eventId, { minute: 2, experience: { mining: 5400 } });
     await Promise.all([again(), again(), again()]);
@@ -77,7 +77,7 @@ describe('a reading', () => {
   });
 
   it('counts as the baseline when it arrives after later ones', async () => {
-    const { eventId, player, clock } = await given();
+    const { eventId, player, clock } = await setUp();
     await area.dataSource.query(
       'UPDATE bingo.tasks SET hidden_until = $2 WHERE event_id = $1 AND position = 2',
       [eventId, clock.at(1.5)],
@@ -104,7 +104,7 @@ describe('a reading', () => {
   });
 
   it('from before a task was shown does not count for it, though it arrives later', async () => {
-    const { eventId, player, clock } = await given();
+    const { eventId, player, clock } = await setUp();
     await area.dataSource.query(
       'UPDATE bingo.tasks SET hidden_until = $2 WHERE event_id = $1 AND position = 0',
       [eventId, clock.at(2.5)],
@@ -118,7 +118,7 @@ describe('a reading', () => {
   });
 
   it('counts for parts of composed goals', async () => {
-    const { eventId, player, clock } = await given();
+    const { eventId, player, clock } = await setUp();
     const kills = { chambers_of_xeric: 50, tombs_of_amascut: 7 };
     await clock.apply(area, eventId, { minute: 1, experience: { runecrafting: 10 }, kills });
     await clock.apply(area, eventId, {
@@ -135,7 +135,7 @@ describe('a reading', () => {
   });
 
   it('is not decreased by a lower one, nor by an unknown or renamed player', async () => {
-    const { eventId, player, clock } = await given();
+    const { eventId, player, clock } = await setUp();
     const state = async () =>
       (
         await area.dataSource.query('SELECT state FROM bingo.measurements WHERE participant_id = $1', [
@@ -163,7 +163,7 @@ describe('a reading', () => {
   });
 
   it('counts from the start of the event for a task that is added later', async () => {
-    const { eventId, player, clock } = await given();
+    const { eventId, player, clock } = await setUp();
     await clock.apply(area, eventId, { minute: 1, experience: { fishing: 100 } });
     await clock.apply(area, eventId, { minute: 2, experience: { fishing: 150 } });
     const tasks = [...TASKS, { position: 4, name: 'Fish', trigger: 'xp_gain:fishing:1000', points: 1 }];
@@ -173,7 +173,7 @@ describe('a reading', () => {
   });
 
   it('holds reversals and edits of the amount', async () => {
-    const { eventId, player, clock } = await given();
+    const { eventId, player, clock } = await setUp();
     await clock.apply(area, eventId, { minute: 1, experience: { mining: 0 } });
     await clock.apply(area, eventId, { minute: 2, experience: { mining: 600 } });
     expect((await reverse(area, player, (await entriesOf(area, player))[0])).errors).toBeUndefined();
@@ -193,7 +193,7 @@ describe('a reading', () => {
 
   it('does not count for a task while it is hidden, nor later what was gained until then', async () => {
     const hidden = { ...TASKS[0], hiddenUntil: '2090-01-01' };
-    const { eventId, player, clock } = await given([hidden]);
+    const { eventId, player, clock } = await setUp([hidden]);
     await clock.apply(area, eventId, { minute: 1, experience: { mining: 0 } });
     await clock.apply(area, eventId, { minute: 2, experience: { mining: 900 } });
     const { rows } = await measured(eventId);
@@ -214,7 +214,7 @@ describe('a reading', () => {
       { position: 0, name: 'First', trigger: 'xp_gain:mining:100', points: 1, tier: 1 },
       { position: 1, name: 'Second', trigger: 'xp_gain:mining:500', points: 1, tier: 2 },
     ];
-    const { eventId, player, clock } = await given(tasks, { tiers });
+    const { eventId, player, clock } = await setUp(tasks, { tiers });
     await clock.apply(area, eventId, { minute: 1, experience: { mining: 0 } });
     await clock.apply(area, eventId, { minute: 2, experience: { mining: 90 } });
     await clock.apply(area, eventId, { minute: 3, experience: { mining: 400 } });

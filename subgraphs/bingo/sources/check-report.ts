@@ -105,8 +105,8 @@ function futureProblem(occurred: Date, now: Date): string | null {
 
 /** Returns why the measure does not fit the type; null if it does. */
 function measureProblem(type: ReportedType, { increment, total, level }: ReportFields): string | null {
-  const given = [increment, total, level].filter((value) => value != null);
-  if (given.length > 1) return 'increment, total and level exclude each other';
+  const measures = [increment, total, level].filter((value) => value != null);
+  if (measures.length > 1) return 'increment, total and level exclude each other';
   const takesLevel = isHighestType(type);
   if (!takesLevel) return level == null ? null : 'level is for skill_level and item_value only';
   if (level == null) return `level is required for ${type}`;

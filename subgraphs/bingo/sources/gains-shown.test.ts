@@ -35,7 +35,7 @@ afterAll(async () => {
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
 /** Adds an event with a player whose name is that of the event. */
-async function given(eventId: string, changes: object = {}) {
+async function setUp(eventId: string, changes: object = {}) {
   await addEvent(area, eventId, { tasks: TASKS, ...changes });
   return addPlayer(area, eventId, '7', eventId);
 }
@@ -45,7 +45,7 @@ const measurement = async (eventId: string) =>
 
 describe('clients of the game', () => {
   it('see what the server measures, and are not told to watch its parts', async () => {
-    const { principal } = await given('watched');
+    const { principal } = await setUp('watched');
     expect(
       (await area.execute(CONFIGURATION, { id: 'watched' }, principal)).data?.pluginConfiguration,
     ).toEqual({
@@ -75,7 +75,7 @@ describe('clients of the game', () => {
   });
 
   it('cannot report a gain', async () => {
-    const player = await given('reported');
+    const player = await setUp('reported');
     const { results } = await report(area, player, happened('xp_gain', 'mining', { increment: 5000 }));
     expect(results).toMatchObject([{ outcome: 'rejected' }]);
     const trigger = { type: 'xp_gain', target: 'mining', count: 5000 };
@@ -84,7 +84,7 @@ describe('clients of the game', () => {
   });
 
   it('with Dink get settings for the other triggers only', async () => {
-    await given('dink', { tasks: TASKS.slice(0, 1) });
+    await setUp('dink', { tasks: TASKS.slice(0, 1) });
     const [key, hookUrl] = ['bh_key', 'http://localhost:4000/bingo/hooks/dink/bh_key'];
     const keyHash = hashOfKey(key);
     await area.dataSource.query('UPDATE bingo.participants SET hook_key_hash = $1 WHERE rsn = $2', [
@@ -98,7 +98,7 @@ describe('clients of the game', () => {
 
 describe('the measurement of a participant', () => {
   it('has baseline, amounts and gains of what the board measures', async () => {
-    await given('shown');
+    await setUp('shown');
     const waiting = { state: 'waiting', readAt: null, takenAt: null, baselineAt: null };
     const none = { baseline: null, current: null, gained: 0 };
     expect(await measurement('shown')).toEqual([
@@ -142,10 +142,10 @@ describe('the measurement of a participant', () => {
   });
 
   it('is shown to the participant, and absent where nothing is measured', async () => {
-    await given('own');
+    await setUp('own');
     const { data } = await area.execute(OWN, { id: 'own' }, user('7'));
     expect(data?.bingoProgress).toEqual({ measurement: { state: 'waiting' } });
-    await given('plain', { tasks: [{ position: 0, name: 'Imp', trigger: 'npc_kill:Imp:1' }] });
+    await setUp('plain', { tasks: [{ position: 0, name: 'Imp', trigger: 'npc_kill:Imp:1' }] });
     expect(await measurement('plain')).toEqual([{ measurement: null }]);
   });
 });
@@ -162,13 +162,13 @@ describe('the demand for readings', () => {
   }
 
   it('is of events that run, start soon, or are over without the last reading', async () => {
-    await given('w-running', {});
-    await given('w-soon', { startDate: from(15), endDate: from(60) });
-    await given('w-later', { startDate: from(25), endDate: from(60) });
-    await given('w-plain', { tasks: [{ position: 0, name: 'Imp', trigger: 'npc_kill:Imp:1' }] });
-    await given('w-upcoming', { status: 'upcoming' });
-    await given('w-over', { startDate: from(-60), endDate: from(60) });
-    await given('w-long-over', { startDate: from(-60), endDate: from(60) });
+    await setUp('w-running', {});
+    await setUp('w-soon', { startDate: from(15), endDate: from(60) });
+    await setUp('w-later', { startDate: from(25), endDate: from(60) });
+    await setUp('w-plain', { tasks: [{ position: 0, name: 'Imp', trigger: 'npc_kill:Imp:1' }] });
+    await setUp('w-upcoming', { status: 'upcoming' });
+    await setUp('w-over', { startDate: from(-60), endDate: from(60) });
+    await setUp('w-long-over', { startDate: from(-60), endDate: from(60) });
     const clock = new ReadingClock(Date.now() + 1000);
     for (const name of ['w-over', 'w-long-over']) {
       await clock.apply(area, name, { minute: 0, experience: { mining: 10 } });
@@ -187,7 +187,7 @@ describe('the demand for readings', () => {
   });
 
   it('says how near a player is to a goal, and joins the events of a player', async () => {
-    await given('n-first');
+    await setUp('n-first');
     await addEvent(area, 'n-second', { tasks: TASKS });
     await addPlayer(area, 'n-second', '9', 'n-first');
     const clock = new ReadingClock();
@@ -215,7 +215,7 @@ describe('closing an event', () => {
         [minutes],
       );
     const close = async () => (await area.execute(CLOSE, { id: 'closing' }, ORGANISER)).errors?.[0]?.message;
-    await given('closing');
+    await setUp('closing');
     const clock = new ReadingClock(Date.now() + 1000);
     await clock.apply(area, 'closing', { minute: 0, experience: { mining: 10 } });
     await ended(1);
@@ -227,7 +227,7 @@ describe('closing an event', () => {
   });
 
   it('waits for the last readings after an organiser ended it', async () => {
-    const { participantId } = await given('ended');
+    const { participantId } = await setUp('ended');
     const clock = new ReadingClock(Date.now() + 1000);
     const close = async () => (await area.execute(CLOSE, { id: 'ended' }, ORGANISER)).errors?.[0]?.message;
     await clock.apply(area, 'ended', { minute: 0, experience: { mining: 10 } });
@@ -247,7 +247,7 @@ describe('closing an event', () => {
   });
 
   it('does not count what was gained long after an organiser ended it', async () => {
-    const { participantId } = await given('late');
+    const { participantId } = await setUp('late');
     const clock = new ReadingClock(Date.now() + 1000);
     await clock.apply(area, 'late', { minute: 0, experience: { mining: 10 } });
     await area.ask(EDIT, { id: 'late', input: { status: 'completed' } }, ORGANISER);
@@ -260,7 +260,7 @@ describe('closing an event', () => {
   });
 
   it('follows the last reading, and counts nothing afterwards', async () => {
-    const { participantId } = await given('final');
+    const { participantId } = await setUp('final');
     const clock = new ReadingClock(Date.now() + 1000);
     await clock.apply(area, 'final', { minute: 0, experience: { mining: 10 } });
     await area.dataSource.query(

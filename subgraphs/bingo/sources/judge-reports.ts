@@ -19,7 +19,7 @@ import type { AdvancedTask, BingoReportResult } from './report.fields';
 export interface Batch {
   readonly board: CountingBoard;
   /** First answers to reports of the batch that were taken before, by id. */
-  readonly answered: ReadonlyMap<string, BingoReportResult>;
+  readonly earlierResults: ReadonlyMap<string, BingoReportResult>;
   /** The tasks that ask for its reports. */
   readonly matching: MatchingTasks;
   readonly proofs: BatchProofs;
@@ -32,7 +32,7 @@ export interface ReportVerdict {
   readonly results: readonly BingoReportResult[];
   readonly entries: readonly NewCount[];
   /** Answers to reports that were taken now, by id. */
-  readonly answers: ReadonlyMap<string, BingoReportResult>;
+  readonly newResults: ReadonlyMap<string, BingoReportResult>;
   readonly earned: Earned;
 }
 
@@ -50,7 +50,7 @@ export function judgeReports(batch: Batch, reports: readonly (JudgedReport | Rej
     results.push(resultOf(state, report));
     if (state.entries.length >= MOST_ENTRIES) break;
   }
-  return verdictOf(state, results, state.answers);
+  return verdictOf(state, results, state.newResults);
 }
 
 /**
@@ -64,10 +64,10 @@ export function judgeNotification(
   { id, reports, ignored }: NotificationReports,
 ): ReportVerdict {
   const state = initialState(batch);
-  const first = batch.answered.get(id);
+  const first = batch.earlierResults.get(id);
   if (first) return verdictOf(state, [repeated(state, first)], new Map());
   const judgements = reports.map((report) => judged(state, report));
-  const tasks = judgements.flatMap((one) => one.tasks);
+  const tasks = judgements.flatMap((judgement) => judgement.tasks);
   const reason = tasks.length > 0 ? null : (judgements[0]?.reason ?? ignored);
   const response = { id, outcome: tasks.length > 0 ? 'accepted' : 'ignored', reason, tasks } as const;
   return verdictOf(state, [response], new Map([[id, response]]));
@@ -88,16 +88,16 @@ function initialState(batch: Batch): BatchState {
     state: new BoardState(batch.board),
     hidden: new Set(hidden.map(({ position }) => position)),
     entries: [],
-    answers: new Map(),
+    newResults: new Map(),
   };
 }
 
 function verdictOf(
   { state, entries }: BatchState,
   results: readonly BingoReportResult[],
-  responses: ReportVerdict['answers'],
+  responses: ReportVerdict['newResults'],
 ): ReportVerdict {
-  return { results, entries, answers: responses, earned: state.earned() };
+  return { results, entries, newResults: responses, earned: state.earned() };
 }
 
 interface BatchState extends Batch {
@@ -105,15 +105,15 @@ interface BatchState extends Batch {
   /** Positions of tasks that are hidden now. */
   readonly hidden: ReadonlySet<number>;
   readonly entries: NewCount[];
-  readonly answers: Map<string, BingoReportResult>;
+  readonly newResults: Map<string, BingoReportResult>;
 }
 
 function resultOf(state: BatchState, report: JudgedReport | Rejection): BingoReportResult {
   if ('problem' in report) return { id: report.id, outcome: 'rejected', reason: report.problem, tasks: [] };
-  const first = state.answers.get(report.id) ?? state.answered.get(report.id);
+  const first = state.newResults.get(report.id) ?? state.earlierResults.get(report.id);
   if (first) return repeated(state, first);
   const result = judged(state, report);
-  if (result.outcome !== 'rejected') state.answers.set(report.id, result);
+  if (result.outcome !== 'rejected') state.newResults.set(report.id, result);
   return result;
 }
 

@@ -5,7 +5,7 @@ import { addEvent, addPlayer } from '../test-support/players';
 const REPORT =
   'mutation ($reports: [BingoReport]!) { reportAchievements(reports: $reports) { results { id outcome tasks { count } } } }';
 
-interface Answer {
+interface BatchResult {
   readonly reportAchievements: {
     readonly results: readonly {
       readonly id: string;
@@ -44,9 +44,9 @@ describe('a batch whose reports advance thousands of tasks', () => {
       type: 'npc_kill',
       target: 'Zulrah',
     }));
-    const send = () => area.ask<Answer>(REPORT, { reports }, principal);
+    const send = () => area.ask<BatchResult>(REPORT, { reports }, principal);
     const { reportAchievements: first } = await send();
-    const outcomes = (response: Answer['reportAchievements']) =>
+    const outcomes = (response: BatchResult['reportAchievements']) =>
       response.results.map(({ outcome }) => outcome);
     expect(outcomes(first)).toEqual([...Array(9).fill('accepted'), 'duplicate']);
     expect(first.results.every((result) => result.tasks.length === TASKS)).toBe(true);

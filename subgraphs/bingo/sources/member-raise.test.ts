@@ -29,16 +29,16 @@ async function counting(counts: readonly number[]) {
   events += 1;
   const event = `event-${events}`;
   await addTeamEvent(area, event);
-  const [one, other, third] = [
+  const [first, second, third] = [
     await addMember(area, event),
     await addMember(area, event),
     await addMember(area, event),
   ];
-  await addTeam(area, event, 'Red', [one, other]);
+  await addTeam(area, event, 'Red', [first, second]);
   const blue = await addTeam(area, event, 'Blue', [third]);
-  for (const count of counts) await submit(area, one, kills(event, count));
-  await submit(area, other, kills(event, 10));
-  return { event, one, other, blue };
+  for (const count of counts) await submit(area, first, kills(event, count));
+  await submit(area, second, kills(event, 10));
+  return { event, first, second, blue };
 }
 
 const changesOf = async (player: TestPlayer) =>
@@ -52,40 +52,40 @@ describe.each([
   ['known', [5, 10], ['submit 5 5', 'submit 5 10']],
 ])('a report of a member that raises a total that is %s', (_, counts, before) => {
   it('writes one entry with the difference, and none if it is not higher', async () => {
-    const { event, one } = await counting(counts);
+    const { event, first } = await counting(counts);
     for (const count of [20, 20, 15, 21]) {
-      expect((await submit(area, one, kills(event, count))).data).toMatchObject({
+      expect((await submit(area, first, kills(event, count))).data).toMatchObject({
         submitAchievement: { success: true, taskCompleted: false, pointsEarned: 0 },
       });
     }
-    expect(await changesOf(one)).toEqual([...before, 'submit 10 20', 'submit 1 21']);
+    expect(await changesOf(first)).toEqual([...before, 'submit 10 20', 'submit 1 21']);
     expect(await differences(area, event)).toEqual([]);
   });
 
   it('completes the task once the sum of the team reaches the goal', async () => {
-    const { event, one, other } = await counting(counts);
-    expect((await submit(area, one, kills(event, 39))).data).toMatchObject({
+    const { event, first, second } = await counting(counts);
+    expect((await submit(area, first, kills(event, 39))).data).toMatchObject({
       submitAchievement: { taskCompleted: false },
     });
-    expect((await submit(area, other, kills(event, 11))).data).toMatchObject({
+    expect((await submit(area, second, kills(event, 11))).data).toMatchObject({
       submitAchievement: { taskCompleted: true, pointsEarned: 10 },
     });
     expect(await differences(area, event)).toEqual([]);
   });
 
   it('completes the task if the report itself makes the sum reach the goal', async () => {
-    const { event, one } = await counting(counts);
-    expect((await submit(area, one, kills(event, 40))).data).toMatchObject({
+    const { event, first } = await counting(counts);
+    expect((await submit(area, first, kills(event, 40))).data).toMatchObject({
       submitAchievement: { taskCompleted: true, pointsEarned: 10 },
     });
     expect(await differences(area, event)).toEqual([]);
   });
 
   it('adds what exceeds the count for the former team', async () => {
-    const { event, one, blue } = await counting(counts);
-    await place(area, one, blue);
-    for (const count of [15, 25]) await submit(area, one, kills(event, count));
-    expect(await changesOf(one)).toEqual([...before, 'submit 5 5', 'submit 10 15']);
+    const { event, first, blue } = await counting(counts);
+    await place(area, first, blue);
+    for (const count of [15, 25]) await submit(area, first, kills(event, count));
+    expect(await changesOf(first)).toEqual([...before, 'submit 5 5', 'submit 10 15']);
     expect(await differences(area, event)).toEqual([]);
   });
 
@@ -93,26 +93,26 @@ describe.each([
     ['asks for something else', `trigger = 'npc_kill:Vorkath:50'`],
     ['is hidden', `hidden_until = '2099-01-01'`],
   ])('is refused if the task %s', async (_name, change) => {
-    const { event, one } = await counting(counts);
+    const { event, first } = await counting(counts);
     await edit(event, change);
-    expect((await submit(area, one, kills(event, 30))).errors).toHaveLength(1);
-    expect(await changesOf(one)).toEqual(before);
+    expect((await submit(area, first, kills(event, 30))).errors).toHaveLength(1);
+    expect(await changesOf(first)).toEqual(before);
   });
 
   it('counts for the team that the member leaves while it waits, as if it had come first', async () => {
-    const { event, one, blue } = await counting(counts);
+    const { event, first, blue } = await counting(counts);
     await whileLocked(
       area.database,
       async (transaction) => {
         await lockEventExclusive(transaction, event);
         await transaction.entities.query('UPDATE bingo.participants SET team_id = $2 WHERE id = $1', [
-          one.participantId,
+          first.participantId,
           blue.id,
         ]);
       },
-      () => submit(area, one, kills(event, 30)),
+      () => submit(area, first, kills(event, 30)),
     );
-    expect(await changesOf(one)).toEqual([...before, 'submit 20 30']);
+    expect(await changesOf(first)).toEqual([...before, 'submit 20 30']);
     expect(await differences(area, event)).toEqual([]);
   });
 });

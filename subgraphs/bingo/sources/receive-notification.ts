@@ -87,7 +87,7 @@ function reportsOf(notification: Notification, now: Date, screenshotId: string |
   const isPlain = world === null && regionId === null && screenshotId === undefined;
   const evidence = isPlain ? null : { npcName: null, world, regionId, ...(screenshotId && { screenshotId }) };
   return {
-    reports: events.map((one) => ({ id, occurredAt, evidence, ...one })),
+    reports: events.map((event) => ({ id, occurredAt, evidence, ...event })),
     ignored: 'it reports nothing that counts',
   };
 }

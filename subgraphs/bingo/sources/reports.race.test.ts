@@ -37,9 +37,9 @@ const outcomes = new Set(['accepted', 'duplicate']);
 const RETRYABLE: readonly unknown[] = ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE'];
 
 /** Executes an operation, again if that may help, and returns its data. */
-async function done(...given: Parameters<TestArea['execute']>): Promise<unknown> {
-  const { data, errors } = await area.execute(...given);
-  if (errors?.every(({ extensions }) => RETRYABLE.includes(extensions.code))) return done(...given);
+async function done(...args: Parameters<TestArea['execute']>): Promise<unknown> {
+  const { data, errors } = await area.execute(...args);
+  if (errors?.every(({ extensions }) => RETRYABLE.includes(extensions.code))) return done(...args);
   expect(errors).toBeUndefined();
   return data;
 }
@@ -73,7 +73,7 @@ describe('racing batches of reports', () => {
     const ids = Array.from({ length: total }, (_, id) => id);
     const sent = [...ids, ...ids.filter(() => random() < 3 / 7)]
       .map((id) => ({ id, at: random() }))
-      .sort((one, other) => one.at - other.at);
+      .sort((left, right) => left.at - right.at);
     const batches: number[][] = [];
     while (sent.length > 0) batches.push(sent.splice(0, 1 + Math.floor(random() * 99)).map(({ id }) => id));
     let accepted = 0;

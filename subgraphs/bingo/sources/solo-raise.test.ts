@@ -160,8 +160,8 @@ describe('a report that completes a known task at once', () => {
   it('writes the completion, its entry and the totals', async () => {
     const { event, player } = await counting();
     const second = await addPlayer(area, event, `9${events}`);
-    for (const one of [player, second]) {
-      expect((await submit(area, one, quest(event))).data).toMatchObject({
+    for (const participant of [player, second]) {
+      expect((await submit(area, participant, quest(event))).data).toMatchObject({
         submitAchievement: { taskCompleted: true, pointsEarned: 15, totalPoints: 15 },
       });
     }

@@ -147,7 +147,7 @@ async function judge(
   const now = new Date().toISOString();
   requireCounting(board, now);
   const state = new BoardState(board);
-  const task = board.tasks.find((one) => one.position === position);
+  const task = board.tasks.find((candidate) => candidate.position === position);
   if (!task) throw noTask();
   const obstacle = taskObstacle(state.standingOf(task), { occurredAt: null, now });
   if (obstacle === 'hidden') throw noTask();

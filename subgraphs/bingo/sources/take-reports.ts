@@ -49,16 +49,18 @@ export async function takeReports(database: Database, submission: Submission): P
   const reporter = { column: COLUMNS[client.kind], key: client.keyHash, things };
   const taken = await count(database, reporter, async ({ transaction, board, proofsFor }) => {
     const { participantId, points, bingos } = board;
-    const answered = await readResponses(transaction, participantId, ids);
+    const earlierResults = await readResponses(transaction, participantId, ids);
     const matching = new MatchingTasks(board.tasks, reports);
-    const counting = reports.filter((report) => !answered.has(report.id) && matching.of(report).length > 0);
+    const counting = reports.filter(
+      (report) => !earlierResults.has(report.id) && matching.of(report).length > 0,
+    );
     const proofs = await proofsFor(counting.flatMap((report) => factOf(report) ?? []));
     const {
-      answers: responses,
+      newResults: responses,
       entries,
       earned,
       results,
-    } = judge({ board, answered, matching, proofs, now });
+    } = judge({ board, earlierResults, matching, proofs, now });
     if (responses.size > 0) {
       transaction.writeAtCommit(WRITE_ANSWERS, [participantId, responsesJson(responses, expiresAt)]);
     }
@@ -73,13 +75,13 @@ async function readResponses(
   transaction: Transaction,
   participantId: string,
   ids: readonly string[],
-): Promise<Batch['answered']> {
+): Promise<Batch['earlierResults']> {
   type Row = { readonly id: string; readonly answer: BingoReportResult };
   const rows = await transaction.rows<Row>(ANSWERS, [participantId, ids]);
   return new Map(rows.map(({ id, answer: response }) => [id, response]));
 }
 
-function responsesJson(responses: ReportVerdict['answers'], expiresAt: Date | null): string {
+function responsesJson(responses: ReportVerdict['newResults'], expiresAt: Date | null): string {
   return JSON.stringify([...responses].map(([id, response]) => ({ id, answer: response, expiresAt })));
 }
 

@@ -106,8 +106,8 @@ function endingsByParticipant({ completions, tasks, ...board }: BoardRow): [stri
 }
 
 /** In the order in which the feed adds up points. */
-function isAfter(one: Place, other: Place): boolean {
-  return one.at > other.at || (one.at === other.at && one.position > other.position);
+function isAfter(left: Place, right: Place): boolean {
+  return left.at > right.at || (left.at === right.at && left.position > right.position);
 }
 
 type Place = Pick<EntrantCompletion, 'at' | 'position'>;

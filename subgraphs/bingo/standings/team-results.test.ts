@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Creates an event with two teams of two on a board of four tasks. */
-async function given(): Promise<{ id: string; red: TestMember[]; blue: TestMember[] }> {
+async function setUp(): Promise<{ id: string; red: TestMember[]; blue: TestMember[] }> {
   const id = `team-results-${events++}`;
   await addTeamEvent(area, id, { boardSize: 2, tasks: TASKS });
   const members: TestMember[] = [];
@@ -70,7 +70,7 @@ const rsnOf = async (member: TestPlayer | undefined): Promise<string> => {
 
 describe('results of a team event', () => {
   it('award the first bingo and board to who completed the last task for the team', async () => {
-    const { id, red, blue } = await given();
+    const { id, red, blue } = await setUp();
     await obtain(id, red[0], 0);
     await obtain(id, red[1], 1);
     await obtain(id, red[0], 2);
@@ -86,7 +86,7 @@ describe('results of a team event', () => {
   });
 
   it('have no award for lines that two teams have only together', async () => {
-    const { id, red, blue } = await given();
+    const { id, red, blue } = await setUp();
     await obtain(id, red[0], 0);
     await obtain(id, blue[0], 1);
     await close(id);
@@ -95,7 +95,7 @@ describe('results of a team event', () => {
   });
 
   it('freeze the standings of the teams, beside which corrections are shown', async () => {
-    const { id, red, blue } = await given();
+    const { id, red, blue } = await setUp();
     await obtain(id, red[0], 0);
     await obtain(id, red[1], 1);
     await obtain(id, blue[0], 3);

@@ -57,7 +57,7 @@ const errorOf = ({ errors }: SubgraphResult) => ({
 });
 
 /** Creates an event of teams of two that has not started, with registered players. */
-async function given(players = 3, changes: object = {}) {
+async function setUp(players = 3, changes: object = {}) {
   const eventId = `teams-${events++}`;
   await addTeamEvent(area, eventId, { ...FUTURE, teamSize: 2, ...changes });
   const members: TestMember[] = [];
@@ -69,7 +69,7 @@ const act = (text: string, variables: object, as: UserPrincipal) => area.execute
 
 describe('creating and joining a team', () => {
   it('makes the creator captain, and takes whoever has the code until it is full', async () => {
-    const { eventId, members, as } = await given();
+    const { eventId, members, as } = await setUp();
     const input = { eventId, name: ' Red  Team ', color: '#CC0000' };
     const { createBingoTeam } = await area.ask<{ createBingoTeam: TestTeam }>(CREATE_TEAM, { input }, as(0));
     expect({ createBingoTeam }).toEqual({
@@ -103,7 +103,7 @@ describe('creating and joining a team', () => {
   });
 
   it('rejects a taken name, a second team, an unknown code, strangers, and solo events', async () => {
-    const { eventId, members, as } = await given();
+    const { eventId, members, as } = await setUp();
     await createTeam(area, { eventId, name: 'Red' }, as(0));
     expect(errorOf(await createTeam(area, { eventId, name: 'red ' }, as(1)))).toMatchObject({
       code: 'CONFLICT',
@@ -132,7 +132,7 @@ describe('creating and joining a team', () => {
   });
 
   it('does not let two take the last place', async () => {
-    const { eventId, members } = await given(12, { teamSize: 5 });
+    const { eventId, members } = await setUp(12, { teamSize: 5 });
     const team = await addTeam(area, eventId, 'Red', members.slice(0, 1));
     const outcomes = await Promise.all(
       members
@@ -149,7 +149,7 @@ describe('creating and joining a team', () => {
 
 describe('a team', () => {
   it('is led by its captain, who may remove, hand over, rename and rotate, and nobody else', async () => {
-    const { eventId, members, as } = await given();
+    const { eventId, members, as } = await setUp();
     const team = await addTeam(area, eventId, 'Red', members.slice(0, 2));
     const { id } = team;
     const userId = members[1]?.userId;
@@ -188,7 +188,7 @@ describe('a team', () => {
   });
 
   it('passes to its earliest member when the captain leaves, and to whoever comes to an empty one', async () => {
-    const { eventId, members, as } = await given();
+    const { eventId, members, as } = await setUp();
     const { id, inviteCode } = await addTeam(area, eventId, 'Red', members.slice(0, 2));
     await act(LEAVE, { id: eventId }, as(0));
     expect((await area.execute(TEAM, { id })).data).toMatchObject({
@@ -207,15 +207,15 @@ describe('a team', () => {
   });
 
   it('is changed only by organisers once the event has started, and keeps what it earned', async () => {
-    const { eventId, members, as } = await given();
+    const { eventId, members, as } = await setUp();
     const { id, inviteCode } = await addTeam(area, eventId, 'Red', members.slice(0, 2));
     const blue = await addTeam(area, eventId, 'Blue');
     await act(START, { id: eventId }, ORGANISER);
-    const [one, other, third] = members;
-    if (!one || !other || !third) throw new Error('three members were created');
+    const [first, second, third] = members;
+    if (!first || !second || !third) throw new Error('three members were created');
     for (const late of [
       await act(LEAVE, { id: eventId }, as(1)),
-      await act(REMOVE, { id, userId: other.userId }, as(0)),
+      await act(REMOVE, { id, userId: second.userId }, as(0)),
       await act(DISBAND, { id }, as(0)),
       await join(area, third.userId, inviteCode),
       await createTeam(area, { eventId, name: 'Late' }, as(2)),
@@ -225,19 +225,19 @@ describe('a team', () => {
         message: 'This event has started: only organisers change teams now',
       });
     }
-    await submit(area, other, kills(eventId, 49));
-    await submit(area, one, kills(eventId, 1));
-    await place(area, one, blue);
+    await submit(area, second, kills(eventId, 49));
+    await submit(area, first, kills(eventId, 1));
+    await place(area, first, blue);
     expect((await area.execute(TEAM, { id }, as(1))).data).toMatchObject({
       bingoTeam: {
         memberCount: 1,
-        captain: { rsn: `Player ${other.userId}` },
+        captain: { rsn: `Player ${second.userId}` },
         counts: [],
-        completions: [{ taskPosition: 0, rsn: `Player ${one.userId}`, user: { id: one.userId } }],
+        completions: [{ taskPosition: 0, rsn: `Player ${first.userId}`, user: { id: first.userId } }],
       },
     });
     await place(area, third, { id });
-    expect(errorOf(await act(WITHDRAW, { id: one.participantId }, ORGANISER))).toMatchObject({
+    expect(errorOf(await act(WITHDRAW, { id: first.participantId }, ORGANISER))).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: expect.stringContaining('stays with the team'),
     });
@@ -247,7 +247,7 @@ describe('a team', () => {
   });
 
   it('is deleted with its event', async () => {
-    const { eventId, members } = await given(3, { startDate: '2026-01-01' });
+    const { eventId, members } = await setUp(3, { startDate: '2026-01-01' });
     const { id } = await addTeam(area, eventId, 'Red', members.slice(0, 2));
     for (const member of members.slice(0, 2)) await submit(area, member, kills(eventId, 30));
     const { errors } = await act(DELETE, { id: eventId }, ORGANISER);
@@ -264,7 +264,7 @@ describe('a team', () => {
     ['in storage', 'ctid'],
     ['by id', 'id'],
   ])('is deleted with its event when the captain is the last of three members %s', async (_, order) => {
-    const { eventId, members } = await given(3, { startDate: '2026-01-01', teamSize: 3 });
+    const { eventId, members } = await setUp(3, { startDate: '2026-01-01', teamSize: 3 });
     const { id } = await addTeam(area, eventId, 'Red', members);
     await area.dataSource.query(
       `UPDATE bingo.teams SET captain_id =
@@ -277,7 +277,7 @@ describe('a team', () => {
   });
 
   it('shows its counts to members and organisers only', async () => {
-    const { eventId, members, as } = await given(3, { startDate: '2026-01-01' });
+    const { eventId, members, as } = await setUp(3, { startDate: '2026-01-01' });
     const { id } = await addTeam(area, eventId, 'Red', members.slice(0, 2));
     for (const member of members.slice(0, 2)) await submit(area, member, kills(eventId, 20));
     const shown = { bingoTeam: { counts: [{ taskPosition: 0, count: 40, goal: 50 }] } };

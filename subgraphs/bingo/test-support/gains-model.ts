@@ -85,7 +85,7 @@ export class GainsModel {
     const readings = this.readings.get(member) ?? [];
     let gained = 0;
     for (const [index, { team: then, amounts }] of readings.entries()) {
-      const earlier = readings.slice(0, index).map((one) => one.amounts[thing] ?? 0);
+      const earlier = readings.slice(0, index).map((reading) => reading.amounts[thing] ?? 0);
       if (then === team && index > 0) {
         gained += Math.max(0, (amounts[thing] ?? 0) - Math.max(...earlier));
       }
@@ -108,8 +108,8 @@ export class GainsModel {
   ): number {
     const { member, team, position, thing } = where;
     return this.changes
-      .filter((one) => one.team === team && one.position === position && one.thing === thing)
-      .filter((one) => (member === undefined || one.member === member) && (withReversed || !one.reversed))
+      .filter((gain) => gain.team === team && gain.position === position && gain.thing === thing)
+      .filter((gain) => (member === undefined || gain.member === member) && (withReversed || !gain.reversed))
       .reduce((total, { change }) => total + change, 0);
   }
 }

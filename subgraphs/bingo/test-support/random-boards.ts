@@ -17,7 +17,7 @@ const trigger = fc.oneof(
 const points = fc.integer({ min: 0, max: 1_000_000 });
 const bonuses = fc
   .record({ row: points, column: points, diagonal: points, board: points })
-  .filter((one) => Object.values(one).some((value) => value > 0));
+  .filter((bonuses) => Object.values(bonuses).some((value) => value > 0));
 const someTiers = fc
   .uniqueArray(
     fc.record({
@@ -27,7 +27,7 @@ const someTiers = fc
     }),
     { selector: ({ number }) => number },
   )
-  .map((tiers) => tiers.sort((one, other) => one.number - other.number));
+  .map((tiers) => tiers.sort((left, right) => left.number - right.number));
 
 /** Settings and boards of events, with tasks in any order. */
 export const contents: fc.Arbitrary<TemplateContent> = fc

@@ -20,7 +20,7 @@ const trigger: fc.Arbitrary<Trigger> = fc.oneof(
   count.map((goal) => ({ type: 'skill_level' as const, target: 'Slayer', goal })),
   count.map((goal) => ({ type: 'item_value' as const, target: 'any', goal })),
 );
-const single = trigger.map((one): Goal => ({ kind: 'trigger', trigger: one }));
+const single = trigger.map((leaf): Goal => ({ kind: 'trigger', trigger: leaf }));
 const sum = fc.record({
   kind: fc.constant('sum' as const),
   goal: count,
@@ -56,6 +56,6 @@ export function isReached(goal: Goal, counts: ReadonlyMap<string, number>): bool
   }
 }
 
-function countOf(one: Trigger, counts: ReadonlyMap<string, number>): number {
-  return counts.get(canonicalTrigger(one)) ?? 0;
+function countOf(part: Trigger, counts: ReadonlyMap<string, number>): number {
+  return counts.get(canonicalTrigger(part)) ?? 0;
 }

@@ -14,18 +14,18 @@ const DIARY_WORDS: ReadonlySet<string> = new Set(['diary', 'and', 'provinces']);
  * and `Dragon Slayer 1` are equal, and so are names with and without apostrophes, dots and colons.
  */
 export function foldName(name: string): string {
-  return joined(wordsOf(name), name);
+  return joined(partsOfName(name), name);
 }
 
 /** Returns one spelling for an achievement diary: `Varrock Diary` is `Varrock`. */
 export function foldDiary(name: string): string {
   return joined(
-    wordsOf(name).filter((word) => !DIARY_WORDS.has(word)),
+    partsOfName(name).filter((word) => !DIARY_WORDS.has(word)),
     name,
   );
 }
 
-function wordsOf(name: string): string[] {
+function partsOfName(name: string): string[] {
   return foldCase(name)
     .replace(/['’.!&]/g, '')
     .split(/[\s:_-]+/)
@@ -34,8 +34,8 @@ function wordsOf(name: string): string[] {
 }
 
 /** Names without any letter stay as they are. */
-function joined(words: readonly string[], name: string): string {
-  return words.length > 0 ? words.join(' ') : foldCase(name);
+function joined(parts: readonly string[], name: string): string {
+  return parts.length > 0 ? parts.join(' ') : foldCase(name);
 }
 
 /** A boss as the group tracker names it, and what players call it. */
@@ -63,7 +63,7 @@ TzTok-Jad: jad, fight caves; Vardorvis: vard; Venenatis; Vet'ion; Vorkath: vork;
 
 const byName = new Map(
   BOSSES.flatMap(({ name, aliases }) =>
-    [name, ...aliases].map((one) => [foldName(one), foldName(name)] as const),
+    [name, ...aliases].map((spelling) => [foldName(spelling), foldName(name)] as const),
   ),
 );
 

@@ -46,8 +46,8 @@ export function leavesOf(nodes: readonly GoalNode[]): GoalLeaf[] {
 }
 
 /** Returns whether two composed goals have the same parts in any order: only counts may differ. */
-export function hasSameParts(one: ComposedGoal, other: ComposedGoal): boolean {
-  return shapeOf(one) === shapeOf(other);
+export function hasSameParts(left: ComposedGoal, right: ComposedGoal): boolean {
+  return shapeOf(left) === shapeOf(right);
 }
 
 type MutableNode = GoalNode & { readonly parts: number[] };

@@ -105,8 +105,8 @@ describe('a composed goal', () => {
     ['sum(5; pet:a; pet:b)', 'sum(6; pet:b; pet:a)', true],
     ['all(pet:a; pet:b)', 'any(pet:a; pet:b)', false],
     ['all(pet:a; pet:b)', 'all(pet:a; pet:b; pet:c)', false],
-  ])('has the same parts: %s and %s', (one, other, expected) => {
-    const [first, second] = [composedGoal(one), composedGoal(other)];
+  ])('has the same parts: %s and %s', (left, right, expected) => {
+    const [first, second] = [composedGoal(left), composedGoal(right)];
     expect(first && second && hasSameParts(first, second)).toBe(expected);
   });
 });

@@ -135,9 +135,9 @@ export function reportedCountProblem({ type, count }: Report): string | null {
 }
 
 /** Returns whether two triggers watch for the same thing: only the goal may differ. */
-export function watchesSame(one: Trigger, other: Trigger): boolean {
-  if (one.type !== other.type) return false;
-  return folded(one.type, one.target ?? '') === folded(other.type, other.target ?? '');
+export function watchesSame(left: Trigger, right: Trigger): boolean {
+  if (left.type !== right.type) return false;
+  return folded(left.type, left.target ?? '') === folded(right.type, right.target ?? '');
 }
 
 /**

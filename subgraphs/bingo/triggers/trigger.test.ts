@@ -224,8 +224,8 @@ function written({ type, target, goal }: Trigger): string {
   return [type, target, goal].filter((part) => part !== null).join(':');
 }
 
-const words = fc.stringMatching(/^[a-z'A-Z][a-z' -]{0,10}[a-z]$/);
-const names = fc.array(words, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(':'));
+const phrases = fc.stringMatching(/^[a-z'A-Z][a-z' -]{0,10}[a-z]$/);
+const names = fc.array(phrases, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(':'));
 const counts = fc.integer({ min: 1, max: LARGEST });
 const expressions = fc.oneof(
   fc.tuple(names, counts).map(([name, count]) => `npc_kill:${name}:${count}`),

@@ -118,7 +118,7 @@ function bossProblem(boss: string): string | null {
 
 function diaryTier(rest: string): Reading {
   const [diary, tier] = splitAt(rest, rest.lastIndexOf(':'));
-  const problem = DIARY_TIERS.some((one) => one === tier.toLowerCase())
+  const problem = DIARY_TIERS.some((known) => known === tier.toLowerCase())
     ? null
     : `must end with a tier: ${DIARY_TIERS.join(', ')}`;
   return checked({ type: 'achievement', target: rest, goal: null }, partProblem('diary', diary) ?? problem);
@@ -131,7 +131,7 @@ function itemValue(value: string): Reading {
 }
 
 function clueProblem(tier: string): string | null {
-  const isTier = CLUE_TIERS.some((one) => one === tier.toLowerCase());
+  const isTier = CLUE_TIERS.some((known) => known === tier.toLowerCase());
   return isTier ? null : `must name a tier of clues: ${CLUE_TIERS.join(', ')}`;
 }
 

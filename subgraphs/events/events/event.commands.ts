@@ -3,7 +3,7 @@ import { checkDates, checkIdentifier, checkVersion } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, givenFields, initialFields } from '#kit/fields';
+import { changedFields, initialFields, updatedFields } from '#kit/fields';
 import type { ImageName, ImageStorage } from '#kit/files/image-storage';
 import { reportActivity } from '#kit/jobs/activity';
 import { teamSizeProblem } from '#kit/rules/competition';
@@ -73,13 +73,13 @@ export async function updateEvent(
   ifVersion: number | null | undefined,
 ): Promise<TileEvent> {
   const { userId } = requireUser(caller);
-  const given = givenFields(EVENT_FIELDS, { ...input, setStatus: input.status });
+  const update = updatedFields(EVENT_FIELDS, { ...input, setStatus: input.status });
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
     checkVersion(ifVersion, event.version);
-    const fields = { ...given, ...(await changedMode(transaction, id, event, given)) };
+    const fields = { ...update, ...(await changedMode(transaction, id, event, update)) };
     const changed = { ...event, ...fields };
-    checkDates(changed, given);
+    checkDates(changed, update);
     const changes = changedFields(EVENT_FIELDS, event, changed);
     if (changes.length > 0) {
       await transaction.entities.update(EventEntity, { id }, { ...fields, version: event.version + 1 });
@@ -113,10 +113,10 @@ function changedMode(
   transaction: Transaction,
   id: string,
   event: EventFields,
-  given: Partial<EventFields>,
+  update: Partial<EventFields>,
 ): Promise<Partial<kit.ModeFields>> {
   const { mode, teamSize } = event;
-  return kit.changedMode({ mode, teamSize, hasStarted: hasStarted(event) }, given, async () => {
+  return kit.changedMode({ mode, teamSize, hasStarted: hasStarted(event) }, update, async () => {
     const obstacles = await transaction.row<kit.ModeObstacles>(OBSTACLES, [id]);
     return obstacles ?? { hasTeams: false, done: null, mostMembers: 0 };
   });

@@ -2,7 +2,7 @@ import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, givenFields, initialFields } from '#kit/fields';
+import { changedFields, initialFields, updatedFields } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import { conflictingArgument, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -64,14 +64,14 @@ export async function updateTile(
   input: UpdateTileInput,
 ): Promise<Tile> {
   const { userId } = requireUser(caller);
-  const given = givenFields(TILE_FIELDS, input);
+  const update = updatedFields(TILE_FIELDS, input);
   try {
     return await database.transaction(async (transaction) => {
       const tile = await lockTile(transaction, id);
-      const changed = { ...tile, ...given };
+      const changed = { ...tile, ...update };
       const changes = changedFields(TILE_FIELDS, tile, changed);
       if (changes.length === 0) return tile;
-      await transaction.entities.update(TileEntity, { id }, given);
+      await transaction.entities.update(TileEntity, { id }, update);
       if (changed.points !== tile.points) await updateTotalsOfTile(transaction, tile);
       await reportActivity(jobs, transaction, {
         action: 'tile_update',

@@ -134,7 +134,7 @@ test('the progress of a player shows claims to reviewers', async () => {
 
 test('of simultaneous claims one succeeds', async () => {
   const [id = ''] = await givenProofs('race', 1);
-  const reviewers = ['11', '12', '13', '14'].map((one) => user(one, 'manage_events'));
+  const reviewers = ['11', '12', '13', '14'].map((id) => user(id, 'manage_events'));
   const results = await Promise.all(reviewers.map((reviewer) => claim([id], reviewer)));
   const codes = results.map(([result]) => result?.errorCode ?? 'none');
   expect(codes.sort()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'none']);

@@ -113,15 +113,15 @@ describe('pending proofs of one user for one tile', () => {
 describe('the images of one user in one event', () => {
   const WHY =
     /^image must keep your images in this event within 200 MB \(200000000 bytes as stored\): \d+ are in use$/;
-  let one: number;
+  let imageBytes: number;
   beforeAll(async () => {
-    one = await bytesOfOne();
+    imageBytes = await bytesOfOne();
   });
 
   it('are limited to exactly 200,000,000 bytes including thumbnails', async () => {
     const [tileId, other] = await addEvent(area, 'bytes');
     const proof = { eventId: 'bytes', tileId, userId: '7' };
-    const filler = await addBytes(MOST_IMAGE_BYTES - one + 1, { ...proof, tileId: other });
+    const filler = await addBytes(MOST_IMAGE_BYTES - imageBytes + 1, { ...proof, tileId: other });
     expect(await rejection(proof)).toMatch(WHY);
     await area.dataSource.query('UPDATE events.submissions SET image_size = image_size - 1 WHERE id = $1', [
       filler,
@@ -151,7 +151,7 @@ describe('the images of one user in one event', () => {
   it('stay below the limit under twenty concurrent proofs for different tiles', async () => {
     const tiles = await addEvent(area, 'flood', Array(AT_ONCE).fill(1));
     const [first] = tiles;
-    await addBytes(MOST_IMAGE_BYTES - 3 * one, { eventId: 'flood', tileId: first, userId: '7' });
+    await addBytes(MOST_IMAGE_BYTES - 3 * imageBytes, { eventId: 'flood', tileId: first, userId: '7' });
     const before = area.temporary.left();
     const results = await Promise.all(
       tiles.map((tileId) => submit(area, { eventId: 'flood', tileId, userId: '7' })),

@@ -154,13 +154,13 @@ describe('a review', () => {
 describe('bulk reviews', () => {
   it('have one result each, and a failure does not undo the others', async () => {
     const [tileId, other] = await addEvent(area, 'bulk');
-    const one = await addProof(area, { eventId: 'bulk', tileId, userId: '7' });
-    const two = await addProof(area, { eventId: 'bulk', tileId: other, userId: '8' });
+    const first = await addProof(area, { eventId: 'bulk', tileId, userId: '7' });
+    const second = await addProof(area, { eventId: 'bulk', tileId: other, userId: '8' });
     const decisions = [
-      { submissionId: one, status: 'approved' },
+      { submissionId: first, status: 'approved' },
       { submissionId: 'sub_unknown', status: 'approved' },
-      { submissionId: two, status: 'rejected', reviewerNotes: 'x'.repeat(4001) },
-      { submissionId: two, status: 'rejected', reviewerNotes: 'Wrong tile' },
+      { submissionId: second, status: 'rejected', reviewerNotes: 'x'.repeat(4001) },
+      { submissionId: second, status: 'rejected', reviewerNotes: 'Wrong tile' },
     ];
     const { reviewTileSubmissions } = await area.ask<{ reviewTileSubmissions: unknown }>(
       BULK,
@@ -168,7 +168,7 @@ describe('bulk reviews', () => {
       ORGANISER,
     );
     expect(reviewTileSubmissions).toEqual([
-      { submissionId: one, error: null, errorCode: null, submission: { status: 'approved' } },
+      { submissionId: first, error: null, errorCode: null, submission: { status: 'approved' } },
       {
         submissionId: 'sub_unknown',
         error: 'Submission not found',
@@ -176,12 +176,12 @@ describe('bulk reviews', () => {
         submission: null,
       },
       {
-        submissionId: two,
+        submissionId: second,
         error: 'reviewerNotes must be at most 4000 characters',
         errorCode: 'BAD_USER_INPUT',
         submission: null,
       },
-      { submissionId: two, error: null, errorCode: null, submission: { status: 'rejected' } },
+      { submissionId: second, error: null, errorCode: null, submission: { status: 'rejected' } },
     ]);
     const shown = await queue('bulk', {});
     expect(shown.submissions.map(({ status }) => status).sort()).toEqual(['approved', 'rejected']);

@@ -39,7 +39,7 @@ afterAll(async () => {
 const messageOf = ({ errors }: SubgraphResult) => errors?.[0]?.message;
 
 /** Creates an active event with the teams Red (11, 12) and Blue (21, 22). */
-async function given(changes: object = {}) {
+async function setUp(changes: object = {}) {
   const eventId = `proofs-${events++}`;
   const tiles = await addTeamEvent(area, eventId, changes);
   const red = await addTeam(area, eventId, 'Red', ['11', '12']);
@@ -58,7 +58,7 @@ async function expectConsistent(eventId: string): Promise<void> {
 
 describe('an accepted proof', () => {
   it('completes the tile once for the team, credited to the member who submitted the earliest', async () => {
-    const { eventId, red, proof, approve } = await given();
+    const { eventId, red, proof, approve } = await setUp();
     const early = await proof('11', 0);
     const late = await proof('12', 0);
     await approve(late);
@@ -88,7 +88,7 @@ describe('an accepted proof', () => {
   });
 
   it('stays with the team when the member moves, who may prove the tile for the new team', async () => {
-    const { eventId, blue, proof, approve } = await given();
+    const { eventId, blue, proof, approve } = await setUp();
     const pending = await proof('12', 1);
     await approve(await proof('12', 0));
     await place(area, '12', blue);
@@ -109,7 +109,7 @@ describe('an accepted proof', () => {
   });
 
   it('changes the standings with the points of its tile', async () => {
-    const { eventId, tiles, proof, approve } = await given();
+    const { eventId, tiles, proof, approve } = await setUp();
     await approve(await proof('11', 0));
     await approve(await proof('22', 0));
     await approve(await proof('12', 1));
@@ -124,7 +124,7 @@ describe('an accepted proof', () => {
 
 describe('a proof', () => {
   it('is rejected from users without team, and for tiles that the team has completed', async () => {
-    const { eventId, tiles, proof, approve } = await given();
+    const { eventId, tiles, proof, approve } = await setUp();
     const submitAs = (userId: string) => submit(area, { eventId, tileId: tiles[0], userId });
     expect(messageOf(await submitAs('99'))).toBe('You are in no team of this event');
     await approve(await proof('11', 0));
@@ -140,7 +140,7 @@ describe('a proof', () => {
   });
 
   it('of a sequential event follows the progress of the team', async () => {
-    const { eventId, tiles, proof, approve } = await given({ sequential: true });
+    const { eventId, tiles, proof, approve } = await setUp({ sequential: true });
     const second = { eventId, tileId: tiles[1], userId: '12' };
     expect(messageOf(await submit(area, second))).toContain('must be the tile at position 1');
     await approve(await proof('11', 0));
@@ -163,7 +163,7 @@ describe('a proof', () => {
   });
 
   it('shows reviewers its team', async () => {
-    const { eventId, proof } = await given();
+    const { eventId, proof } = await setUp();
     await proof('21', 0);
     expect((await area.execute(QUEUE, { id: eventId }, ORGANISER)).data).toEqual({
       tileEvent: { submissions: { submissions: [{ team: { name: 'Blue' } }] } },
@@ -173,7 +173,7 @@ describe('a proof', () => {
 
 describe('what a team has completed', () => {
   it('is shown to members and reviewers only', async () => {
-    const { red, proof, approve } = await given();
+    const { red, proof, approve } = await setUp();
     await approve(await proof('11', 0));
     const shown = { tileTeam: { currentTile: 2, completions: [{ user: { id: '11' } }] } };
     const hidden = { tileTeam: { tilesCompleted: 1, currentTile: null, completions: null } };

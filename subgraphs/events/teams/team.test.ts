@@ -55,7 +55,7 @@ const errorOf = ({ errors }: SubgraphResult) => ({
 });
 
 /** Creates an event of teams of two that has not started. */
-async function given(changes: object = {}): Promise<string> {
+async function setUp(changes: object = {}): Promise<string> {
   const eventId = `teams-${events++}`;
   await addTeamEvent(area, eventId, { ...UPCOMING, teamSize: 2, ...changes });
   return eventId;
@@ -65,7 +65,7 @@ const act = (text: string, variables: object, as: UserPrincipal) => area.execute
 
 describe('creating and joining a team', () => {
   it('makes the creator captain, and takes whoever has the code until it is full', async () => {
-    const eventId = await given();
+    const eventId = await setUp();
     const input = { eventId, name: ' Red  Team ', color: '#CC0000' };
     const { createTileTeam } = await area.ask<{ createTileTeam: TestTeam }>(
       CREATE_TEAM,
@@ -102,7 +102,7 @@ describe('creating and joining a team', () => {
   });
 
   it('rejects a taken name, a second team, an unknown code, a captain of players, and solo events', async () => {
-    const eventId = await given();
+    const eventId = await setUp();
     await createTeam(area, { eventId, name: 'Red' }, user('11'));
     expect(errorOf(await createTeam(area, { eventId, name: 'red ' }, user('12')))).toMatchObject({
       code: 'CONFLICT',
@@ -135,7 +135,7 @@ describe('creating and joining a team', () => {
   });
 
   it('leaves a team of an organiser without captain until somebody joins', async () => {
-    const eventId = await given();
+    const eventId = await setUp();
     const { id, inviteCode } = await addTeam(area, eventId, 'Red');
     expect((await area.execute(TEAM, { id })).data).toMatchObject({
       tileTeam: { captain: null, memberCount: 0, event: { mode: 'teams', teamSize: 2 } },
@@ -147,7 +147,7 @@ describe('creating and joining a team', () => {
 
 describe('a team', () => {
   it('is led by its captain, who may remove, hand over, rename and rotate, and nobody else', async () => {
-    const eventId = await given();
+    const eventId = await setUp();
     const team = await addTeam(area, eventId, 'Red', ['11', '12']);
     const { id } = team;
     for (const [text, variables] of [
@@ -183,7 +183,7 @@ describe('a team', () => {
   });
 
   it('passes to its earliest member when the captain leaves or is moved', async () => {
-    const eventId = await given();
+    const eventId = await setUp();
     const { id } = await addTeam(area, eventId, 'Red', ['11', '12']);
     const blue = await addTeam(area, eventId, 'Blue', ['14']);
     expect((await act(LEAVE, { id: eventId }, user('11'))).data).toEqual({
@@ -205,7 +205,7 @@ describe('a team', () => {
   });
 
   it('is changed only by organisers once the event has started', async () => {
-    const eventId = await given();
+    const eventId = await setUp();
     const { id, inviteCode } = await addTeam(area, eventId, 'Red', ['11', '12']);
     const blue = await addTeam(area, eventId, 'Blue');
     await act(START, { id: eventId }, ORGANISER);
@@ -246,7 +246,7 @@ describe('a team', () => {
   });
 
   it('is not found, and users are named by the ids of users', async () => {
-    const eventId = await given();
+    const eventId = await setUp();
     const { id } = await addTeam(area, eventId, 'Red');
     for (const nobody of ['nobody', '404404']) {
       expect(errorOf(await placeId(area, nobody, { id }))).toEqual({

@@ -3,7 +3,7 @@ import type { OptionalService } from '#kit/area/area-module';
 import { checkRange, checkVersion, notNull } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, givenFields, initialFields } from '#kit/fields';
+import { changedFields, initialFields, updatedFields } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -98,23 +98,23 @@ export async function updateRule(
   ifVersion: number | null | undefined,
 ): Promise<AutomationRule> {
   const { userId } = requireUser(caller);
-  const given = givenFields(RULE_FIELDS, { ...input, ...notNull('input.config', input.config) });
+  const update = updatedFields(RULE_FIELDS, { ...input, ...notNull('input.config', input.config) });
   return database.transaction(async (transaction) => {
     const rule = await lockRule(transaction, id);
     checkVersion(ifVersion, rule.version);
-    const changed = { ...rule, ...given };
+    const changed = { ...rule, ...update };
     if (changed.trigger !== rule.trigger || changed.action !== rule.action) assertServed(changed, off);
-    const atFault = given.message === undefined ? 'input.trigger' : 'input.config.message';
+    const atFault = update.message === undefined ? 'input.trigger' : 'input.config.message';
     checkPlaceholders(changed, atFault);
-    if (given.enabled === false) await stopDeliveries(transaction, 'rule', id);
+    if (update.enabled === false) await stopDeliveries(transaction, 'rule', id);
     const changes = changedFields(RULE_FIELDS, rule, changed);
     if (changes.length === 0) return ruleFrom(rule);
-    const anew = changed.enabled && (given.channelId !== undefined || given.enabled !== undefined);
+    const anew = changed.enabled && (update.channelId !== undefined || update.enabled !== undefined);
     const reset = {
       version: rule.version + 1,
       ...(anew && { refusals: 0, disabledReason: null }),
     };
-    await transaction.entities.update(RuleEntity, { id }, { ...given, ...reset });
+    await transaction.entities.update(RuleEntity, { id }, { ...update, ...reset });
     await reportActivity(jobs, transaction, {
       action: 'automation_rule_update',
       userId,

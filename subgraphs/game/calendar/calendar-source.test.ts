@@ -96,7 +96,7 @@ describe('a feed', () => {
     await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
       extensions: { code: 'UPSTREAM_UNAVAILABLE' },
     });
-    expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /feed.ics'], 0]);
+    expect([redirecting.requested, redirecting.elsewhere.connections()]).toEqual([['GET /feed.ics'], 0]);
   });
 
   it('is aborted on shutdown', async () => {

@@ -106,7 +106,7 @@ export class GuildCalendar implements CalendarSource {
     const events = await this.provider.get({
       path: ['api', 'v10', 'guilds', this.guildId, 'scheduled-events'],
       query: { with_user_count: 'true' },
-      answer: scheduledEvents,
+      responseSchema: scheduledEvents,
       isUnknown: (status) => status === 404,
     });
     if (!events) throw unavailable('calendar');

@@ -163,11 +163,9 @@ describe('synchronising the calendar', () => {
     source.meanwhile = async () => {
       throw unavailable('calendar', 20);
     };
-    expect(await Promise.all([sync, sync, anotherSync()].map((one) => one.run(organiser)))).toEqual([
-      last,
-      last,
-      last,
-    ]);
+    expect(
+      await Promise.all([sync, sync, anotherSync()].map((concurrent) => concurrent.run(organiser))),
+    ).toEqual([last, last, last]);
     expect(await stored()).toMatchObject([{ id: 'a' }]);
     expect((await reported(area)).length).toBe(before);
   });
@@ -190,7 +188,7 @@ describe('synchronising the calendar', () => {
       await area.dataSource.query('SELECT pg_sleep(0.2)');
       reading -= 1;
     };
-    await Promise.all([sync, anotherSync(), anotherSync()].map((one) => one.run(null)));
+    await Promise.all([sync, anotherSync(), anotherSync()].map((concurrent) => concurrent.run(null)));
     expect([source.reads, most]).toEqual([3, 1]);
     expect((await stored()).map(({ id }) => id)).toEqual(['after 2']);
   });

@@ -55,9 +55,9 @@ describe('the chat', () => {
   it('is aborted at once when the process shuts down', async () => {
     await setSandbox(sandbox.url, 'fault', { fault: 'slow' });
     const stopping = new AbortController();
-    const answer = chat.post(MESSAGE, stopping.signal);
+    const response = chat.post(MESSAGE, stopping.signal);
     stopping.abort();
-    expect(await answer).toMatchObject({ kind: 'unavailable' });
+    expect(await response).toMatchObject({ kind: 'unavailable' });
   });
 
   it('reports what is wrong with a message', async () => {
@@ -77,7 +77,7 @@ describe('requests to the chat', () => {
 
   it('have the bot token, allow no mentions and enforce the nonce', async () => {
     let body = '';
-    double.answer = (request, response) => {
+    double.respond = (request, response) => {
       request.setEncoding('utf8');
       request.on('data', (chunk: string) => {
         body += chunk;
@@ -102,13 +102,13 @@ describe('requests to the chat', () => {
     ['comes from a proxy', {}, { 'retry-after': '7' }, 7000],
     ['has no details', {}, {}, 5000],
   ])('stop for all channels when a limit %s', async (_how, body, headers, pause) => {
-    double.answer = (_request, response) => json(response, body, 429, headers);
+    double.respond = (_request, response) => json(response, body, 429, headers);
     expect(await chatAt(double.url).post(MESSAGE, running)).toEqual({ kind: 'limited', retryAfterMs: pause });
     expect([limits.pause, limits.pausedChannels()]).toEqual([pause, []]);
   });
 
   it('pause when the token is rejected', async () => {
-    double.answer = (_request, response) => json(response, {}, 401);
+    double.respond = (_request, response) => json(response, {}, 401);
     expect(await chatAt(double.url).post(MESSAGE, running)).toEqual({
       kind: 'unavailable',
       problem: 'status 401',
@@ -116,9 +116,9 @@ describe('requests to the chat', () => {
     expect(limits.pause).toBe(60_000);
   });
 
-  it.each(REDIRECTS)('do not follow a redirect %s', async (_where, answer) => {
+  it.each(REDIRECTS)('do not follow a redirect %s', async (_where, respond) => {
     const elsewhere = await startUnconfiguredServer();
-    double.answer = answer(elsewhere);
+    double.respond = respond(elsewhere);
     expect(await chatAt(double.url).post(MESSAGE, running)).toMatchObject({ kind: 'unavailable' });
     expect([double.requests.length, elsewhere.connections()]).toEqual([1, 0]);
   });

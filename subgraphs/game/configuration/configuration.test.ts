@@ -8,7 +8,7 @@ const QUERY = `{ platformConfiguration { baseUrl trackedGroupCount allowsPrivate
   identityProvider { host isSandbox } fileStore { kind bucket host } redisHost
   integrations { name state host lastSuccessAt lastFailureAt } } }`;
 
-interface Answer {
+interface ConfigurationResponse {
   readonly platformConfiguration: {
     readonly integrations: readonly {
       readonly name: string;
@@ -44,14 +44,14 @@ afterAll(async () => {
 });
 
 async function states(): Promise<Record<string, string>> {
-  const { platformConfiguration } = await area.ask<Answer>(QUERY, {}, ADMIN);
+  const { platformConfiguration } = await area.ask<ConfigurationResponse>(QUERY, {}, ADMIN);
   return Object.fromEntries(
     platformConfiguration?.integrations.map(({ name, state }) => [name, state]) ?? [],
   );
 }
 
 test('the configuration says what is used and what is left out, without secrets', async () => {
-  const response = await area.ask<Answer>(QUERY, {}, ADMIN);
+  const response = await area.ask<ConfigurationResponse>(QUERY, {}, ADMIN);
   expect(response).toMatchObject({
     platformConfiguration: {
       retention: [
@@ -121,6 +121,6 @@ test.each([
   ['an anonymous caller', 'UNAUTHENTICATED', undefined],
   ['an organiser', 'FORBIDDEN', user('2', 'manage_automation')],
 ])('%s does not see it: %s', async (_who, code, caller) => {
-  const seen = area.ask<Answer>(QUERY, {}, caller);
+  const seen = area.ask<ConfigurationResponse>(QUERY, {}, caller);
   await expect(seen).rejects.toThrow(code);
 });

@@ -23,7 +23,7 @@ afterEach(() => double.close());
 
 describe('a group in group mode', () => {
   it('has the totals of its members, without the shared storage', async () => {
-    double.answer = (_request, response) =>
+    double.respond = (_request, response) =>
       json(response, [
         { name: 'Alice', skills: MAXED },
         { name: 'Bob', skills: [83, ...Array.from({ length: 22 }, () => 0)] },
@@ -42,7 +42,7 @@ describe('a group in group mode', () => {
   });
 
   it('is unknown if the provider rejects its token', async () => {
-    double.answer = (_request, response) => void response.writeHead(401).end();
+    double.respond = (_request, response) => void response.writeHead(401).end();
     expect(await groupsAt(double.url).members('Iron Pals', 'ann')).toBeNull();
     expect(double.requests[0]?.headers).not.toHaveProperty('authorization');
   });
@@ -52,14 +52,14 @@ describe('a group in group mode', () => {
     ['negative experience', [{ name: 'Alice', skills: [-1, ...MAXED.slice(1)] }]],
     ['an object instead of a list', { name: 'Alice' }],
   ])('with %s is rejected', async (_what, body) => {
-    double.answer = (_request, response) => json(response, body);
+    double.respond = (_request, response) => json(response, body);
     await expect(groupsAt(double.url).members('x', 'ann')).rejects.toMatchObject({
       message: 'The group mode provider is not available',
     });
   });
 
   it('is not unknown for the 404 of a proxy', async () => {
-    double.answer = (_request, response) =>
+    double.respond = (_request, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
     await expect(groupsAt(double.url).members('x', 'ann')).rejects.toMatchObject({
       message: 'The group mode provider is not available',

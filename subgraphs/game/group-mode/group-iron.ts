@@ -31,7 +31,7 @@ export class GroupIron implements GroupModePort {
       query: { from_time: EPOCH },
       caller,
       ...(token !== null && { headers: { authorization: token } }),
-      answer: response,
+      responseSchema: response,
       // The provider has no 404: an unknown group has no valid token.
       isUnknown: (status) => status === 401,
     });

@@ -34,7 +34,7 @@ afterEach(() => double.close());
 
 describe('a profile', () => {
   it('conforms to the contract', async () => {
-    double.answer = (_request, response) => json(response, ACCOUNT);
+    double.respond = (_request, response) => json(response, ACCOUNT);
     expect(await profilesAt(double.url).player('ze zima', 'ann')).toEqual({
       username: 'Zezima',
       combatLevel: combatLevelOf({
@@ -65,14 +65,14 @@ describe('a profile', () => {
     ['no skills', { ...ACCOUNT, skills: undefined }],
     ['a fractional level', { ...ACCOUNT, skills: [{ name: 'Attack', xp: 1, level: 1.5 }] }],
   ])('with %s is rejected', async (_what, account) => {
-    double.answer = (_request, response) => json(response, account);
+    double.respond = (_request, response) => json(response, account);
     await expect(profilesAt(double.url).player('zezima', 'ann')).rejects.toMatchObject({
       message: 'The profile provider is not available',
     });
   });
 
   it('is not unknown for the 404 of a proxy', async () => {
-    double.answer = (_request, response) =>
+    double.respond = (_request, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
     await expect(profilesAt(double.url).player('zezima', 'ann')).rejects.toMatchObject({
       message: 'The profile provider is not available',

@@ -68,7 +68,7 @@ export class RuneProfile implements ProfilePort {
     const found = await this.provider.get({
       path: ['v1', 'accounts', username, 'full'],
       caller,
-      answer: account,
+      responseSchema: account,
       isUnknown: (status, { code }) => status === 404 && code === 'NOT_FOUND',
     });
     if (!found) return null;

@@ -24,7 +24,7 @@ function unavailableFor(retryAfter: number) {
 
 const ASK: ProviderRequest<{ name: string }> = {
   path: ['players', 'zezima'],
-  answer: z.object({ name: z.string() }),
+  responseSchema: z.object({ name: z.string() }),
   isUnknown: (status, { code, message }) => (status === 404 && message !== null) || code === 'OPTED_OUT',
 };
 
@@ -51,7 +51,7 @@ afterEach(() => double.close());
 
 describe('a request to a provider', () => {
   it('has a user agent, and encodes path parts', async () => {
-    double.answer = (_request, response) => json(response, { name: 'Zezima', more: 1 });
+    double.respond = (_request, response) => json(response, { name: 'Zezima', more: 1 });
     const query = { from: 'a b&c' };
     expect(await providerAt(double.url).get({ ...ASK, path: ['p', 'a/b?c#d%2f@x y'], query })).toEqual({
       name: 'Zezima',
@@ -73,14 +73,14 @@ describe('a request to a provider', () => {
     ['by its status', 404, { message: 'not here' }],
     ['by its code', 403, { code: 'OPTED_OUT', message: 'no' }],
   ])('may be answered as not found, %s', async (_how, status, body) => {
-    double.answer = (_request, response) => json(response, body, status);
+    double.respond = (_request, response) => json(response, body, status);
     expect(await providerAt(double.url).get(ASK)).toBeNull();
     expect(double.requests).toHaveLength(1);
   });
 });
 
 describe('an invalid response', () => {
-  it.each<[string, Double['answer'], number]>([
+  it.each<[string, Double['respond'], number]>([
     ['another shape', (_request, response) => json(response, { name: 5 }), 1],
     ['invalid JSON', (_request, response) => void response.end('<html>'), 1],
     ['a refusal', (_request, response) => json(response, { code: 'FORBIDDEN' }, 403), 1],
@@ -88,20 +88,20 @@ describe('an invalid response', () => {
     ['a failure, retried once', (_request, response) => json(response, {}, 500), 2],
     ['a broken connection, retried once', (request) => request.socket.destroy(), 2],
     ['more than 5 MiB', (_request, response) => void response.end(Buffer.alloc(6 * 1024 * 1024, ' ')), 1],
-  ])('is UPSTREAM_UNAVAILABLE: %s', async (_what, answer, requests) => {
-    double.answer = answer;
+  ])('is UPSTREAM_UNAVAILABLE: %s', async (_what, respond, requests) => {
+    double.respond = respond;
     await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
     expect(double.requests).toHaveLength(requests);
   });
 
   it('is ignored if the second attempt succeeds', async () => {
-    double.answer = (_request, response) =>
+    double.respond = (_request, response) =>
       double.requests.length === 1 ? json(response, {}, 503) : json(response, { name: 'Zezima' });
     expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
   });
 
   it('leaves neither key nor URL in the log', async () => {
-    double.answer = (_request, response) => json(response, {}, 500);
+    double.respond = (_request, response) => json(response, {}, 500);
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
     await expect(providerAt(double.url, { log }).get(ASK)).rejects.toThrow();
@@ -110,9 +110,9 @@ describe('an invalid response', () => {
     expect(lines.join()).not.toMatch(/secret-key|zezima|127\.0\.0\.1/);
   });
 
-  it.each(REDIRECTS)('with a redirect is neither followed nor retried: %s', async (_where, answer) => {
+  it.each(REDIRECTS)('with a redirect is neither followed nor retried: %s', async (_where, respond) => {
     const elsewhere = await startUnconfiguredServer();
-    double.answer = answer(elsewhere);
+    double.respond = respond(elsewhere);
     await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
     expect([double.requests.length, elsewhere.connections()]).toEqual([1, 0]);
   });
@@ -121,7 +121,7 @@ describe('an invalid response', () => {
 describe('a provider that does not respond', () => {
   it('is aborted on shutdown, and not requested afterwards', async () => {
     const stopping = new AbortController();
-    double.answer = () => stopping.abort();
+    double.respond = () => stopping.abort();
     const provider = providerAt(double.url, { stopping: stopping.signal });
     await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
     await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
@@ -131,7 +131,7 @@ describe('a provider that does not respond', () => {
 
 describe('the budget of a provider', () => {
   it('is enforced: requests beyond it are not sent', async () => {
-    double.answer = (_request, response) => json(response, { name: 'Zezima' });
+    double.respond = (_request, response) => json(response, { name: 'Zezima' });
     const provider = providerAt(double.url, { requestsPerMinute: 2 });
     await provider.get(ASK);
     await provider.get(ASK);
@@ -140,7 +140,7 @@ describe('the budget of a provider', () => {
   });
 
   it('allows a caller a quarter, and counts two attempts once per caller', async () => {
-    double.answer = (_request, response) =>
+    double.respond = (_request, response) =>
       double.requests.length % 2 === 1 ? json(response, {}, 503) : json(response, { name: 'Zezima' });
     const provider = providerAt(double.url, { requestsPerMinute: 8 });
     const [ann, bob] = [
@@ -160,10 +160,10 @@ describe('the budget of a provider', () => {
   });
 
   it('follows the provider: after a 429 nothing is sent', async () => {
-    double.answer = (_request, response) => json(response, {}, 429, { 'retry-after': '30' });
+    double.respond = (_request, response) => json(response, {}, 429, { 'retry-after': '30' });
     const provider = providerAt(double.url);
     await expect(provider.get(ASK)).rejects.toMatchObject(unavailableFor(30));
-    double.answer = (_request, response) => json(response, { name: 'Zezima' });
+    double.respond = (_request, response) => json(response, { name: 'Zezima' });
     await expect(provider.get(ASK)).rejects.toMatchObject(unavailableFor(30));
     expect(double.requests).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ describe('the breaker', () => {
 
   it('opens for a failing provider, lets one request through, and closes after a success', async () => {
     const provider = providerAt(double.url);
-    double.answer = (request) => request.socket.destroy();
+    double.respond = (request) => request.socket.destroy();
     for (let question = 0; question < 6; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
     expect(double.requests).toHaveLength(5);
 
@@ -188,7 +188,7 @@ describe('the breaker', () => {
     expect(double.requests).toHaveLength(6);
 
     jest.setSystemTime(Date.now() + 10_000);
-    double.answer = (_request, response) => json(response, { name: 'Zezima' });
+    double.respond = (_request, response) => json(response, { name: 'Zezima' });
     await provider.get(ASK);
     await provider.get(ASK);
     expect(double.requests).toHaveLength(8);
@@ -197,10 +197,10 @@ describe('the breaker', () => {
   it('is reported to the observer, as are the requests that it rejects', async () => {
     const { observer, heard } = recordingObserver();
     const provider = providerAt(double.url, { observer });
-    double.answer = (request) => request.socket.destroy();
+    double.respond = (request) => request.socket.destroy();
     for (let question = 0; question < 4; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
     jest.setSystemTime(Date.now() + 10_000);
-    double.answer = (_request, response) => json(response, { name: 'Zezima' });
+    double.respond = (_request, response) => json(response, { name: 'Zezima' });
     await provider.get(ASK);
 
     const outcomes = heard.filter(([what]) => what === 'provider').map(([, , outcome]) => outcome);
@@ -211,9 +211,9 @@ describe('the breaker', () => {
 
   it('does not open for malformed responses, unknown objects and rejections', async () => {
     const provider = providerAt(double.url);
-    double.answer = (_request, response) => json(response, { name: null });
+    double.respond = (_request, response) => json(response, { name: null });
     for (let question = 0; question < 7; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
-    double.answer = (_request, response) => json(response, { message: 'not here' }, 404);
+    double.respond = (_request, response) => json(response, { message: 'not here' }, 404);
     for (let question = 0; question < 7; question += 1) await provider.get(ASK);
     expect(double.requests).toHaveLength(14);
   });

@@ -57,7 +57,7 @@ export interface ProviderRequest<T> extends RequestOwner {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Schema of the response. */
-  readonly answer: z.ZodType<T>;
+  readonly responseSchema: z.ZodType<T>;
   /**
    * Whether an error response means that the object does not exist or is not visible to us; not so the 404 of
    * a proxy.
@@ -228,12 +228,12 @@ export class HttpProvider {
     if (shortage) throw new BudgetSpent(shortage, false);
     const {
       status,
-      headers: answered,
+      headers: responseHeaders,
       text,
     } = await guardedGet(url, { ...this.headers, ...headers }, deadline).catch((error: unknown) => {
       throw new ProviderFault(problemOf(error), !(error instanceof GuardRejection || deadline.aborted));
     });
-    const retryAfter = this.budget.learn(status, answered);
+    const retryAfter = this.budget.learn(status, responseHeaders);
     if (status === 429 && retryAfter !== null) throw new BudgetSpent({ of: 'provider', retryAfter }, true);
     if (status >= 500) throw new ProviderFault(`status ${status}`, true);
     const json = parseJson(text);
@@ -243,7 +243,7 @@ export class HttpProvider {
 
   private read<T>(request: ProviderRequest<T>, { status, json }: JsonResponse): T | null {
     if (status === 200) {
-      const parsed = request.answer.safeParse(json);
+      const parsed = request.responseSchema.safeParse(json);
       if (parsed.success) return parsed.data;
       // A malformed response says nothing about the next: it does not count for the circuit breaker.
       const [issue] = parsed.error.issues;

@@ -16,7 +16,7 @@ interface Freshness {
   readonly isStale: boolean;
 }
 
-interface Answer<T> {
+interface CachedValue<T> {
   readonly value: T;
   readonly freshness: Freshness;
 }
@@ -46,7 +46,7 @@ type AskProvider<T> = (caller: string) => Promise<T | null>;
 interface InFlight<T> {
   /** The caller that started it. */
   readonly caller: string;
-  readonly answer: Promise<StoredResponse<T>>;
+  readonly response: Promise<StoredResponse<T>>;
   readonly since: number;
 }
 
@@ -95,7 +95,11 @@ export class ProviderCache<T> {
    * @returns null if the object does not exist.
    * @throws what `ask` throws if there is no response to fall back on.
    */
-  async read(name: string, ask: AskProvider<T>, { caller, refresh }: CacheReader): Promise<Answer<T> | null> {
+  async read(
+    name: string,
+    ask: AskProvider<T>,
+    { caller, refresh }: CacheReader,
+  ): Promise<CachedValue<T> | null> {
     const key = `${this.kind}:${name}`;
     const known = this.usable(await this.tools.store.read<T>(key));
     if (known && !this.shouldFetch(key, known, refresh)) {
@@ -104,12 +108,12 @@ export class ProviderCache<T> {
     }
     if (!known && refresh) this.rejectAfterFailure(key);
     const request = this.fetchFor(key, ask, known, caller);
-    if (!known) return this.respond('miss', await this.counted(request.answer));
-    const better = await settledWithin(request.answer, this.timeoutFor(request));
+    if (!known) return this.respond('miss', await this.counted(request.response));
+    const better = await settledWithin(request.response, this.timeoutFor(request));
     return better ? this.respond('refreshed', better) : this.respond('stale', known, true);
   }
 
-  private respond(result: CacheResult, response: StoredResponse<T>, failed = false): Answer<T> | null {
+  private respond(result: CacheResult, response: StoredResponse<T>, failed = false): CachedValue<T> | null {
     const { observer = NO_OBSERVER } = this.tools;
     observer.cacheRead(this.kind, result, Math.max(0, this.ageOf(response)) / 1000);
     return this.toResponse(response, failed);
@@ -156,11 +160,11 @@ export class ProviderCache<T> {
     const shared = this.inFlight.get(key);
     if (!shared) return this.begin(key, ask, known, caller);
     if (shared.caller === caller) return shared;
-    const response = shared.answer.catch((error: unknown) => {
+    const response = shared.response.catch((error: unknown) => {
       if (!isShareSpent(error)) throw error;
-      return this.fetchFor(key, ask, known, caller).answer;
+      return this.fetchFor(key, ask, known, caller).response;
     });
-    return { ...shared, answer: response };
+    return { ...shared, response };
   }
 
   private begin(
@@ -170,7 +174,7 @@ export class ProviderCache<T> {
     caller: string,
   ): InFlight<T> {
     const response = this.fetch(key, () => ask(caller), known).finally(() => this.inFlight.delete(key));
-    const request = { caller, answer: response, since: this.tools.now() };
+    const request = { caller, response, since: this.tools.now() };
     this.inFlight.set(key, request);
     return request;
   }
@@ -200,7 +204,10 @@ export class ProviderCache<T> {
     }
   }
 
-  private toResponse({ value, askedAt: requestedAt }: StoredResponse<T>, failed = false): Answer<T> | null {
+  private toResponse(
+    { value, askedAt: requestedAt }: StoredResponse<T>,
+    failed = false,
+  ): CachedValue<T> | null {
     if (value === null) return null;
     const age = Math.max(0, this.tools.now() - requestedAt);
     return {

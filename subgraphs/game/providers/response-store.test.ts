@@ -40,15 +40,15 @@ describe('responses cached in Redis', () => {
   });
 
   it('are shared by processes', async () => {
-    const [one, other] = [
+    const [first, second] = [
       new ProviderResponses(await connected(), log),
       new ProviderResponses(await connected(), log),
     ];
     const key = randomUUID();
-    await one.write(key, { value: { level: 99 }, askedAt: 5 }, TTL_MS);
-    expect(await other.read(key)).toEqual({ value: { level: 99 }, askedAt: 5 });
-    await other.write(key, { value: null, askedAt: 6 }, TTL_MS);
-    expect(await one.read(key)).toEqual({ value: null, askedAt: 6 });
+    await first.write(key, { value: { level: 99 }, askedAt: 5 }, TTL_MS);
+    expect(await second.read(key)).toEqual({ value: { level: 99 }, askedAt: 5 });
+    await second.write(key, { value: null, askedAt: 6 }, TTL_MS);
+    expect(await first.read(key)).toEqual({ value: null, askedAt: 6 });
   });
 
   it('do not hide a newer one that only this process could write', async () => {

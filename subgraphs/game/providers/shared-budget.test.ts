@@ -30,11 +30,11 @@ const SPENT = expect.objectContaining({ of: 'caller' });
 
 it('two processes share the counts of a caller and of the budget', async () => {
   const url = `http://${randomUUID()}.test`;
-  const [{ budget: one }, { budget: other }] = [await budgetOf(url), await budgetOf(url)];
-  expect([await one.take(ann), await other.take(ann)]).toEqual([null, null]);
-  expect([await one.take(ann), await other.take(ann)]).toEqual([SPENT, SPENT]);
-  for (let count = 0; count < 6; count += 1) expect(await one.take({})).toBeNull();
-  expect(await other.take({ caller: 'user:bob' })).toEqual({
+  const [{ budget: first }, { budget: second }] = [await budgetOf(url), await budgetOf(url)];
+  expect([await first.take(ann), await second.take(ann)]).toEqual([null, null]);
+  expect([await first.take(ann), await second.take(ann)]).toEqual([SPENT, SPENT]);
+  for (let count = 0; count < 6; count += 1) expect(await first.take({})).toBeNull();
+  expect(await second.take({ caller: 'user:bob' })).toEqual({
     of: 'provider',
     retryAfter: expect.any(Number),
   });

@@ -7,7 +7,7 @@ export interface Double {
   /** The requests received, in order. */
   readonly requests: readonly IncomingMessage[];
   /** Handles the next requests. */
-  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  respond: (request: IncomingMessage, response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export async function startDouble(): Promise<Double> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
-    double.answer(request, response);
+    double.respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -24,7 +24,7 @@ export async function startDouble(): Promise<Double> {
   const double: Double = {
     url: `http://127.0.0.1:${port}`,
     requests,
-    answer: (_request, response) => json(response, {}),
+    respond: (_request, response) => json(response, {}),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => double.close());
 
 it('player lookups do not use the budget reserved for polling the tracked groups', async () => {
-  double.answer = (request, response) =>
+  double.respond = (request, response) =>
     request.url?.includes('/groups/') ? json(response, []) : json(response, { message: 'Not found.' }, 404);
   const game = { ...NO_PROVIDERS, tracker: { url: double.url, apiKey: null }, trackedGroupIds: [7, 8] };
   const tracker = openTracker({

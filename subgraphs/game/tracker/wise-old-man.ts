@@ -124,7 +124,7 @@ export class WiseOldMan implements TrackerPort {
 
   async reading(username: string): Promise<TrackedReading | null> {
     const path = ['v2', 'players', username];
-    const found = await this.provider.get({ path, answer: readingResponse, isUnknown: isUnreadable });
+    const found = await this.provider.get({ path, responseSchema: readingResponse, isUnknown: isUnreadable });
     if (!found?.latestSnapshot) return null;
     const { skills, bosses } = found.latestSnapshot.data;
     return {
@@ -192,7 +192,13 @@ export class WiseOldMan implements TrackerPort {
       const query = { limit: String(PER_PAGE), offset: String(page * PER_PAGE) };
       const path = ['v2', 'groups', String(groupId), kind];
       // Urgent: player lookups must not starve automation.
-      const entries = await this.provider.get({ path, query, answer: response, isUnknown, isUrgent: true });
+      const entries = await this.provider.get({
+        path,
+        query,
+        responseSchema: response,
+        isUnknown,
+        isUrgent: true,
+      });
       if (!entries) return null;
       const readable = entries.filter((entry) => entry !== null);
       const recent = readable.filter(({ createdAt }) => new Date(createdAt) >= since);
@@ -208,7 +214,13 @@ export class WiseOldMan implements TrackerPort {
     asker: RequestOwner,
     problemWith: typeof nameProblem = () => null,
   ): Promise<T | null> {
-    return this.provider.get({ path: ['v2', ...path], answer: response, isUnknown, problemWith, ...asker });
+    return this.provider.get({
+      path: ['v2', ...path],
+      responseSchema: response,
+      isUnknown,
+      problemWith,
+      ...asker,
+    });
   }
 }
 

@@ -88,9 +88,9 @@ describe('claimWebhookDelivery', () => {
     const [first, second] = [await bench.create({ url: URL }), await bench.create({ url: URL })];
     await queue(first.id, `'spring'`);
     await queue(second.id, `'spring'`);
-    const one = await claimWebhookDelivery(bench.area.database, [], []);
-    const other = await claimWebhookDelivery(bench.area.database, one ? [one] : [], []);
-    const running = [one, other].flatMap((attempt) => attempt ?? []);
+    const claimed = await claimWebhookDelivery(bench.area.database, [], []);
+    const other = await claimWebhookDelivery(bench.area.database, claimed ? [claimed] : [], []);
+    const running = [claimed, other].flatMap((attempt) => attempt ?? []);
     expect(running.map(({ webhookId }) => webhookId).sort()).toEqual([first.id, second.id]);
     expect(await claimWebhookDelivery(bench.area.database, running, [])).toBeNull();
   });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const respondWith = (status: number, headers: Record<string, string> = {}) => {
-  receiver.answer = (_message, response) => void response.writeHead(status, headers).end();
+  receiver.respond = (_message, response) => void response.writeHead(status, headers).end();
 };
 const webhook = () => bench.sql('SELECT * FROM game.webhooks');
 const attempt = async () => {
@@ -74,7 +74,7 @@ describe('a receiver that fails', () => {
       await bench.complete(`event-${position % 30}`, position);
     }
     await bench.read();
-    receiver.answer = (_message, response) =>
+    receiver.respond = (_message, response) =>
       void response.writeHead(receiver.received.length % 20 === 0 ? 500 : 204).end();
     await bench.send();
     const failed = await bench.sql<{ subject: string }>(
@@ -157,7 +157,7 @@ describe('a receiver that fails', () => {
   it('does not disable a webhook that has another URL meanwhile', async () => {
     await bench.create({ url: receiver.url });
     await bench.complete('spring', 0);
-    receiver.answer = (_message, response) => {
+    receiver.respond = (_message, response) => {
       void bench
         .sql(`UPDATE game.webhooks SET url = url || '/new'`)
         .then(() => response.writeHead(410).end());

@@ -18,8 +18,8 @@ function post(
   url: string,
   {
     networks = ['127.0.0.0/8'],
-    answers: responses = [[LOCAL]],
-  }: { networks?: string[]; answers?: HostAddress[][] } = {},
+    responses = [[LOCAL]],
+  }: { networks?: string[]; responses?: HostAddress[][] } = {},
 ) {
   const resolve = async () => (responses.length > 1 ? responses.shift() : responses[0]) ?? [];
   const policy = new NetworkPolicy(networks);
@@ -33,10 +33,8 @@ describe('a message to a receiver', () => {
     const elsewhere = { address: '127.0.0.9', family: 4 };
     const networks = ['127.0.0.1/32'];
     const responses = [[LOCAL], [elsewhere]];
-    expect(await post(named(), { networks, answers: responses })).toMatchObject({ status: 204 });
-    await expect(post(named(), { networks, answers: responses })).rejects.toThrow(
-      'not on the public internet',
-    );
+    expect(await post(named(), { networks, responses })).toMatchObject({ status: 204 });
+    await expect(post(named(), { networks, responses })).rejects.toThrow('not on the public internet');
     expect(receiver.received).toMatchObject([{ headers: { host: `receiver.example:${receiver.port}` } }]);
   });
 
@@ -57,35 +55,31 @@ describe('a message to a receiver', () => {
 
   it('is not sent if any address of the name is private', async () => {
     const responses = [[{ address: '8.8.8.8', family: 4 }, LOCAL]];
-    await expect(post(named(), { networks: [], answers: responses })).rejects.toThrow(
-      'not on the public internet',
-    );
+    await expect(post(named(), { networks: [], responses })).rejects.toThrow('not on the public internet');
   });
 
   it('is sent by https on the public internet', async () => {
     const responses = [[{ address: '8.8.8.8', family: 4 }]];
-    await expect(post('http://receiver.example', { answers: responses })).rejects.toThrow(
-      'must begin with https://',
-    );
+    await expect(post('http://receiver.example', { responses })).rejects.toThrow('must begin with https://');
   });
 
   it('is not sent to the target of a redirect', async () => {
     const other = await startReceiver();
-    receiver.answer = (_message, response) => void response.writeHead(307, { location: other.url }).end();
+    receiver.respond = (_message, response) => void response.writeHead(307, { location: other.url }).end();
     expect(await post(named())).toMatchObject({ status: 307 });
     expect(other.received).toEqual([]);
     await other.close();
   });
 
   it('carries no cookie that an earlier response set', async () => {
-    receiver.answer = (_message, response) => void response.writeHead(200, { 'set-cookie': 'a=b' }).end();
+    receiver.respond = (_message, response) => void response.writeHead(200, { 'set-cookie': 'a=b' }).end();
     await post(named());
     await post(named());
     expect(receiver.received.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
   });
 
   it('has a response of which 4 KiB are kept, as text that can be stored', async () => {
-    receiver.answer = (_message, response) => {
+    receiver.respond = (_message, response) => {
       response.writeHead(500);
       response.write('\u0000é');
       const more = setInterval(() => response.write('x'.repeat(100_000)), 1);
@@ -101,16 +95,16 @@ describe('a message to a receiver', () => {
     ['7', 7],
     ['soon', null],
   ])('reads Retry-After: %s', async (value, retryAfterSeconds) => {
-    receiver.answer = (_message, response) => void response.writeHead(503, { 'retry-after': value }).end();
+    receiver.respond = (_message, response) => void response.writeHead(503, { 'retry-after': value }).end();
     expect(await post(named())).toMatchObject({ status: 503, retryAfterSeconds });
   });
 
   it('fails for a host that does not resolve', async () => {
-    await expect(post(named(), { answers: [[]] })).rejects.toThrow('no address');
+    await expect(post(named(), { responses: [[]] })).rejects.toThrow('no address');
   });
 
   it('ends with the process', async () => {
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     const stopping = new AbortController();
     const policy = new NetworkPolicy(['127.0.0.0/8']);
     const request = { url: new URL(receiver.url), headers: {}, body: '{}' };

@@ -119,7 +119,7 @@ describe('testing a webhook', () => {
 
   it('is not repeated, and does not count as a failure', async () => {
     const { id } = await bench.create({ url: receiver.url });
-    receiver.answer = (_message, response) => void response.writeHead(500).end('no');
+    receiver.respond = (_message, response) => void response.writeHead(500).end('no');
     await run(TEST, { id });
     await bench.send();
     expect(await bench.rows()).toMatchObject([

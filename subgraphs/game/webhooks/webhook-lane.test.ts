@@ -103,12 +103,12 @@ describe('a message', () => {
   it('has the same id and body at each attempt, with a new time', async () => {
     const { secret } = await bench.create({ url: receiver.url });
     await bench.complete('spring', 0);
-    receiver.answer = (_message, response) => void response.writeHead(500).end('later');
+    receiver.respond = (_message, response) => void response.writeHead(500).end('later');
     await bench.deliver();
     expect(await bench.rows()).toMatchObject([
       { status: 'pending', attempts: 1, error: 'status 500', response_status: 500, response_body: 'later' },
     ]);
-    receiver.answer = (_message, response) => void response.writeHead(200).end('thanks');
+    receiver.respond = (_message, response) => void response.writeHead(200).end('thanks');
     await bench.waitOver();
     await bench.send();
     const [first, second] = receiver.received;
@@ -124,7 +124,7 @@ describe('a message', () => {
 
   it('waits for an earlier one about the same subject, but not for those about others', async () => {
     await bench.create({ url: receiver.url });
-    receiver.answer = ({ body }, response) =>
+    receiver.respond = ({ body }, response) =>
       void response.writeHead(body.includes('"position":0') ? 503 : 204).end();
     await bench.complete('spring', 0);
     await bench.deliver();
@@ -133,7 +133,7 @@ describe('a message', () => {
     await bench.complete('autumn', 2);
     await bench.deliver();
     expect(positions()).toEqual([0, 2]);
-    receiver.answer = (_message, response) => void response.writeHead(204).end();
+    receiver.respond = (_message, response) => void response.writeHead(204).end();
     await bench.waitOver();
     await bench.send();
     expect(positions()).toEqual([0, 2, 0, 1]);
@@ -152,7 +152,7 @@ describe('a message', () => {
 
   it('does not wait for a receiver that does not answer', async () => {
     const silent = await startReceiver();
-    silent.answer = () => undefined;
+    silent.respond = () => undefined;
     await bench.create({ url: silent.url });
     await bench.create({ url: receiver.url });
     for (let position = 0; position < 10; position += 1) await bench.complete(`event-${position}`, position);
@@ -187,7 +187,7 @@ describe('a message', () => {
 
   it('has room beside many receivers that do not answer', async () => {
     const silent = await startReceiver();
-    silent.answer = () => undefined;
+    silent.respond = () => undefined;
     for (let number = 0; number < 6; number += 1) await bench.create({ url: `${silent.url}/${number}` });
     for (let position = 0; position < 4; position += 1) await bench.complete(`event-${position}`, position);
     await bench.read();
@@ -204,7 +204,7 @@ describe('a message', () => {
   });
 
   it('is the only one on its way while its webhook is failing', async () => {
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     await bench.create({ url: receiver.url });
     await bench.sql('UPDATE game.webhooks SET failing_since = now()');
     for (let position = 0; position < 3; position += 1) await bench.complete(`event-${position}`, position);
@@ -212,7 +212,7 @@ describe('a message', () => {
     const stopping = new AbortController();
     const sending = bench.send(stopping.signal);
     await eventually(() => expect(receiver.received).toHaveLength(1));
-    receiver.answer = (_message, response) => void response.writeHead(204).end();
+    receiver.respond = (_message, response) => void response.writeHead(204).end();
     const other = await startReceiver();
     await bench.create({ url: other.url });
     await bench.complete('another', 9);

@@ -3,7 +3,7 @@ import { requireUser } from '#kit/access/access';
 import { checkBounds } from '#kit/arguments';
 import { lockExclusive } from '#kit/database/named-lock';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, givenFields, initialFields } from '#kit/fields';
+import { changedFields, initialFields, updatedFields } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import { DomainError, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -74,11 +74,11 @@ export async function updateWebhook(
   input: UpdateWebhookInput,
 ): Promise<Webhook> {
   const { userId } = requireUser(caller);
-  const given = givenFields(WEBHOOK_FIELDS, input);
-  if (given.url !== undefined) await checkReceiver(dependencies, given.url);
+  const update = updatedFields(WEBHOOK_FIELDS, input);
+  if (update.url !== undefined) await checkReceiver(dependencies, update.url);
   return dependencies.database.transaction(async (transaction) => {
     const webhook = await lockWebhook(transaction, id);
-    const changed = { ...webhook, ...given };
+    const changed = { ...webhook, ...update };
     const changes = changedFields(WEBHOOK_FIELDS, webhook, changed);
     if (changes.length === 0) return readWebhook(transaction, id);
     if (webhook.enabled && !changed.enabled) await stopDeliveries(transaction, 'webhook', id);
@@ -86,7 +86,7 @@ export async function updateWebhook(
     await transaction.entities.update(
       WebhookEntity,
       { id },
-      { ...given, ...(isNew && { failingSince: null }), ...(changed.enabled && { disabledReason: null }) },
+      { ...update, ...(isNew && { failingSince: null }), ...(changed.enabled && { disabledReason: null }) },
     );
     await reportActivity(dependencies.jobs, transaction, {
       action: 'webhook_update',

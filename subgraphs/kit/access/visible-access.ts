@@ -68,8 +68,8 @@ function describedBy({ description }: FieldDefinitionNode, access: string): { de
 }
 
 function tagsOf({ directives = [] }: FieldDefinitionNode): string[] {
-  return directives.flatMap(({ name, arguments: given = [] }) => {
-    const [argument] = given;
+  return directives.flatMap(({ name, arguments: args = [] }) => {
+    const [argument] = args;
     return name.value === 'tag' && argument?.value.kind === Kind.STRING ? argument.value.value : [];
   });
 }

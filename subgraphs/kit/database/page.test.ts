@@ -36,8 +36,10 @@ describe.each([
     await database.drop();
   });
 
-  const page = (number: number, given: PagedList<{ readonly id: number; readonly name: string }> = list) =>
-    new PoolDatabase(dataSource).page(given, { page: number, limit: 2, offset: (number - 1) * 2 });
+  const page = (
+    number: number,
+    pagedList: PagedList<{ readonly id: number; readonly name: string }> = list,
+  ) => new PoolDatabase(dataSource).page(pagedList, { page: number, limit: 2, offset: (number - 1) * 2 });
 
   it('is returned in order, with the total on every page', async () => {
     const row = (id: number) => ({ id, name: `thing ${id}` });

@@ -57,9 +57,9 @@ export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions
     try {
       await serveOne(req, res, await admitted(req, callers));
     } catch (error) {
-      if (error instanceof Rejected) return refuse(res, error.status, error.message);
+      if (error instanceof Rejected) return sendRejection(res, error.status, error.message);
       log.error({ err: error, area: subgraph.name }, 'subgraph request failed');
-      refuse(res, 500, 'Internal server error');
+      sendRejection(res, 500, 'Internal server error');
     }
   };
 }
@@ -96,7 +96,7 @@ async function admitted(req: IncomingMessage, callers: CallerReader): Promise<Ca
   return caller;
 }
 
-function refuse(res: ServerResponse, status: number, message: string): void {
+function sendRejection(res: ServerResponse, status: number, message: string): void {
   if (res.headersSent) return void res.destroy();
   // The rest of the request is not read, so the connection cannot be reused.
   res.setHeader('connection', 'close');

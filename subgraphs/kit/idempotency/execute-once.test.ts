@@ -179,8 +179,8 @@ describe('an operation with an idempotency key', () => {
   });
 
   it('stores nothing readable without the key', async () => {
-    const words = { data: { key: 'bk_secret'.repeat(20) } };
-    await onceWith()(requestOf('k'), async () => words);
+    const secretText = { data: { key: 'bk_secret'.repeat(20) } };
+    await onceWith()(requestOf('k'), async () => secretText);
     const rows = await dataSource.query('SELECT * FROM game.idempotency_keys');
     expect(Buffer.concat([rows[0].result]).includes('bk_secret')).toBe(false);
     const stranger = { ...requestOf('k'), secret: digest('guessed') };

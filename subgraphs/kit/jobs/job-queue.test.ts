@@ -57,8 +57,8 @@ describe('the job queue', () => {
         ),
       ),
     );
-    numbered.workTogether(queue, async (given) => {
-      const numbers = given.map(({ data }) => (data as { number: number }).number).sort();
+    numbered.workTogether(queue, async (jobs) => {
+      const numbers = jobs.map(({ data }) => (data as { number: number }).number).sort();
       batches.push(numbers);
       const tried = batches.flat().filter((number) => number === 3).length;
       if (numbers.includes(3) && tried <= 2) throw new Error('neither with others nor at once');

@@ -62,9 +62,9 @@ describe('the next status change of many events', () => {
     );
     const now = new Date(start.getTime() + 2 * DAY_MS);
     const responses = new Set<number | undefined>();
-    for (const one of events) {
-      for (const other of events) {
-        const pair = [one, other];
+    for (const left of events) {
+      for (const right of events) {
+        const pair = [left, right];
         const changes = pair.flatMap((event) => nextChange(event, now)?.getTime() ?? []);
         const expected = changes.length === 0 ? undefined : Math.min(...changes);
         const texts = pair.map((event) => ({

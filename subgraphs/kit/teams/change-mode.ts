@@ -32,12 +32,12 @@ export type ModeProblems = { readonly [Field in keyof ModeFields]?: string };
  */
 export async function changedMode(
   event: EventInMode,
-  given: Partial<ModeFields>,
+  update: Partial<ModeFields>,
   readObstacles: () => Promise<ModeObstacles>,
 ): Promise<Partial<ModeFields>> {
-  if (given.mode === undefined && given.teamSize === undefined) return {};
-  const mode = given.mode ?? event.mode;
-  const teamSize = given.teamSize === undefined ? keptSize(event, mode) : given.teamSize;
+  if (update.mode === undefined && update.teamSize === undefined) return {};
+  const mode = update.mode ?? event.mode;
+  const teamSize = update.teamSize === undefined ? keptSize(event, mode) : update.teamSize;
   const problems = await modeProblems(event, { mode, teamSize }, readObstacles);
   if (problems.mode) throw invalidArgument('input.mode', problems.mode);
   if (problems.teamSize) throw invalidArgument('input.teamSize', problems.teamSize);

@@ -2,7 +2,7 @@ import { DomainError, forbidden, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { requireUser } from '../access/access';
 import type { Transaction } from '../database/database';
-import { changedFields, type GivenFields, givenFields, initialFields } from '../fields';
+import { changedFields, type InputFields, initialFields, updatedFields } from '../fields';
 import { hashSecret } from '../hash-secret';
 import { foldPlayerName } from '../rules/names';
 import {
@@ -32,7 +32,7 @@ import {
 const MAX_TEAMS = 1000;
 
 /** A team to create. */
-interface NewTeam extends GivenFields<TeamFields> {
+interface NewTeam extends InputFields<TeamFields> {
   readonly eventId: string;
   /** Key of the captain; requires the permission of organisers. */
   readonly captainId?: string | null;
@@ -115,14 +115,14 @@ export async function updateTeam<Team extends TeamRow, Member extends TeamMember
   area: TeamArea<Team, Member>,
   caller: Caller,
   teamId: string,
-  input: GivenFields<TeamFields>,
+  input: InputFields<TeamFields>,
 ): Promise<Team> {
-  const given = givenFields(TEAM_FIELDS, input);
+  const update = updatedFields(TEAM_FIELDS, input);
   try {
     return await area.database.transaction(async (transaction) => {
       const { team } = await lockTeam(area, transaction, teamId);
       await requireCaptain(area, transaction, caller, team);
-      const { name, color } = { ...team, ...given };
+      const { name, color } = { ...team, ...update };
       const changes = changedFields(TEAM_FIELDS, team, { name, color });
       if (changes.length === 0) return team;
       await transaction.rows(area.statements.update, [teamId, name, foldPlayerName(name), color]);

@@ -51,7 +51,7 @@ describe('PUT /attendance/:id', () => {
   });
 
   test('rejects values that duplicate another record', async () => {
-    const one = await givenRecord(platform, { rsn: 'Twin A' });
+    const first = await givenRecord(platform, { rsn: 'Twin A' });
     const other = await givenRecord(platform, { rsn: 'Twin B' });
     const before = await storedAttendance(platform);
     const response = await update(other.id, { rsn: 'twin_a', points: 99 });
@@ -61,7 +61,7 @@ describe('PUT /attendance/:id', () => {
     expectError(dated, 400, 'CONFLICT', /^date is already recorded for this player and event$/);
     await (await platform.admin()).delete(`/attendance/${moved.id}`).expect(200);
     expect(await storedAttendance(platform)).toEqual(before);
-    await update(one.id, { date: '2026-07-01' }).expect(200);
+    await update(first.id, { date: '2026-07-01' }).expect(200);
     await update(other.id, { rsn: 'twin_a' }).expect(200);
   });
 

@@ -103,10 +103,10 @@ describe('GET /auth/callback', () => {
 
   test('creates a separate session for every sign-in', async () => {
     const person = testUser();
-    const [one, two] = [await platform.signIn(person), await platform.signIn(person)];
-    expect(decodeJwt(one.token).sid).not.toBe(decodeJwt(two.token).sid);
-    await one.get('/auth/logout').expect(302);
-    await two.get('/auth/permissions').expect(200);
+    const [first, second] = [await platform.signIn(person), await platform.signIn(person)];
+    expect(decodeJwt(first.token).sid).not.toBe(decodeJwt(second.token).sid);
+    await first.get('/auth/logout').expect(302);
+    await second.get('/auth/permissions').expect(200);
   });
 
   test('logs the sign-in without code or state', async () => {
@@ -169,13 +169,13 @@ describe('GET /auth/callback', () => {
   });
 
   test('rejects two sign-ins whose states were swapped', async () => {
-    const [one, two] = [testUser(), testUser()];
-    const first = await authorize(platform.baseUrl, one);
-    const second = await authorize(platform.baseUrl, two);
+    const [ann, bob] = [testUser(), testUser()];
+    const first = await authorize(platform.baseUrl, ann);
+    const second = await authorize(platform.baseUrl, bob);
     const swapped = new URL(first.url);
     swapped.searchParams.set('state', new URL(second.url).searchParams.get('state') ?? '');
-    await expectRejected(await visit(swapped, first.cookie), 400, 'BAD_USER_INPUT', one.id);
-    await expectRejected(await visit(swapped, second.cookie), 400, 'BAD_USER_INPUT', one.id);
+    await expectRejected(await visit(swapped, first.cookie), 400, 'BAD_USER_INPUT', ann.id);
+    await expectRejected(await visit(swapped, second.cookie), 400, 'BAD_USER_INPUT', ann.id);
   });
 
   test('rejects a callback that was already used', async () => {

@@ -60,11 +60,11 @@ describe('Sign-in of a platform with a parent domain', () => {
   test('rejects a binding that a sibling subdomain could set', async () => {
     const attacker = await authorize(platform.baseUrl, testUser());
     const planted = attacker.cookie.replace('__Host-', '');
-    const answer = await fetch(attacker.url.replace(BASE_URL, platform.baseUrl), {
+    const response = await fetch(attacker.url.replace(BASE_URL, platform.baseUrl), {
       redirect: 'manual',
       headers: { cookie: planted },
     });
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
   });
 
   test.each([

@@ -51,9 +51,9 @@ describe('GET /auth/logout', () => {
 
   test('ends only that session', async () => {
     const person = testUser();
-    const [one, two] = [await platform.signIn(person), await platform.signIn(person)];
-    await one.get(PATH).expect(302);
-    await two.get('/auth/permissions').expect(200);
+    const [first, second] = [await platform.signIn(person), await platform.signIn(person)];
+    await first.get(PATH).expect(302);
+    await second.get('/auth/permissions').expect(200);
   });
 
   test('clears the cookie without a session, or with an invalid one, too', async () => {

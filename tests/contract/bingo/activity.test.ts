@@ -30,8 +30,8 @@ afterAll(() => platform.stop());
 const withId = z.object({ id: z.string() });
 const rotated = z.object({ rotateBingoKey: z.object({ apiKey: z.string() }) });
 
-const act = (field: string, argumentsGiven: string) =>
-  ask(organiser, `mutation { ${field}(participantId: "${player.participantId}", ${argumentsGiven} }`);
+const act = (field: string, args: string) =>
+  ask(organiser, `mutation { ${field}(participantId: "${player.participantId}", ${args} }`);
 
 describe('The activity log contains actor, action and subject', () => {
   test.each<[string, () => Promise<unknown>]>([

@@ -114,13 +114,13 @@ describe('GET /bingo/events/:id/leaderboard', () => {
   );
 
   test('returns only the standings of one event', async () => {
-    const [one, other] = [await givenEvent(platform), await givenEvent(platform)];
+    const [first, second] = [await givenEvent(platform), await givenEvent(platform)];
     const user = testUser();
-    await givenPlayer(platform, one, { rsn: 'Same', user });
-    const { key } = await givenPlayer(platform, other, { rsn: 'Same', user });
-    await complete(platform, other, key, [0]);
-    expect(await standings(platform, one)).toMatchObject([{ rsn: 'Same', points: 0 }]);
-    expect(await standings(platform, other)).toMatchObject([{ rsn: 'Same', points: 10 }]);
+    await givenPlayer(platform, first, { rsn: 'Same', user });
+    const { key } = await givenPlayer(platform, second, { rsn: 'Same', user });
+    await complete(platform, second, key, [0]);
+    expect(await standings(platform, first)).toMatchObject([{ rsn: 'Same', points: 0 }]);
+    expect(await standings(platform, second)).toMatchObject([{ rsn: 'Same', points: 10 }]);
   });
 
   test('remains after the event is over', async () => {

@@ -59,11 +59,11 @@ describe('GET /bingo/events/:id/progress', () => {
 
   test('returns the caller’s progress, not another’s', async () => {
     const id = await givenEvent(platform);
-    const one = await givenPlayer(platform, id);
-    const two = await givenPlayer(platform, id);
-    await complete(platform, id, one.key, [0]);
-    expect((await two.client.get(at(id)).expect(200)).body).toMatchObject({
-      participant_id: two.participantId,
+    const first = await givenPlayer(platform, id);
+    const second = await givenPlayer(platform, id);
+    await complete(platform, id, first.key, [0]);
+    expect((await second.client.get(at(id)).expect(200)).body).toMatchObject({
+      participant_id: second.participantId,
       points: 0,
     });
   });

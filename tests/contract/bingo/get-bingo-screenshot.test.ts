@@ -13,12 +13,12 @@ let path: string;
 beforeAll(async () => {
   platform = await startPlatform();
   event = await givenEvent(platform);
-  const given = await givenPlayer(platform, event);
-  player = given.client;
-  const hook = await createHook(given, event);
+  const registered = await givenPlayer(platform, event);
+  player = registered.client;
+  const hook = await createHook(registered, event);
   const form = new FormData();
   const kill = { boss: 'Goblin', count: 5 };
-  const notification = { type: 'KILL_COUNT', playerName: given.rsn, seasonalWorld: false, extra: kill };
+  const notification = { type: 'KILL_COUNT', playerName: registered.rsn, seasonalWorld: false, extra: kill };
   form.set('payload_json', JSON.stringify(notification));
   const image = await pngImage({ width: 640, height: 480 });
   form.set('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'killImage.png');

@@ -23,12 +23,12 @@ async function playing() {
 describe('GET /bingo/events/:id/teams/leaderboard', () => {
   test('lists teams with what their members achieved together', async () => {
     const { id, red, blue } = await playing();
-    const [one, other] = red.members;
+    const [first, second] = red.members;
     const trigger_data = { type: 'npc_kill', target: 'Goblin', count: 3 };
-    for (const member of [one, other]) {
+    for (const member of [first, second]) {
       await submit(platform, member?.key ?? '', { event_id: id, task_position: 0, trigger_data }).expect(200);
     }
-    await complete(platform, id, other?.key ?? '', [1]);
+    await complete(platform, id, second?.key ?? '', [1]);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     const team = { name: 'Red', color: '#CC0000', members: 2, id: red.id };
     expect(body).toEqual({
@@ -44,7 +44,7 @@ describe('GET /bingo/events/:id/teams/leaderboard', () => {
       ],
     });
     expect(await standings(platform, id)).toMatchObject([
-      { rank: 1, rsn: other?.rsn, points: 30 },
+      { rank: 1, rsn: second?.rsn, points: 30 },
       { points: 0 },
       { points: 0 },
     ]);

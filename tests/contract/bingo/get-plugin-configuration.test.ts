@@ -34,7 +34,8 @@ describe('GET /bingo/config/:event_id', () => {
     const id = await givenEvent(platform, { tasks: [{ position: 2, name: 'Composed', trigger }] });
     const { key } = await givenPlayer(platform, id);
     const watched = [trigger, 'npc_kill:Goblin:5', 'pet:any', 'clue:hard:7'];
-    const tasks = (completed: boolean) => watched.map((one) => ({ position: 2, trigger: one, completed }));
+    const tasks = (completed: boolean) =>
+      watched.map((trigger) => ({ position: 2, trigger: trigger, completed }));
     expect((await ask(id, key).expect(200)).body).toMatchObject({ tasks: tasks(false) });
     await platform.anonymous
       .post(
@@ -66,11 +67,11 @@ describe('GET /bingo/config/:event_id', () => {
 
   test('does not include completions of other players', async () => {
     const id = await givenEvent(platform);
-    const one = await givenPlayer(platform, id);
-    const two = await givenPlayer(platform, id);
-    await complete(platform, id, one.key, [0]);
-    expect((await ask(id, two.key).expect(200)).body).toMatchObject({
-      rsn: two.rsn,
+    const first = await givenPlayer(platform, id);
+    const second = await givenPlayer(platform, id);
+    await complete(platform, id, first.key, [0]);
+    expect((await ask(id, second.key).expect(200)).body).toMatchObject({
+      rsn: second.rsn,
       tasks: TASKS.map(() => ({ completed: false })),
     });
   });

@@ -22,17 +22,17 @@ const response = z.object({
 
 let platform: TestPlatform;
 let event: string;
-let one: GivenPlayer;
-let other: GivenPlayer;
+let ann: GivenPlayer;
+let bob: GivenPlayer;
 
 beforeAll(async () => {
   platform = await startPlatform();
   event = await givenEvent(platform);
-  one = await givenPlayer(platform, event);
-  other = await givenPlayer(platform, event);
-  await complete(platform, event, one.key, [1]);
-  await complete(platform, event, other.key, [4, 0]);
-  await complete(platform, event, one.key, [2, 3]);
+  ann = await givenPlayer(platform, event);
+  bob = await givenPlayer(platform, event);
+  await complete(platform, event, ann.key, [1]);
+  await complete(platform, event, bob.key, [4, 0]);
+  await complete(platform, event, ann.key, [2, 3]);
 });
 afterAll(() => platform.stop());
 
@@ -49,15 +49,15 @@ describe('BingoEvent.completions', () => {
     const feed = await read(FEED);
     expect(feed).toMatchObject({ totalCount: 5, pageInfo: { hasNextPage: false } });
     expect(short(feed)).toEqual([
-      [one.rsn, 3, 90],
-      [one.rsn, 2, 50],
-      [other.rsn, 0, 60],
-      [other.rsn, 4, 50],
-      [one.rsn, 1, 20],
+      [ann.rsn, 3, 90],
+      [ann.rsn, 2, 50],
+      [bob.rsn, 0, 60],
+      [bob.rsn, 4, 50],
+      [ann.rsn, 1, 20],
     ]);
     expect(feed.nodes[0]).toEqual({
       user: { id: expect.any(String) },
-      rsn: one.rsn,
+      rsn: ann.rsn,
       taskPosition: 3,
       taskName: 'Slayer',
       completedAt: TIMESTAMP,
@@ -110,18 +110,18 @@ describe('BingoEvent.completions', () => {
 describe('BingoEvent.timeline', () => {
   test('shows the points of participants over time, oldest first', async () => {
     expect(short(await read(TIMELINE))).toEqual([
-      [one.rsn, 1, 20],
-      [other.rsn, 4, 50],
-      [other.rsn, 0, 60],
-      [one.rsn, 2, 50],
-      [one.rsn, 3, 90],
+      [ann.rsn, 1, 20],
+      [bob.rsn, 4, 50],
+      [bob.rsn, 0, 60],
+      [ann.rsn, 2, 50],
+      [ann.rsn, 3, 90],
     ]);
   });
 
   test('can be limited to the best', async () => {
     const timeline = await read(TIMELINE, { best: 1 });
     expect(timeline.totalCount).toBe(3);
-    expect(new Set(timeline.nodes.map(({ rsn }) => rsn))).toEqual(new Set([one.rsn]));
+    expect(new Set(timeline.nodes.map(({ rsn }) => rsn))).toEqual(new Set([ann.rsn]));
     expect(await askError(platform.anonymous, TIMELINE, { id: event, best: 0 })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });

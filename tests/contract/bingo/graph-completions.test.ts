@@ -124,15 +124,15 @@ describe('revokeBingoCompletion', () => {
 
   test('resets the last completion to the previous one, which affects standings', async () => {
     const event = await givenEvent(platform);
-    const one = await givenPlayer(platform, event, { rsn: 'One' });
-    const two = await givenPlayer(platform, event, { rsn: 'Two' });
-    await complete(platform, event, one.key, [0]);
-    await complete(platform, event, two.key, [0]);
-    await complete(platform, event, one.key, [1]);
-    await ask(admin, REVOKE, { id: one.participantId, position: 1 });
+    const first = await givenPlayer(platform, event, { rsn: 'One' });
+    const second = await givenPlayer(platform, event, { rsn: 'Two' });
+    await complete(platform, event, first.key, [0]);
+    await complete(platform, event, second.key, [0]);
+    await complete(platform, event, first.key, [1]);
+    await ask(admin, REVOKE, { id: first.participantId, position: 1 });
     expect(await standings(platform, event)).toMatchObject([{ rsn: 'One' }, { rsn: 'Two' }]);
-    await ask(admin, REVOKE, { id: one.participantId, position: 0 });
-    await complete(platform, event, one.key, [0]);
+    await ask(admin, REVOKE, { id: first.participantId, position: 0 });
+    await complete(platform, event, first.key, [0]);
     expect(await standings(platform, event)).toMatchObject([{ rsn: 'Two' }, { rsn: 'One' }]);
   });
 

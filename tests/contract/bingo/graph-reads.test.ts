@@ -15,10 +15,10 @@ afterAll(() => platform.stop());
 describe('A user of the graph', () => {
   test('has bingo participations and player names, without keys', async () => {
     const user = testUser('gnome');
-    const [one, two] = [await givenEvent(platform), await givenEvent(platform)];
-    const { key } = await givenPlayer(platform, one, { rsn: 'Gnome Child', user });
-    await givenPlayer(platform, two, { rsn: 'gnome_child', user });
-    await complete(platform, one, key, [3]);
+    const [first, second] = [await givenEvent(platform), await givenEvent(platform)];
+    const { key } = await givenPlayer(platform, first, { rsn: 'Gnome Child', user });
+    await givenPlayer(platform, second, { rsn: 'gnome_child', user });
+    await complete(platform, first, key, [3]);
     const data = await ask(
       admin,
       `query($id: ID!) { user(id: $id) { username rsns
@@ -35,14 +35,14 @@ describe('A user of the graph', () => {
             rsn: 'Gnome Child',
             points: 40,
             user: { username: 'gnome' },
-            event: { id: one, boardSize: 3 },
+            event: { id: first, boardSize: 3 },
             achievements: [{ taskPosition: 3, proof: 'automatic' }],
           },
           {
             rsn: 'gnome_child',
             points: 0,
             user: { username: 'gnome' },
-            event: { id: two, boardSize: 3 },
+            event: { id: second, boardSize: 3 },
             achievements: [],
           },
         ]),
@@ -60,11 +60,11 @@ describe('A user of the graph', () => {
 
 describe('A player of the graph', () => {
   test('is found by an equivalent name, with results of every event', async () => {
-    const [one, two] = [await givenEvent(platform), await givenEvent(platform)];
-    const { key } = await givenPlayer(platform, one, { rsn: 'Lynx Titan' });
-    await givenPlayer(platform, two, { rsn: 'lynx-titan' });
-    await givenPlayer(platform, two, { rsn: 'Lynx' });
-    await complete(platform, one, key, [0]);
+    const [first, second] = [await givenEvent(platform), await givenEvent(platform)];
+    const { key } = await givenPlayer(platform, first, { rsn: 'Lynx Titan' });
+    await givenPlayer(platform, second, { rsn: 'lynx-titan' });
+    await givenPlayer(platform, second, { rsn: 'Lynx' });
+    await complete(platform, first, key, [0]);
     const data = await ask(
       await platform.signIn(testUser()),
       '{ player(name: "LYNX_titan") { name bingoResults { rsn points event { id } } } }',
@@ -73,8 +73,8 @@ describe('A player of the graph', () => {
       player: {
         name: 'LYNX_titan',
         bingoResults: expect.arrayContaining([
-          { rsn: 'Lynx Titan', points: 10, event: { id: one } },
-          { rsn: 'lynx-titan', points: 0, event: { id: two } },
+          { rsn: 'Lynx Titan', points: 10, event: { id: first } },
+          { rsn: 'lynx-titan', points: 0, event: { id: second } },
         ]),
       },
     });
@@ -98,9 +98,9 @@ describe('A bingo event of the graph', () => {
 
   test('returns board, standings and participants to an organiser in one query', async () => {
     const id = await givenEvent(platform);
-    const one = await givenPlayer(platform, id, { rsn: 'One', user: testUser('uno') });
+    const first = await givenPlayer(platform, id, { rsn: 'One', user: testUser('uno') });
     await givenPlayer(platform, id, { rsn: 'Two', user: testUser('due') });
-    await complete(platform, id, one.key, [3]);
+    await complete(platform, id, first.key, [3]);
     const organiser = await platform.signInWith(testUser(), ['manage_bingo']);
     expect(await ask(organiser, EVENT, { id })).toEqual({
       bingoEvent: {
@@ -118,7 +118,7 @@ describe('A bingo event of the graph', () => {
         leaderboard: [{ rank: 1, rsn: 'One', points: 40, user: { username: 'uno' } }],
         participants: [
           {
-            id: one.participantId,
+            id: first.participantId,
             rsn: 'One',
             tasksCompleted: 1,
             registeredAt: TIMESTAMP,

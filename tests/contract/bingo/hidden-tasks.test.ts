@@ -72,7 +72,7 @@ describe('A hidden task of a running event', () => {
     await play();
     const received = () => [stream.events, ...subscriptions.map(({ results }) => results)];
     await eventually(() => {
-      for (const one of received()) expect(JSON.stringify(one)).toContain('Goblins');
+      for (const message of received()) expect(JSON.stringify(message)).toContain('Goblins');
     });
     expect(JSON.stringify(received())).not.toContain(MARKER);
   });

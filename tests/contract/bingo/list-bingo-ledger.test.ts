@@ -59,8 +59,8 @@ describe('GET /bingo/events/:id/ledger', () => {
 
   test('is read page by page, of all participants or of one', async () => {
     const event = await givenEvent(platform);
-    const [one, two] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
-    for (const { key } of [one, two]) await complete(platform, event, key, [0, 1, 2]);
+    const [ann, bob] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
+    for (const { key } of [ann, bob]) await complete(platform, event, key, [0, 1, 2]);
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -73,9 +73,9 @@ describe('GET /bingo/events/:id/ledger', () => {
     } while (after !== null);
     expect(seen).toHaveLength(6);
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => Number(b) - Number(a)));
-    const own = await list(event, `?participant=${two.participantId}`);
-    expect(own.entries.map(({ participant }) => participant.id)).toEqual(Array(3).fill(two.participantId));
-    expect((await list(await givenEvent(platform), `?participant=${two.participantId}`)).entries).toEqual([]);
+    const own = await list(event, `?participant=${bob.participantId}`);
+    expect(own.entries.map(({ participant }) => participant.id)).toEqual(Array(3).fill(bob.participantId));
+    expect((await list(await givenEvent(platform), `?participant=${bob.participantId}`)).entries).toEqual([]);
   });
 
   test('shows a reversal with its reason, and the points follow', async () => {

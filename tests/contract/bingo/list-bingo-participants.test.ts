@@ -14,23 +14,23 @@ describe('GET /bingo/events/:id/participants', () => {
   test('lists every participant of the event with a count of tasks', async () => {
     const id = await givenEvent(platform);
     await givenPlayer(platform, await givenEvent(platform));
-    const one = await givenPlayer(platform, id, { rsn: 'First' });
-    const two = await givenPlayer(platform, id, { rsn: 'Second' });
-    await complete(platform, id, two.key, [0, 3]);
+    const first = await givenPlayer(platform, id, { rsn: 'First' });
+    const second = await givenPlayer(platform, id, { rsn: 'Second' });
+    await complete(platform, id, second.key, [0, 3]);
     const admin = await platform.admin();
     const { body } = await admin.get(at(id)).expect(200);
     expect(body).toEqual({
       participants: [
         {
-          id: one.participantId,
-          user_id: one.client.user.id,
+          id: first.participantId,
+          user_id: first.client.user.id,
           rsn: 'First',
           registered_at: TIMESTAMP,
           tasks_completed: 0,
         },
         {
-          id: two.participantId,
-          user_id: two.client.user.id,
+          id: second.participantId,
+          user_id: second.client.user.id,
           rsn: 'Second',
           registered_at: TIMESTAMP,
           tasks_completed: 2,

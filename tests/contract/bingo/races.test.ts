@@ -57,7 +57,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
   };
   return items
     .map((item) => ({ item, rank: rank() }))
-    .sort((one, other) => one.rank - other.rank)
+    .sort((left, right) => left.rank - right.rank)
     .map(({ item }) => item);
 }
 
@@ -119,8 +119,8 @@ describe('Concurrent requests', () => {
       'SELECT id, points, bingos, tasks_completed FROM bingo.participants WHERE event_id = $1',
       [event],
     );
-    const byId = (one: { readonly id: string }, other: { readonly id: string }) =>
-      one.id < other.id ? -1 : 1;
+    const byId = (left: { readonly id: string }, right: { readonly id: string }) =>
+      left.id < right.id ? -1 : 1;
     expect([...stored].sort(byId)).toEqual([...expected].sort(byId));
   });
 

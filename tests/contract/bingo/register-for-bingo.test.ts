@@ -25,16 +25,16 @@ describe('POST /bingo/events/:id/register', () => {
 
   test('issues a unique key, and stores only its SHA-256', async () => {
     const id = await givenEvent(platform);
-    const one = await givenPlayer(platform, id);
-    const two = await givenPlayer(platform, id);
-    expect(one.key).not.toBe(two.key);
+    const first = await givenPlayer(platform, id);
+    const second = await givenPlayer(platform, id);
+    expect(first.key).not.toBe(second.key);
     const hash = (key: string) => createHash('sha256').update(key).digest('hex');
     const rows = await platform.sql<{ key_hash: string }>(
       'SELECT key_hash FROM bingo.participants WHERE event_id = $1 ORDER BY registered_at',
       [id],
     );
-    expect(rows.map(({ key_hash }) => key_hash)).toEqual([hash(one.key), hash(two.key)]);
-    expect(JSON.stringify(await storedBingo(platform))).not.toContain(one.key);
+    expect(rows.map(({ key_hash }) => key_hash)).toEqual([hash(first.key), hash(second.key)]);
+    expect(JSON.stringify(await storedBingo(platform))).not.toContain(first.key);
   });
 
   test('stores a player name unchanged', async () => {
@@ -139,11 +139,11 @@ describe('POST /bingo/events/:id/register', () => {
 
   test('is also served at the direct address, and by cookie', async () => {
     const id = await givenEvent(platform);
-    const one = await platform.signIn(testUser());
-    const two = await platform.signIn(testUser());
-    const direct = one.at(platform.areaUrls.bingo);
+    const first = await platform.signIn(testUser());
+    const second = await platform.signIn(testUser());
+    const direct = first.at(platform.areaUrls.bingo);
     await direct.post(`/events/${id}/register`, { rsn: freshRsn() }).expect(201);
-    await two.post(at(id), { rsn: freshRsn() }, { credential: 'cookie' }).expect(201);
+    await second.post(at(id), { rsn: freshRsn() }, { credential: 'cookie' }).expect(201);
   });
 
   test('rejects banned callers with 401', async () => {

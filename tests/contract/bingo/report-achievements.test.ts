@@ -189,9 +189,9 @@ describe('POST /bingo/reports', () => {
 
   test('keeps the reports of two participants apart', async () => {
     const event = await givenEvent(platform);
-    const [one, two] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
+    const [first, second] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
     const reports = [happened('npc_kill', 'Goblin')];
-    for (const { key } of [one, two]) {
+    for (const { key } of [first, second]) {
       expect((await send(key, { reports }).expect(200)).body).toMatchObject({
         results: [{ outcome: 'accepted' }],
       });

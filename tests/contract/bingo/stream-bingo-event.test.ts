@@ -195,7 +195,7 @@ describe('GET /bingo/events/:id/stream', () => {
     await admin.post('/auth/admin/users', { user_id: banned.id, action: 'ban' }).expect(200);
     await eventually(() => expect(stream.isEnded).toBe(true), 2000);
     await complete(platform, id, key, [0]);
-    for (const one of others) await eventually(() => expect(positions(one)).toEqual([0]));
+    for (const stream of others) await eventually(() => expect(positions(stream)).toEqual([0]));
     expect(positions(stream)).toEqual([]);
   });
 

@@ -34,11 +34,11 @@ async function rejected(id: string, body: unknown, says: RegExp): Promise<void> 
 describe('PUT /bingo/events/:id', () => {
   test('changes all given fields and returns the event', async () => {
     const id = await givenEvent(platform);
-    const given = { name: 'New', description: 'Changed', status: 'upcoming' };
+    const input = { name: 'New', description: 'Changed', status: 'upcoming' };
     const dates = { start_date: '2030-01-01T00:00:00.000Z', end_date: '2030-02-01T00:00:00.000Z' };
     const tasks = [{ position: 15, name: 'Last', description: 'One', points: 1, trigger: 'manual' }];
-    const { body } = await change(id, { ...given, ...dates, board_size: 4, tasks }).expect(200);
-    expect(body).toEqual({ id, ...given, ...dates, board: { size: 4, tasks } });
+    const { body } = await change(id, { ...input, ...dates, board_size: 4, tasks }).expect(200);
+    expect(body).toEqual({ id, ...input, ...dates, board: { size: 4, tasks } });
     expect((await admin.get(at(id)).expect(200)).body).toEqual(body);
   });
 
@@ -124,20 +124,20 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
 
   test('recomputes totals when points change', async () => {
     const id = await givenEvent(platform);
-    const one = await givenPlayer(platform, id, { rsn: 'One' });
-    const two = await givenPlayer(platform, id, { rsn: 'Two' });
-    await complete(platform, id, one.key, [0, 1, 2]);
-    await complete(platform, id, two.key, [3]);
+    const first = await givenPlayer(platform, id, { rsn: 'One' });
+    const second = await givenPlayer(platform, id, { rsn: 'Two' });
+    await complete(platform, id, first.key, [0, 1, 2]);
+    await complete(platform, id, second.key, [3]);
     const tasks = TASKS.map((task) => (task.position === 3 ? { ...task, points: 1000 } : task));
     await change(id, { tasks }).expect(200);
     expect(await standings(platform, id)).toMatchObject([
       { rsn: 'Two', points: 1000, tasks_completed: 1, bingos: 0 },
       { rsn: 'One', points: 60, tasks_completed: 3, bingos: 1 },
     ]);
-    const progress = await one.client.get(`${at(id)}/progress`).expect(200);
+    const progress = await first.client.get(`${at(id)}/progress`).expect(200);
     expect(progress.body).toMatchObject({ tasks_completed: [0, 1, 2], bingos: 1, points: 60 });
     const trigger_data = REPORTS[4];
-    const response = await submit(platform, one.key, { event_id: id, task_position: 4, trigger_data });
+    const response = await submit(platform, first.key, { event_id: id, task_position: 4, trigger_data });
     expect(response.body).toMatchObject({ points_earned: 50, total_points: 110 });
   });
 

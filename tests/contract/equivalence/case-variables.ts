@@ -49,10 +49,10 @@ const PLACEHOLDERS: Readonly<Record<string, (setting: CaseSetting) => unknown>> 
  *
  * @throws Error for an unknown placeholder.
  */
-export async function caseVariables(given: Variables, setting: CaseSetting): Promise<Variables> {
+export async function caseVariables(variables: Variables, setting: CaseSetting): Promise<Variables> {
   const known: Record<string, unknown> = {};
-  for (const name of placeholdersIn(given)) known[name] = await PLACEHOLDERS[name]?.(setting);
-  return fillPlaceholders(given, known);
+  for (const name of placeholdersIn(variables)) known[name] = await PLACEHOLDERS[name]?.(setting);
+  return fillPlaceholders(variables, known);
 }
 
 const begun = z.object({ body: z.object({ location: z.string(), cookieValue: z.string() }) });

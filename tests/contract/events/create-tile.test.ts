@@ -69,9 +69,14 @@ describe('POST /events/:id/tiles', () => {
 
   test('rejects a position that is taken in the event, but not in another', async () => {
     const admin = await platform.admin();
-    const [one, other] = [await givenEvent(platform), await givenEvent(platform)];
-    await givenTiles(platform, one);
-    expectError(await admin.post(`/events/${one}/tiles`, TILE), 400, 'CONFLICT', 'position is already taken');
-    await admin.post(`/events/${other}/tiles`, TILE).expect(201);
+    const [first, second] = [await givenEvent(platform), await givenEvent(platform)];
+    await givenTiles(platform, first);
+    expectError(
+      await admin.post(`/events/${first}/tiles`, TILE),
+      400,
+      'CONFLICT',
+      'position is already taken',
+    );
+    await admin.post(`/events/${second}/tiles`, TILE).expect(201);
   });
 });

@@ -16,7 +16,7 @@ afterAll(() => platform.stop());
 const images = () => readdirSync(join(platform.dataDir, 'files', 'tile-images'));
 const pathOf = (event: string, proof: string) => `/events/${event}/submissions/${proof}`;
 
-async function given(): Promise<{
+async function setUp(): Promise<{
   event: string;
   tile: number;
   player: ApiClient;
@@ -32,7 +32,7 @@ async function given(): Promise<{
 
 describe('DELETE /events/:id/submissions/:submission_id', () => {
   test('lets the submitter delete a pending proof with its image', async () => {
-    const { event, player, proof, path } = await given();
+    const { event, player, proof, path } = await setUp();
     expect(images()).not.toEqual([]);
     expect((await player.delete(path).expect(200)).body).toEqual({ success: true });
     await player.get(`${path}/image`).expect(404);
@@ -48,7 +48,7 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
   });
 
   test('lets reviewers delete any proof; progress and standings follow', async () => {
-    const { event, tile, player, proof, path } = await given();
+    const { event, tile, player, proof, path } = await setUp();
     await givenProof(player, event, tile);
     await givenReview(platform, event, proof);
     const reviewer = await platform.signInWith(testUser(), ['manage_events']);
@@ -60,7 +60,7 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
   });
 
   test('is a mutation of the graph too', async () => {
-    const { event, player, proof } = await given();
+    const { event, player, proof } = await setUp();
     const mutation =
       'mutation($e: ID!, $s: ID!) { deleteTileSubmission(eventId: $e, submissionId: $s) { success } }';
     expect(await ask(player, mutation, { e: event, s: proof })).toEqual({
@@ -69,14 +69,14 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
   });
 
   test('while the user submits again, neither fails', async () => {
-    const { event, tile, player, path } = await given();
+    const { event, tile, player, path } = await setUp();
     const [deleted, submitted] = await Promise.all([player.delete(path), givenProof(player, event, tile)]);
     expect(deleted.status).toBe(200);
     await player.delete(pathOf(event, submitted)).expect(200);
   });
 
   test('is rejected for others, for reviewed proofs of the caller, and for proofs of another event', async () => {
-    const { event, player, proof, path } = await given();
+    const { event, player, proof, path } = await setUp();
     const other = await platform.signInWith(testUser(), ['manage_bingo']);
     await givenReview(platform, event, proof, 'rejected');
     const before = await storedEvents(platform);

@@ -56,9 +56,9 @@ describe('GET /events/:id/leaderboard', () => {
   test('breaks ties by the earlier submission, not by the approval', async () => {
     const id = await givenEvent(platform);
     const [tile] = await givenTiles(platform, id);
-    const [one, two] = [await platform.signIn(testUser('one')), await platform.signIn(testUser('two'))];
-    const first = await givenProof(one, id, tile);
-    const second = await givenProof(two, id, tile);
+    const [ann, bob] = [await platform.signIn(testUser('one')), await platform.signIn(testUser('two'))];
+    const first = await givenProof(ann, id, tile);
+    const second = await givenProof(bob, id, tile);
     await givenReview(platform, id, second);
     await givenReview(platform, id, first);
     const { body } = await platform.anonymous.get(at(id)).expect(200);

@@ -25,11 +25,11 @@ describe('GET /events', () => {
   test('lists an event with its counts: a user with two proofs is one participant', async () => {
     const id = await givenEvent(platform, { id: 'shown' });
     const [first, second] = await givenTiles(platform, id);
-    const [one, two] = [await platform.signIn(testUser()), await platform.signIn(testUser())];
+    const [ann, bob] = [await platform.signIn(testUser()), await platform.signIn(testUser())];
     for (const [client, tile] of [
-      [one, first],
-      [one, second],
-      [two, first],
+      [ann, first],
+      [ann, second],
+      [bob, first],
     ] as const) {
       await givenProof(client, id, tile);
     }

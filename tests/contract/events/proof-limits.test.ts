@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-async function given() {
+async function setUp() {
   const event = await givenEvent(platform);
   const [tile, other] = await givenTiles(platform, event);
   return { event, tile, other, player: await platform.signIn(testUser()) };
@@ -48,7 +48,7 @@ async function submitByGraph(client: ApiClient, eventId: string, tileId: number)
 
 describe('a sixth pending proof of one user for one tile', () => {
   test('is rejected by REST and by the graph, and leaves nothing', async () => {
-    const { event, tile, other, player } = await given();
+    const { event, tile, other, player } = await setUp();
     const proofs: string[] = [];
     while (proofs.length < 5) proofs.push(await givenProof(player, event, tile));
     await eventually(() => expect(files().filter((path) => path.includes('staged'))).toEqual([]));
@@ -77,7 +77,7 @@ describe('a sixth pending proof of one user for one tile', () => {
   });
 
   test('is not created by twenty concurrent requests', async () => {
-    const { event, tile, player } = await given();
+    const { event, tile, player } = await setUp();
     const before = files().length;
     const proof = { tile_id: tile, image };
     const responses = await Promise.all(Array.from({ length: 20 }, () => submit(player, event, proof)));
@@ -92,7 +92,7 @@ describe('a sixth pending proof of one user for one tile', () => {
 
 describe('more than 200 MB of images of one user in one event', () => {
   test('are rejected by REST and by the graph, and leave nothing', async () => {
-    const { event, tile, other, player } = await given();
+    const { event, tile, other, player } = await setUp();
     const id = await givenProof(player, event, other);
     await givenReview(platform, event, id, 'rejected');
     await platform.sql(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-async function given() {
+async function setUp() {
   const event = await givenEvent(platform);
   const [tile] = await givenTiles(platform, event);
   const player = await platform.signIn(testUser());
@@ -19,7 +19,7 @@ async function given() {
 describe('PUT /events/:id/submissions/:submission_id', () => {
   test('stores the decision and its notes', async () => {
     const reviewer = await platform.signInWith(testUser('rea'), ['manage_events']);
-    const { proof, tile, path } = await given();
+    const { proof, tile, path } = await setUp();
     const decision = { status: 'rejected', reviewer_notes: 'Too dark' };
     const { body } = await reviewer.put(path, decision).expect(200);
     const response = { submission_id: proof, tile_id: tile, submitted_at: TIMESTAMP };
@@ -36,7 +36,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
 
   test('may change any status to any other, also after the event is over', async () => {
     const admin = await platform.admin();
-    const { event, path } = await given();
+    const { event, path } = await setUp();
     await admin.put(`/events/${event}`, { status: 'completed' }).expect(200);
     for (const status of ['approved', 'rejected', 'pending', 'rejected', 'approved', 'pending']) {
       const { body } = await admin.put(path, { status }).expect(200);
@@ -54,7 +54,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
     ['reviewer_notes', { status: 'approved', reviewer_notes: 5 }],
   ])('rejects a bad %s', async (field, body) => {
     const admin = await platform.admin();
-    const { path } = await given();
+    const { path } = await setUp();
     const before = await storedEvents(platform);
     expectError(await admin.put(path, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
     expect(await storedEvents(platform)).toEqual(before);
@@ -62,7 +62,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
 
   test('answers 404 for an unknown submission, or one of another event', async () => {
     const admin = await platform.admin();
-    const { event, proof } = await given();
+    const { event, proof } = await setUp();
     const other = await givenEvent(platform);
     const status = { status: 'approved' };
     const before = await storedEvents(platform);

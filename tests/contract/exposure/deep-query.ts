@@ -45,12 +45,12 @@ function fieldText(
   field: GraphQLField<unknown, unknown>,
   within: readonly string[],
 ): string {
-  const given = field.args.flatMap(({ name, type, defaultValue }) => {
+  const args = field.args.flatMap(({ name, type, defaultValue }) => {
     const text = options.texts[`${parent.name}.${field.name}.${name}`] ?? options.texts[name];
     if (text !== undefined) return `${name}: ${text}`;
     return isNonNullType(type) && defaultValue === undefined ? `${name}: ${requiredText(type)}` : [];
   });
-  return `${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''}${selection(options, field, within)}`;
+  return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection(options, field, within)}`;
 }
 
 /** Returns a value for a required argument without a text. */
@@ -82,7 +82,9 @@ function selection(
     : isObjectType(named)
       ? [named]
       : [];
-  const parts = types.map((one) => `... on ${one.name} { ${fieldTexts(options, one, within).join(' ')} }`);
+  const parts = types.map(
+    (possible) => `... on ${possible.name} { ${fieldTexts(options, possible, within).join(' ')} }`,
+  );
   return ` { __typename ${parts.join(' ')} }`;
 }
 

@@ -15,7 +15,7 @@ export function reachableFields(rules: ReadonlySet<string>): ReadonlyMap<string,
     if (!(isObjectType(type) || isInterfaceType(type)) || entered.has(type)) return;
     entered.add(type);
     if (isInterfaceType(type)) {
-      for (const one of supergraph.getPossibleTypes(type)) enter(one, path);
+      for (const possible of supergraph.getPossibleTypes(type)) enter(possible, path);
     }
     for (const field of Object.values(type.getFields())) {
       const coordinate = `${type.name}.${field.name}`;

@@ -24,7 +24,7 @@ let redis: RedisClient;
 let platform: TestPlatform;
 beforeAll(async () => {
   tracker = await startDouble();
-  tracker.answer = (request, response) => json(response, trackerResponse(request.url ?? ''));
+  tracker.respond = (request, response) => json(response, trackerResponse(request.url ?? ''));
   const { url } = await testRedis();
   redis = openRedis(url, pino({ level: 'silent' }));
   await eventually(() => expect(redis.isReady).toBe(true));
@@ -103,9 +103,9 @@ describe('one caller’s share of a provider’s budget', () => {
     );
     const rejected = responses.filter(({ status }) => status !== 200);
     expect(rejected).toHaveLength(60 - SHARE);
-    for (const answer of rejected) {
-      expectError(answer, 429, 'RATE_LIMITED', /^rate limit exceeded, retry in \d+ seconds$/);
-      expectRetryAfter(answer);
+    for (const response of rejected) {
+      expectError(response, 429, 'RATE_LIMITED', /^rate limit exceeded, retry in \d+ seconds$/);
+      expectRetryAfter(response);
     }
     expect(lookups('rest')).toBe(SHARE);
     await lookUp('2001:db8:0:1::1', 'neighbour').expect(200);
@@ -134,14 +134,14 @@ describe('a provider’s budget exhausted by many callers', () => {
     }
     const rejected = responses.filter(({ status }) => status !== 200);
     expect(rejected.length).toBeGreaterThan(0);
-    for (const answer of rejected) {
+    for (const response of rejected) {
       expectError(
-        answer,
+        response,
         500,
         'UPSTREAM_UNAVAILABLE',
         /^The tracker is not available, retry in \d+ seconds$/,
       );
-      expectRetryAfter(answer);
+      expectRetryAfter(response);
     }
     const scores = await graphFrom('203.0.113.1', group('highScores { scores { rank } }')).expect(200);
     expect(scores.body).not.toHaveProperty('errors');

@@ -125,8 +125,8 @@ describe('a provider that keeps failing', () => {
   test('receives no requests for a while', async () => {
     await tracker.fail('reset');
     for (let count = 0; count < 8; count += 1) {
-      const answer = await platform.anonymous.get(`/game/tracker/player?username=hammer${count}`);
-      expectError(answer, 500, 'UPSTREAM_UNAVAILABLE');
+      const response = await platform.anonymous.get(`/game/tracker/player?username=hammer${count}`);
+      expectError(response, 500, 'UPSTREAM_UNAVAILABLE');
     }
     expect((await tracker.requested('hammer')).length).toBeLessThanOrEqual(5);
   });

@@ -78,9 +78,9 @@ describe('subscriptions of the graph over WebSocket', () => {
     const query = 'subscription { automationDelivered { id } }';
     const [permitted, anonymous] = [(await open(options)).subscribe(query), (await open()).subscribe(query)];
     await eventually(() =>
-      expect(anonymous.refusal).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]),
+      expect(anonymous.rejection).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]),
     );
-    expect(permitted).toMatchObject({ isEnded: false, refusal: null });
+    expect(permitted).toMatchObject({ isEnded: false, rejection: null });
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('subscriptions of the graph over WebSocket', () => {
     const rejected = socket.subscribe(query);
     await eventually(() => expect(rejected.isEnded).toBe(true));
     expect(rejected.results).toEqual([]);
-    expect(rejected.refusal).toMatchObject([
+    expect(rejected.rejection).toMatchObject([
       { message: expect.stringMatching(message), extensions: { code: expect.stringMatching(/^(BAD|NOT)/) } },
     ]);
     expect(socket.closeCode()).toBeNull();
@@ -117,7 +117,7 @@ describe('subscriptions of the graph over WebSocket', () => {
     await clients[1].graphql('mutation { signOut { location } }');
     await eventually(() => expect(sockets[1].closeCode()).toBe(4403), 2000);
     // The client would not connect again after the message `complete`.
-    for (const { refusal: rejection } of streams) expect(rejection).toMatchObject({ code: 4403 });
+    for (const { rejection } of streams) expect(rejection).toMatchObject({ code: 4403 });
   });
 
   test('end with their connection when the token expires, and so does a connection without any', async () => {
@@ -139,12 +139,12 @@ describe('subscriptions of the graph over WebSocket', () => {
     const lost = socket.subscribe('subscription { automationDelivered { id } }');
     const kept = socket.subscribe(TYPES, { id });
     await untilOpen(id, [kept]);
-    expect(lost).toMatchObject({ isEnded: false, refusal: null });
+    expect(lost).toMatchObject({ isEnded: false, rejection: null });
     const admin = await platform.signInAdmin();
     await admin.put(`/auth/admin/roles/role-of-${user.id}`, { permissions: [] }).expect(200);
     await eventually(
       () =>
-        expect(lost.refusal).toMatchObject([
+        expect(lost.rejection).toMatchObject([
           { message: expect.any(String), extensions: { code: 'FORBIDDEN' } },
         ]),
       2000,
@@ -165,7 +165,7 @@ describe('subscriptions of the graph over WebSocket', () => {
     closers.push(events.close);
     const another = (await open(withToken(client.token))).subscribe(TYPES, { id });
     await eventually(() =>
-      expect(another.refusal).toMatchObject([{ extensions: { code: 'RATE_LIMITED', retryAfter: 10 } }]),
+      expect(another.rejection).toMatchObject([{ extensions: { code: 'RATE_LIMITED', retryAfter: 10 } }]),
     );
     subscriptions[0]?.close();
     await eventually(async () => {

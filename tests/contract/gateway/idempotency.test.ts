@@ -40,8 +40,8 @@ describe('Idempotency-Key', () => {
     expect(CREATIONS.map(([name]) => name).sort()).toEqual(declared.map(({ name }) => name).sort());
   });
 
-  test.each(CREATIONS)('lets %s create once and replays its response', async (_name, table, given) => {
-    const { path, ...content } = await given(platform);
+  test.each(CREATIONS)('lets %s create once and replays its response', async (_name, table, prepare) => {
+    const { path, ...content } = await prepare(platform);
     const send = (key: string) =>
       admin.request(path, { method: 'POST', ...content, headers: { 'idempotency-key': key } });
     const key = freshKey();

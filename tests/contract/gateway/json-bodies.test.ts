@@ -76,8 +76,8 @@ describe('A JSON body', () => {
     'nonsense',
   ])('of the type %s is rejected', async (type) => {
     const id = freshRoleId();
-    const answer = await send(JSON.stringify({ id, name: 'Role' }), { 'content-type': type });
-    expectError(answer, 400, 'UNSUPPORTED_MEDIA_TYPE');
+    const response = await send(JSON.stringify({ id, name: 'Role' }), { 'content-type': type });
+    expectError(response, 400, 'UNSUPPORTED_MEDIA_TYPE');
     expect(await shownRole(admin, id)).toBeUndefined();
   });
 
@@ -125,8 +125,8 @@ describe('A JSON body', () => {
 
   test('with half a surrogate pair is rejected, and the field is named', async () => {
     for (const half of ['\\ud800', '\\udc00', 'a\\ud83d', '\\udc00\\ud800']) {
-      const answer = await send(`{"id":"${freshRoleId()}","name":"${half}"}`);
-      expectError(answer, 400, 'BAD_USER_INPUT', 'name');
+      const response = await send(`{"id":"${freshRoleId()}","name":"${half}"}`);
+      expectError(response, 400, 'BAD_USER_INPUT', 'name');
     }
     await send(`{"id":"${freshRoleId()}","name":"\\ud83c\\udf89"}`).expect(201);
   });
@@ -137,8 +137,8 @@ describe('A JSON body', () => {
 
   test('is not required if no variable comes from it', async () => {
     const headers = { 'content-type': 'text/plain' };
-    const answer = await admin.delete(`${PATH}/unknown`, undefined, { raw: 'anything', headers });
-    expectError(answer, 404, 'NOT_FOUND');
+    const response = await admin.delete(`${PATH}/unknown`, undefined, { raw: 'anything', headers });
+    expectError(response, 404, 'NOT_FOUND');
   });
 
   test('follows the same rules at the direct address', async () => {

@@ -32,9 +32,9 @@ describe('the pages', () => {
     '/console/assets/..%2findex.html',
   ])('are absent at %s: 404 as JSON', async (path) => {
     const admin = await platform.signInAdmin();
-    const answer = await admin.get(path);
-    expectError(answer, 404, 'NOT_FOUND');
-    expect(answer.headers.get('x-powered-by')).toBeNull();
+    const response = await admin.get(path);
+    expectError(response, 404, 'NOT_FOUND');
+    expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('do not exist for %s', async (method) => {
@@ -70,10 +70,10 @@ describe('the pages', () => {
     ['/graphql', 405, 'application/json'],
     ['/health', 200, 'application/json'],
   ])('do not reveal at %s which software serves them', async (path, status, type) => {
-    const answer = await fetch(`${platform.baseUrl}${path}`, { redirect: 'manual' });
-    await answer.text();
-    const { headers } = answer;
-    expect([answer.status, headers.get('content-type')]).toEqual([status, expect.stringContaining(type)]);
+    const response = await fetch(`${platform.baseUrl}${path}`, { redirect: 'manual' });
+    await response.text();
+    const { headers } = response;
+    expect([response.status, headers.get('content-type')]).toEqual([status, expect.stringContaining(type)]);
     expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
   });
 
@@ -142,10 +142,10 @@ describe('the pages', () => {
     ] as const;
     for (const [status, condition] of conditions) {
       const headers = { ...condition, 'accept-encoding': 'br' };
-      const answer = await platform.anonymous.get(path, { headers }).expect(status);
-      expect(answer.body).toEqual({ error: expect.any(String) });
+      const response = await platform.anonymous.get(path, { headers }).expect(status);
+      expect(response.body).toEqual({ error: expect.any(String) });
       const names = ['content-encoding', 'etag', 'last-modified'];
-      expect(names.map((name) => answer.headers.get(name))).toEqual([null, null, null]);
+      expect(names.map((name) => response.headers.get(name))).toEqual([null, null, null]);
     }
   });
 

@@ -4,7 +4,12 @@ import { loadOperations } from '#facade/documents/load-operations';
 import { casesOf, pathAndQuery, readExample } from '#facade/examples/examples';
 import type { RestOperation } from '#facade/rest-operation';
 import { ResponseCache, type SharedResponse } from '#facade/serving/response-cache';
-import { type Answer, closeServers, type RestServer, serveTable } from '#facade/test-support/rest-server';
+import {
+  closeServers,
+  type RestServer,
+  type RestServerResponse,
+  serveTable,
+} from '#facade/test-support/rest-server';
 import { AREAS } from '#protocol/areas';
 import type { Principal } from '#protocol/principal';
 import { temporaryFiles } from '#runtime/files/test-support/temporary-files';
@@ -19,10 +24,10 @@ const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assum
 const cached = documents.filter(({ contract }) => contract.cache);
 /** Requests for all cached endpoints, by their cases. */
 const PATHS = casesToRun(
-  cached.flatMap((endpoint) => casesOf(endpoint).map((given) => ({ endpoint, given }))),
+  cached.flatMap((endpoint) => casesOf(endpoint).map((example) => ({ endpoint, example }))),
   ({ endpoint }) => endpoint.name,
   isExhaustive,
-).map(({ endpoint, given }) => pathAndQuery(endpoint, given));
+).map(({ endpoint, example }) => pathAndQuery(endpoint, example));
 const areaOf = ({ file }: { readonly file: string }) => file.split('/')[0];
 const mutations = documents.filter(({ kind }) => kind === 'mutation');
 const admin = callerNamed('the super administrator');
@@ -39,8 +44,8 @@ const restCases = mutations
   .filter((document) => run.has(document))
   .flatMap((document) =>
     casesOf(document).map(
-      (given, index) =>
-        [document.name, index, given, document.contract.access === 'PLUGIN' ? plugin : admin] as const,
+      (example, index) =>
+        [document.name, index, example, document.contract.access === 'PLUGIN' ? plugin : admin] as const,
     ),
   );
 const graphCases = casesToRun(GRAPH_MUTATIONS, ({ area }) => area, isExhaustive);
@@ -83,10 +88,10 @@ describe('Reads after a write return the written data', () => {
     expect(fields.filter((name) => !mentioned.has(name))).toEqual([]);
   });
 
-  test.each(restCases)('after %s with variables %i', async (name, _index, given, principal) => {
+  test.each(restCases)('after %s with variables %i', async (name, _index, example, principal) => {
     await unchangedBy(name, async () => {
       const endpoint = ways.endpoints.find((candidate) => candidate.name === name);
-      const variables = await caseVariables(given, ways);
+      const variables = await caseVariables(example, ways);
       return () => endpoint?.prepared.execute(variables, callerAs(principal));
     });
   });
@@ -173,6 +178,6 @@ function callerNamed(name: string): Principal {
 }
 
 async function readAll(server: RestServer): Promise<unknown[]> {
-  const responses: Answer[] = await Promise.all(PATHS.map((path) => server.ask('GET', path)));
+  const responses: RestServerResponse[] = await Promise.all(PATHS.map((path) => server.ask('GET', path)));
   return responses.map(({ status, text }, index) => [PATHS[index], status, text]);
 }

@@ -21,7 +21,7 @@ describeInBrowser('the board of an event in the console', (suite) => {
       await cell(1, 1).innerText(),
       await cell(1, 2).innerText(),
       await cell(3, 3).innerText(),
-    ].map((words) => words.split('\n')[1] ?? '');
+    ].map((text) => text.split('\n')[1] ?? '');
 
     // The whole board must be in view.
     await page.setViewportSize({ width: 1280, height: 1200 });

@@ -8,7 +8,7 @@ const cell = (page: Page, row: number, column: number) =>
 const focusOn = (page: Page, element: Locator) => element.and(page.locator(':focus')).waitFor();
 
 describeInBrowser('the editor of events', (suite) => {
-  const given = async (id: string) => {
+  const setUp = async (id: string) => {
     const admin = await suite.platform.signInAdmin();
     await admin.post('/bingo/events', eventBody({ id, name: `Event ${id}` })).expect(201);
     return suite.open(`/console/events/${id}/edit`, 'admin');
@@ -18,7 +18,7 @@ describeInBrowser('the editor of events', (suite) => {
   const save = (page: Page) => page.getByRole('button', { name: 'Save the event' }).click();
 
   it('gives the focus back to the cell of a task', async () => {
-    const page = await given('focus');
+    const page = await setUp('focus');
     const acts: ((dialog: Locator) => Promise<void>)[] = [
       () => page.keyboard.press('Escape'),
       (dialog) => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -38,7 +38,7 @@ describeInBrowser('the editor of events', (suite) => {
   });
 
   it('asks before a smaller board loses tasks, and when the side is complete', async () => {
-    const page = await given('side');
+    const page = await setUp('side');
     const side = page.getByLabel('Side of the board');
     await side.press('Control+A');
     await side.pressSequentially('10');
@@ -70,7 +70,7 @@ describeInBrowser('the editor of events', (suite) => {
   });
 
   it('rejects what is no side', async () => {
-    const page = await given('no-side');
+    const page = await setUp('no-side');
     const side = page.getByLabel('Side of the board');
     for (const wrong of ['26', '0', '']) {
       await side.fill(wrong);
@@ -108,7 +108,7 @@ describeInBrowser('the editor of events', (suite) => {
   });
 
   it('says what is wrong with a task before it is on the board', async () => {
-    const page = await given('tasks');
+    const page = await setUp('tasks');
     await cell(page, 1, 1).click();
     const dialog = page.getByRole('dialog');
     const keep = () => dialog.getByRole('button', { name: 'Put on the board' }).click();
@@ -155,7 +155,7 @@ describeInBrowser('the editor of events', (suite) => {
   });
 
   it('says in which cell the task is that the platform rejects', async () => {
-    const page = await given('cells');
+    const page = await setUp('cells');
     await cell(page, 3, 2).click();
     await page.getByLabel('Name of the task').fill('Late');
     await page.getByLabel('Creature').fill('Zulrah');
@@ -173,7 +173,7 @@ describeInBrowser('the editor of events', (suite) => {
   });
 
   it('does not overwrite what somebody else has changed meanwhile', async () => {
-    const page = await given('shared');
+    const page = await setUp('shared');
     const admin = await suite.platform.signInAdmin();
     const description = page.getByLabel('Description');
     await description.waitFor();

@@ -29,7 +29,7 @@ describeInBrowser(
       const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
 
       // Longer than the log waits between two readings, so that one sees the attempt in flight.
-      receiver.answer = (_message, response) =>
+      receiver.respond = (_message, response) =>
         void setTimeout(() => response.writeHead(503).end('<p>Closed</p>'), 3000);
       await page.getByRole('button', { name: 'Send a test message' }).click();
       await rows.filter({ hasText: 'Test message' }).filter({ hasText: '503' }).getByText('failed').waitFor();
@@ -46,7 +46,7 @@ describeInBrowser(
       expect(await accessibilityFindings(page)).toEqual([]);
       expect(await overflowAt360(page)).toEqual([]);
 
-      receiver.answer = (_message, response) => void response.writeHead(204).end();
+      receiver.respond = (_message, response) => void response.writeHead(204).end();
       await page.getByRole('button', { name: /^Replay: Test message/ }).click();
       await rows.filter({ hasText: '204' }).getByText('delivered').waitFor();
       expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([

@@ -38,9 +38,9 @@ type PageRow = { readonly total: number } & (RecordRow | { readonly id: null });
 
 /** GET /attendance: the page and the total, summed from the stored counts per event and day. */
 export function listAttendance(duties: Duties): Read {
-  return async ({ message, response, query: given }) => {
+  return async ({ message, response, query: input }) => {
     await admitUser(duties, message, response);
-    const { page, limit, ...filter } = parseInput(query, given);
+    const { page, limit, ...filter } = parseInput(query, input);
     const { where, values } = conditions(filter);
     const { rows } = await duties.pool.query<PageRow>({
       name: `page ${where}`,
@@ -53,7 +53,7 @@ export function listAttendance(duties: Duties): Read {
   };
 }
 
-function pageSql({ rsn }: Filter, where: string, given: number): string {
+function pageSql({ rsn }: Filter, where: string, parameters: number): string {
   const total =
     rsn === undefined
       ? `SELECT coalesce(sum(records), 0)::int AS total FROM attendance.event_days ${where}`
@@ -61,7 +61,7 @@ function pageSql({ rsn }: Filter, where: string, given: number): string {
   return `SELECT counted.total, page.* FROM (${total}) AS counted
     LEFT JOIN (
       SELECT ${COLUMNS} FROM attendance.records ${where} ORDER BY attendance.records.date DESC, id DESC
-      LIMIT $${given + 1} OFFSET $${given + 2}
+      LIMIT $${parameters + 1} OFFSET $${parameters + 2}
     ) AS page ON true
     ORDER BY page.date DESC, page.id DESC`;
 }
@@ -73,7 +73,7 @@ function conditions(filter: Filter) {
     ['date >=', filter.date_from],
     ['date <=', filter.date_to],
   ];
-  const given = parts.filter(([, value]) => value !== undefined);
-  const where = given.map(([condition], index) => `${condition} $${index + 1}`).join(' AND ');
-  return { where: where && `WHERE ${where}`, values: given.map(([, value]) => value) };
+  const present = parts.filter(([, value]) => value !== undefined);
+  const where = present.map(([condition], index) => `${condition} $${index + 1}`).join(' AND ');
+  return { where: where && `WHERE ${where}`, values: present.map(([, value]) => value) };
 }

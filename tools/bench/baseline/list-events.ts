@@ -22,9 +22,9 @@ const OF_STATUS = { name: 'events of status', text: `${EVENTS} WHERE ${STATUS} =
 
 /** GET /bingo/events: one statement. */
 export function listEvents(duties: Duties): Read {
-  return async ({ message, response, query: given }) => {
+  return async ({ message, response, query: input }) => {
     await admitPublic(duties, message, response);
-    const { status } = parseInput(query, given);
+    const { status } = parseInput(query, input);
     const { rows } = await duties.pool.query(status ? { ...OF_STATUS, values: [status] } : ALL);
     return { events: rows };
   };

@@ -39,7 +39,9 @@ export function showProgress(duties: Duties): Read {
     const achievements = rows.flatMap(({ position: task_position, completed_at, proof }) =>
       task_position === null ? [] : [{ task_position, completed_at, proof }],
     );
-    const tasks_completed = achievements.map((one) => one.task_position).sort((a, b) => a - b);
+    const tasks_completed = achievements
+      .map((achievement) => achievement.task_position)
+      .sort((a, b) => a - b);
     return { participant_id, rsn, tasks_completed, bingos, points, achievements };
   };
 }

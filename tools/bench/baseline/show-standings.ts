@@ -30,10 +30,10 @@ const EVENT_EXISTS = { name: 'event exists', text: 'SELECT 1 FROM bingo.events W
 /** GET /bingo/events/:id/leaderboard: one JOIN across the tables of two areas. */
 export function showStandings(duties: Duties): Read {
   const { pool } = duties;
-  return async ({ message, response, params, query: given }) => {
+  return async ({ message, response, params, query: input }) => {
     await admitPublic(duties, message, response);
     const { id: event } = params;
-    const { limit } = parseInput(query, given);
+    const { limit } = parseInput(query, input);
     const most = limit === undefined ? null : Math.min(limit, MAX_LIMIT);
     const { rows } = await pool.query<StandingRow>({ ...STANDINGS, values: [event, most] });
     if (rows.length === 0 && (await pool.query({ ...EVENT_EXISTS, values: [event] })).rowCount === 0) {

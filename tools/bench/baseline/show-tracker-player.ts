@@ -34,9 +34,9 @@ const player = z.object({
 /** GET /game/tracker/player: an in-memory cache in front of the provider. */
 export function showTrackerPlayer({ countPublic }: Duties, trackerUrl: string): Read {
   const cache = new Map<string, { readonly body: object; readonly at: number }>();
-  return async ({ message, response, query: given }) => {
+  return async ({ message, response, query: input }) => {
     await countPublic(`address:${message.socket.remoteAddress}`, response);
-    const { username } = parseInput(query, given);
+    const { username } = parseInput(query, input);
     const name = username
       .replace(/[-_ ]+/g, ' ')
       .trim()

@@ -127,8 +127,8 @@ async function processReport(client: PoolClient, keyHash: string, report: Body):
   if (!task) throw new Rejection(400, 'task_position has no task');
   const { trigger, points, done, count, counted } = task;
   const goal = goalOf(trigger, report);
-  const answer = { success: true, task_completed: done, bingo_achieved: false, points_earned: 0 };
-  if (done) return { ...answer, total_points: participant.points };
+  const response = { success: true, task_completed: done, bingo_achieved: false, points_earned: 0 };
+  if (done) return { ...response, total_points: participant.points };
   const completion = `${report.trigger_data.type}:${report.trigger_data.target.toLowerCase()}`;
   const before = counted === completion ? Number(count) : 0;
   const best = Math.max(report.trigger_data.count, before);
@@ -137,7 +137,7 @@ async function processReport(client: PoolClient, keyHash: string, report: Body):
     const values = [id, position, completion, best, eventId, best - before, best >= goal];
     await client.query({ ...SAVE_COUNT, values });
   }
-  if (best < goal) return { ...answer, total_points: participant.points };
+  if (best < goal) return { ...response, total_points: participant.points };
   const lines = await newLines(client, participant, position);
   if (goal > 0) await client.query({ ...COMPLETE, values: [id, position] });
   else await client.query({ ...COMPLETE_AT_ONCE, values: [id, position, eventId] });

@@ -39,11 +39,11 @@ export function closedLoop(
     const failed = result.errors + result.timeouts + result.non2xx;
     if (failed > 0 && !mayFail)
       throw new Error(`${failed} requests to ${name} failed: ${failureText(result)}`);
-    const answered = result.requests.total - failed;
+    const completed = result.requests.total - failed;
     return {
-      requestsPerSecond: answered / result.duration,
+      requestsPerSecond: completed / result.duration,
       p99Ms: result.latency.p99,
-      cpuMicroseconds: ((processorMsOf(pids) - before) * 1000) / answered,
+      cpuMicroseconds: ((processorMsOf(pids) - before) * 1000) / completed,
       failed,
     };
   };

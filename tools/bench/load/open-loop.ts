@@ -40,8 +40,8 @@ export async function openLoop(
   const shots: Promise<void>[] = [];
   const began = performance.now();
   const sendRequest = async (number: number): Promise<void> => {
-    const answered = await send({ agent, hostname, port }, requestAt(requests, numbering.take()));
-    if (answered !== status) throw new Error(`a request to ${name} was answered with ${answered}`);
+    const completed = await send({ agent, hostname, port }, requestAt(requests, numbering.take()));
+    if (completed !== status) throw new Error(`a request to ${name} was answered with ${completed}`);
     const due = (number * 1000) / rate;
     if (due >= leadInSeconds * 1000) latencies.push(performance.now() - began - due);
   };

@@ -69,7 +69,7 @@ describe('the report', () => {
     const [round] = contestant('stock federation', 50).rounds;
     const failing = {
       name: 'stock federation',
-      rounds: [round, round].flatMap((one) => (one ? { ...one, failed: 2 } : [])),
+      rounds: [round, round].flatMap((measured) => (measured ? { ...measured, failed: 2 } : [])),
       open: [],
     };
     expect(markdownReport(results(endpoint([failing])), '')).toContain(

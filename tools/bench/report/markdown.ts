@@ -72,7 +72,7 @@ function ratioTable({ endpoints }: Results, ratiosOfEndpoint: typeof ratiosOf): 
   const rows = all.map(({ result, ratios }) => [
     result.title,
     ...pairs.map((pair) => {
-      const ratio = ratios.find((one) => pairOf(one) === pair);
+      const ratio = ratios.find((candidate) => pairOf(candidate) === pair);
       return ratio ? ratioText(ratio) : '–';
     }),
   ]);

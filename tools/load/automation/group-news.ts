@@ -15,7 +15,7 @@ export interface GroupNews {
 export async function startGroupNews(): Promise<GroupNews> {
   const activity: object[] = [];
   const achievements: object[] = [];
-  const server = createServer((request, response) => answer(request, response, { activity, achievements }));
+  const server = createServer((request, response) => respond(request, response, { activity, achievements }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -37,7 +37,7 @@ export async function startGroupNews(): Promise<GroupNews> {
   };
 }
 
-function answer(
+function respond(
   request: IncomingMessage,
   response: ServerResponse,
   news: Readonly<Record<'activity' | 'achievements', readonly object[]>>,

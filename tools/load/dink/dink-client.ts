@@ -19,26 +19,26 @@ export class DinkClient {
   async deliver(sent: Notification, withImage = false): Promise<void> {
     const body = bodyOf(sent, withImage ? this.image : null);
     const behaviour = this.random();
-    if (behaviour < 0.1) await Promise.all([this.sendUntilAnswered(body), this.sendUntilAnswered(body)]);
+    if (behaviour < 0.1) await Promise.all([this.sendUntilReceived(body), this.sendUntilReceived(body)]);
     else if (behaviour < 0.2) await this.abandon(body);
-    await this.sendUntilAnswered(body);
-    if (behaviour > 0.9) await this.sendUntilAnswered(body);
+    await this.sendUntilReceived(body);
+    if (behaviour > 0.9) await this.sendUntilReceived(body);
   }
 
-  private async sendUntilAnswered(body: () => RequestInit): Promise<void> {
+  private async sendUntilReceived(body: () => RequestInit): Promise<void> {
     for (let failures = 0; failures < MAX_FAILURES; ) {
       const begun = performance.now();
-      const answer = await this.responseOf(body());
-      if (answer?.status === 200) {
-        this.measurements.answered(performance.now() - begun);
+      const response = await this.responseOf(body());
+      if (response?.status === 200) {
+        this.measurements.completed(performance.now() - begun);
         return;
       }
-      if (answer?.status === 429) this.measurements.limited += 1;
-      else if (answer && answer.status < 500) {
-        this.measurements.failed(`${answer.status} ${answer.text}`);
+      if (response?.status === 429) this.measurements.limited += 1;
+      else if (response && response.status < 500) {
+        this.measurements.failed(`${response.status} ${response.text}`);
         return;
       } else failures += 1;
-      await delay(1000 * (answer?.retryAfter ?? 1));
+      await delay(1000 * (response?.retryAfter ?? 1));
     }
     this.measurements.failed('a notification was never answered');
   }

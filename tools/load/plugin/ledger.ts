@@ -36,7 +36,7 @@ export class Ledger {
 
   totals(): Totals {
     const done = this.tasks.filter((task) => this.isDone(task));
-    const completed = done.map(({ position }) => position).sort((one, other) => one - other);
+    const completed = done.map(({ position }) => position).sort((left, right) => left - right);
     return {
       points: done.reduce((sum, { points }) => sum + points, 0),
       bingos: this.bingos(new Set(completed)),

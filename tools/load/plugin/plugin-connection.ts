@@ -33,16 +33,16 @@ export class PluginConnection {
   /** Fetches the configuration; returns null on failure. */
   async configuration(): Promise<Configuration | null> {
     this.measurements.polls += 1;
-    const answer = await this.sendWithRetries(`/bingo/config/${this.eventId}`, {});
-    return answer === null ? null : configuration.parse(answer);
+    const response = await this.sendWithRetries(`/bingo/config/${this.eventId}`, {});
+    return response === null ? null : configuration.parse(response);
   }
 
   /** Sends a report until it is answered; returns null if all attempts fail. */
   async submit(report: Report): Promise<Submission | null> {
-    const answer = await this.sendWithRetries('/bingo/submit', this.post(report), (milliseconds) =>
-      this.measurements.answered(milliseconds),
+    const response = await this.sendWithRetries('/bingo/submit', this.post(report), (milliseconds) =>
+      this.measurements.completed(milliseconds),
     );
-    return answer === null ? null : submission.parse(answer);
+    return response === null ? null : submission.parse(response);
   }
 
   /** Sends a report and aborts before the response, so that the client cannot know whether it arrived. */
@@ -62,7 +62,7 @@ export class PluginConnection {
   private async sendWithRetries(
     path: string,
     init: RequestInit,
-    answered: (milliseconds: number) => void = () => undefined,
+    onResponse: (milliseconds: number) => void = () => undefined,
   ): Promise<unknown> {
     for (let attempt = 0; attempt < ATTEMPTS; ) {
       const begun = performance.now();
@@ -73,7 +73,7 @@ export class PluginConnection {
         continue;
       }
       if (response?.status === 200) {
-        answered(performance.now() - begun);
+        onResponse(performance.now() - begun);
         return JSON.parse(response.text);
       }
       attempt += 1;

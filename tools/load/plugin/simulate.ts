@@ -32,11 +32,8 @@ export async function simulate(
   const players = registered.map((player) => ({ player, ledger: new Ledger(BOARD_SIZE, TASKS) }));
   const begun = Date.now();
   const until = begun + minutes * 60_000;
-  const words = () => `${measurements.submissions} submissions, ${measurements.errors} errors`;
-  const clock = setInterval(
-    () => bar.show(Math.min(1, (Date.now() - begun) / (until - begun)), words()),
-    100,
-  );
+  const text = () => `${measurements.submissions} submissions, ${measurements.errors} errors`;
+  const clock = setInterval(() => bar.show(Math.min(1, (Date.now() - begun) / (until - begun)), text()), 100);
   try {
     const playing = players.map(({ player, ledger }, index) =>
       playerOf(baseUrl, eventId, player, ledger, measurements, index).play(until),
@@ -45,7 +42,7 @@ export async function simulate(
   } finally {
     clearInterval(clock);
   }
-  bar.finish(words());
+  bar.finish(text());
   return { measurements, differences: await audit(eventId, players) };
 }
 

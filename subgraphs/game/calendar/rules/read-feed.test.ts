@@ -138,9 +138,9 @@ describe('a feed', () => {
 
   it('may be empty, have a byte order mark, several calendars or bare line feeds', () => {
     expect(read('').entries).toEqual([]);
-    const one = (uid: string) =>
+    const calendar = (uid: string) =>
       `BEGIN:VCALENDAR\nVERSION:2.0\n${event('DTSTART:20260701T180000Z').replace('UID:mass', `UID:${uid}`)}\nEND:VCALENDAR\n`;
-    expect(readFeed(`\uFEFF${one('a')}${one('b')}`, ALL_OF_2026).entries).toMatchObject([
+    expect(readFeed(`\uFEFF${calendar('a')}${calendar('b')}`, ALL_OF_2026).entries).toMatchObject([
       { id: 'a' },
       { id: 'b' },
     ]);

@@ -64,9 +64,9 @@ describe('the calendar as a document', () => {
       unit: fc.constantFrom('a', ' ', ',', ';', ':', '\\', '"', '\n', 'é', '🛡', '漢'),
       maxLength: 200,
     });
-    const words = text.filter((value) => value.trim() !== '');
+    const texts = text.filter((value) => value.trim() !== '');
     await fc.assert(
-      fc.asyncProperty(words, words, words, fc.nat(), async (title, description, location, seconds) => {
+      fc.asyncProperty(texts, texts, texts, fc.nat(), async (title, description, location, seconds) => {
         const start = new Date(seconds * 1000);
         const entry = { ...ENTRY, title, description, location, start, end: start };
         const document = await writeFeed([entry], 'p');

@@ -46,8 +46,8 @@ it.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '2606:4700
 
 it('allows the networks of the operator, and only those', () => {
   const policy = new NetworkPolicy(['10.1.0.0/16', 'fd12::/16']);
-  const permitted = ['10.1.2.3', '10.2.0.1', 'fd12::1', 'fd13::1', '127.0.0.1'].map((one) =>
-    policy.permits(one),
+  const permitted = ['10.1.2.3', '10.2.0.1', 'fd12::1', 'fd13::1', '127.0.0.1'].map((address) =>
+    policy.permits(address),
   );
   expect(permitted).toEqual([true, false, true, false, false]);
   expect(policy.isExempt('8.8.8.8')).toBe(false);

@@ -13,7 +13,7 @@ export interface Receiver {
   readonly port: number;
   readonly received: ReceivedMessage[];
   /** Handles the next requests; 204 by default. */
-  answer: (message: ReceivedMessage, response: ServerResponse) => void;
+  respond: (message: ReceivedMessage, response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
     request.on('end', () => {
       const message = { path: request.url ?? '', headers: textsOf(request.headers), body };
       received.push(message);
-      receiver.answer(message, response);
+      receiver.respond(message, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
@@ -39,7 +39,7 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
     url: `http://${host}:${port}`,
     port,
     received,
-    answer: (_message, response) => void response.writeHead(204).end(),
+    respond: (_message, response) => void response.writeHead(204).end(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -159,8 +159,8 @@ function disorder(what: string, lines: readonly Line[]): string[] {
   });
 }
 
-function compare(one: Line, other: Line): number {
+function compare(left: Line, right: Line): number {
   return (
-    other.points - one.points || other.bingos - one.bingos || other.tasks_completed - one.tasks_completed
+    right.points - left.points || right.bingos - left.bingos || right.tasks_completed - left.tasks_completed
   );
 }

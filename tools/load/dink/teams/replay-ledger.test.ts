@@ -45,8 +45,8 @@ const row = (clientId: string | null, position: number, change: number, more: ob
 /**
  * The entries that the model expects: goblins count for the first tier, and for a task that is always open.
  */
-const one = () => [0, 3, 7].map((position) => row('one', position, 18));
-const two = (more: object = {}) => [
+const ann = () => [0, 3, 7].map((position) => row('one', position, 18));
+const bob = (more: object = {}) => [
   row('two', 0, 3, { completed: true, ...more }),
   row('two', 3, 3, more),
   row('two', 7, 3, more),
@@ -57,38 +57,38 @@ const reversal = ({ id, position, change }: LedgerRow, completed: boolean | null
 
 describe('the replay of a ledger', () => {
   it('finds no difference where everything counted as it was reported', () => {
-    expect(differencesOf([...one(), ...two()])).toEqual([]);
-    expect(differencesOf([...one(), ...two({ team: 'blue', completed: null })])).toEqual([]);
-    const rows = [...one(), ...two()];
+    expect(differencesOf([...ann(), ...bob()])).toEqual([]);
+    expect(differencesOf([...ann(), ...bob({ team: 'blue', completed: null })])).toEqual([]);
+    const rows = [...ann(), ...bob()];
     const [first] = rows;
     if (!first) throw new Error('there are entries');
     expect(differencesOf([...rows, reversal(first, false)], [first.id])).toEqual([]);
   });
 
   it.each([
-    ['something counted nothing', () => one()],
+    ['something counted nothing', () => ann()],
     [
       'something counted twice',
       () =>
-        [...one(), ...two(), ...two()].map((entry, index) => ({
+        [...ann(), ...bob(), ...bob()].map((entry, index) => ({
           ...entry,
           clientId: index > 5 ? 'one' : entry.clientId,
         })),
     ],
-    ['a task is missing', () => [...one(), ...two().slice(1)]],
-    ['an amount is wrong', () => [...one(), row('two', 0, 4, { completed: true }), ...two().slice(1)]],
-    ['a task is not completed', () => [...one(), ...two({ completed: null })]],
-    ['something was not reported', () => [...one(), ...two(), row('three', 7, 1)]],
+    ['a task is missing', () => [...ann(), ...bob().slice(1)]],
+    ['an amount is wrong', () => [...ann(), row('two', 0, 4, { completed: true }), ...bob().slice(1)]],
+    ['a task is not completed', () => [...ann(), ...bob({ completed: null })]],
+    ['something was not reported', () => [...ann(), ...bob(), row('three', 7, 1)]],
     [
       'a member counts for a team that it left',
-      () => [...one().map((entry) => ({ ...entry, team: 'blue' })), ...two({ completed: null })],
+      () => [...ann().map((entry) => ({ ...entry, team: 'blue' })), ...bob({ completed: null })],
     ],
   ])('finds that %s', (_what, rows) => {
     expect(differencesOf(rows())).not.toEqual([]);
   });
 
   it('finds a reversal that is missing, that does not take the completion back, and a second one', () => {
-    const rows = [...one(), ...two()];
+    const rows = [...ann(), ...bob()];
     const [first] = rows;
     if (!first) throw new Error('there are entries');
     expect(differencesOf(rows, [first.id])).toHaveLength(1);

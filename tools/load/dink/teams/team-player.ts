@@ -63,12 +63,12 @@ export class TeamPlayer {
   private async send(body: string): Promise<void> {
     for (let failures = 0; failures < MAX_FAILURES; ) {
       const begun = performance.now();
-      const answer = await this.responseOf(body);
-      if (answer?.status === 429) this.measurements.limited += 1;
-      else if (answer && answer.status < 500) {
-        if (answer.status !== 200 || /"(rejected|ignored)"/.test(answer.text))
-          this.measurements.failed(answer.text);
-        else this.measurements.answered(performance.now() - begun);
+      const response = await this.responseOf(body);
+      if (response?.status === 429) this.measurements.limited += 1;
+      else if (response && response.status < 500) {
+        if (response.status !== 200 || /"(rejected|ignored)"/.test(response.text))
+          this.measurements.failed(response.text);
+        else this.measurements.completed(performance.now() - begun);
         return;
       } else failures += 1;
       await delay(1000);

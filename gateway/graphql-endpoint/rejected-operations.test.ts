@@ -74,14 +74,14 @@ describe('a rejected operation', () => {
     ['nothing', '', /^query must be a string/],
   ])('reports %s', async (_what, body, message) => {
     const { post } = await serve(graph);
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).not.toHaveProperty('data');
-    for (const error of answer.body.errors ?? []) {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(response.body).not.toHaveProperty('data');
+    for (const error of response.body.errors ?? []) {
       expect(error.extensions).toEqual({ code: 'BAD_USER_INPUT' });
       expect(error.message).not.toMatch(/node_modules|\.js|subgraph/);
     }
-    expect(answer.body.errors?.[0]?.message).toMatch(message);
+    expect(response.body.errors?.[0]?.message).toMatch(message);
   });
 
   it.each([
@@ -94,10 +94,10 @@ describe('a rejected operation', () => {
   ])('reports the exceeded limit of %s without executing anything', async (limit, query) => {
     const { post } = await serve(graph);
     recordedCalls.length = 0;
-    const answer = await post({ query });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-    expect(answer.body.errors?.[0]?.message).toContain(`limit of ${limit}: at most`);
+    const response = await post({ query });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(response.body.errors?.[0]?.message).toContain(`limit of ${limit}: at most`);
     expect(recordedCalls).toEqual([]);
   });
 
@@ -105,9 +105,9 @@ describe('a rejected operation', () => {
     const { post } = await serve(graph);
     const query = { query: '{ users { id } }' };
     for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
-      const answer = await post(query, headers as Record<string, string>);
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors?.[0]?.extensions.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+      const response = await post(query, headers as Record<string, string>);
+      expect(response.status).toBe(400);
+      expect(response.body.errors?.[0]?.extensions.code).toBe('UNSUPPORTED_MEDIA_TYPE');
     }
   });
 

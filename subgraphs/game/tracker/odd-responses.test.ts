@@ -26,7 +26,7 @@ function joined(playerId: number, displayName: unknown) {
 
 describe('malformed entries', () => {
   it('are omitted, and names are stripped of characters that cannot be stored', async () => {
-    double.answer = (_request, response) =>
+    double.respond = (_request, response) =>
       json(response, [joined(1, 'Ann'), joined(2, null), null, 'text', joined(3, 'Nul\u0000\ud800')]);
     const joins = await tracker.joinsSince(7, NOW);
     expect(joins?.map(({ displayName }) => displayName)).toEqual(['Nul\ufffd', 'Ann']);
@@ -34,14 +34,14 @@ describe('malformed entries', () => {
 
   it('do not end the paging', async () => {
     const page = Array.from({ length: 50 }, (_, index) => joined(index, index === 7 ? null : `P${index}`));
-    double.answer = (request, response) =>
+    double.respond = (request, response) =>
       json(response, request.url?.includes('offset=0') ? page : [joined(99, 'Last')]);
     expect(await tracker.joinsSince(7, NOW)).toHaveLength(50);
   });
 
   it('include unknown skills', async () => {
     const maxed = { ...joined(1, 'Ann'), threshold: 13_034_431, accuracy: 5 };
-    double.answer = (_request, response) =>
+    double.respond = (_request, response) =>
       json(response, [
         { ...maxed, metric: 'magic' },
         { ...maxed, metric: 'x'.repeat(5000) },
@@ -52,10 +52,10 @@ describe('malformed entries', () => {
 });
 
 it('a player and a group are not unknown for the 404 of a proxy', async () => {
-  double.answer = (_request, response) =>
+  double.respond = (_request, response) =>
     void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
   await expect(tracker.player('zezima', 'ann')).rejects.toThrow('not available');
   await expect(tracker.group(7, 'ann')).rejects.toThrow('not available');
-  double.answer = (_request, response) => json(response, { message: 'Player not found.' }, 404);
+  double.respond = (_request, response) => json(response, { message: 'Player not found.' }, 404);
   expect(await tracker.player('zezima', 'ann')).toBeNull();
 });

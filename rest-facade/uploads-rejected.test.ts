@@ -160,9 +160,9 @@ describe('Files in multipart bodies', () => {
     const {
       status,
       json,
-      headers: answered,
+      headers: responseHeaders,
     } = await uploads.server.ask('POST', '/receive', { headers, body });
-    expect([status, json, answered['x-error-code']]).toEqual([400, { error }, code]);
+    expect([status, json, responseHeaders['x-error-code']]).toEqual([400, { error }, code]);
     await expectNoEffect();
   });
 
@@ -177,7 +177,7 @@ describe('Files in multipart bodies', () => {
   });
 
   test('leave nothing behind when the client disconnects midway', async () => {
-    const { req, answer: response } = uploads.begin({ authorization: 'user' });
+    const { req, response } = uploads.begin({ authorization: 'user' });
     req.write(`${FILE_HEAD}${'x'.repeat(250_000)}`);
     await eventually(() => expect(uploads.store.left()).toHaveLength(1));
     req.destroy();
@@ -186,7 +186,7 @@ describe('Files in multipart bodies', () => {
   });
 
   test('are not read when the caller may not send them', async () => {
-    const { req, answer: response } = uploads.begin({});
+    const { req, response } = uploads.begin({});
     req.flushHeaders();
     expect((await response).statusCode).toBe(401);
     req.destroy();
@@ -195,7 +195,7 @@ describe('Files in multipart bodies', () => {
 
   test('are not read when the caller is rate limited', async () => {
     uploads.server.edge.exhausted = true;
-    const { req, answer: response } = uploads.begin({ authorization: 'user' });
+    const { req, response } = uploads.begin({ authorization: 'user' });
     req.flushHeaders();
     expect((await response).statusCode).toBe(429);
     req.destroy();

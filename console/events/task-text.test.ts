@@ -1,4 +1,4 @@
-import { taskStateOf, triggerWords } from './task-words.ts';
+import { taskStateOf, triggerText } from './task-text.ts';
 
 test.each([
   ['npc_kill:Zulrah:50', 'Zulrah × 50'],
@@ -12,12 +12,12 @@ test.each([
   ['pet:Vorki', 'Vorki'],
   ['any(pet:Vorki; pet:Hellpuppy)', 'Vorki or Hellpuppy'],
   ['all(npc_kill:Cow:3; any(pet:A; pet:B))', 'Cow × 3 and A or B'],
-])('the trigger %s is shown as %s', (expression, words) => {
-  expect(triggerWords(expression)).toBe(words);
+])('the trigger %s is shown as %s', (expression, text) => {
+  expect(triggerText(expression)).toBe(text);
 });
 
 test('a sum names what counts together', () => {
-  expect(triggerWords('sum(150; npc_kill:Zulrah; npc_kill:Vorkath)')).toBe('150 of Zulrah or Vorkath');
+  expect(triggerText('sum(150; npc_kill:Zulrah; npc_kill:Vorkath)')).toBe('150 of Zulrah or Vorkath');
 });
 
 const goal = { parent: null, count: 3, goal: 5 };

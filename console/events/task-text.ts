@@ -1,13 +1,13 @@
 import { readTriggerDraft, type TriggerDraft } from './trigger.ts';
 
 /** Returns a trigger as words, such as `Zulrah × 50`; what is composed joins the words of its parts. */
-export function triggerWords(expression: string): string {
-  return wordsOf(readTriggerDraft(expression));
+export function triggerText(expression: string): string {
+  return textOf(readTriggerDraft(expression));
 }
 
 const NUMBER = new Intl.NumberFormat('en-GB');
 
-function wordsOf({ type, target, goal, parts }: TriggerDraft): string {
+function textOf({ type, target, goal, parts }: TriggerDraft): string {
   const name = target.replaceAll('_', ' ');
   switch (type) {
     case 'npc_kill':
@@ -28,11 +28,11 @@ function wordsOf({ type, target, goal, parts }: TriggerDraft): string {
     case 'item_value':
       return `a drop worth ${NUMBER.format(Number(goal))}`;
     case 'all':
-      return parts.map(wordsOf).join(' and ');
+      return parts.map(textOf).join(' and ');
     case 'any':
-      return parts.map(wordsOf).join(' or ');
+      return parts.map(textOf).join(' or ');
     case 'sum':
-      return `${goal} of ${parts.map(wordsOf).join(' or ')}`;
+      return `${goal} of ${parts.map(textOf).join(' or ')}`;
     case 'manual':
       return 'by an organiser';
     case 'collection_log':
