@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectGraphError, expectOperationRejected, expectRejection } from './refusal';
 
 const repeat = (count: number, part: (index: number) => string) =>
@@ -9,14 +9,12 @@ const repeat = (count: number, part: (index: number) => string) =>
 const nested = (depth: number) => `${'{ x '.repeat(depth)}${'}'.repeat(depth)}`;
 
 describe('an operation of the graph', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let client: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform();
     client = platform.anonymous;
   });
-  afterAll(() => platform?.stop());
 
   it.each<[string, string, RegExp]>([
     ['13 levels deep', nested(13), /de(ep|pth)/i],

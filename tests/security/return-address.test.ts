@@ -1,5 +1,5 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { expectRejection } from './refusal';
 
 const user = { id: '201000000000000001', username: 'traveller' };
@@ -56,12 +56,7 @@ const MALFORMED = [
 ];
 
 describe('the return address', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform({ PARENT_DOMAIN: 'parent.tld', PREVIEW_DOMAINS: 'my-site.pages.dev' });
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform({ PARENT_DOMAIN: 'parent.tld', PREVIEW_DOMAINS: 'my-site.pages.dev' });
 
   it.each(FOLLOWED)('accepts %s', async (address) => {
     expect(await endOfSignIn(address)).toBe(absolute(address));

@@ -1,17 +1,15 @@
 import type { ApiClient, ApiResponse } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 
 const ROUNDS = [1, 2, 3, 4, 5];
 
 describe('two concurrent administrators', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let admin: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform();
     admin = await platform.signInAdmin();
   });
-  afterAll(() => platform?.stop());
 
   it.each(ROUNDS)('cannot act after their own ban (round %i)', async (round) => {
     const manager = await platform.signInWith(

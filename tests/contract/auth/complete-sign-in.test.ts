@@ -1,15 +1,11 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, TIMESTAMP, testUser } from '../expectations';
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 /** Requests the callback as a browser would. */
 const visit = (url: string | URL, cookie?: string) =>

@@ -1,18 +1,17 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { SUPER_ADMIN } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { givenEvent, givenPlayer, REPORTS, standings, submit } from '../bingo/given';
 import { activityOf, expectError, TIMESTAMP, testUser } from '../expectations';
 
 const PATH = '/auth/admin/users';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 const ban = (actor: ApiClient, user: ApiClient) =>
   actor.post(PATH, { user_id: user.user.id, action: 'ban', reason: 'Spam' });
@@ -97,19 +96,12 @@ describe('POST /auth/admin/users', () => {
 
   test.each([
     ['user_id', undefined],
-    ['user_id', null],
     ['user_id', {}],
     ['action', undefined],
-    ['action', null],
     ['action', 'kick'],
-    ['action', 'BAN'],
-    ['action', 'constructor'],
     ['action', ['ban']],
-    ['action', true],
     ['reason', 5],
     ['reason', 'r'.repeat(4001)],
-    ['reason', 'nul\u0000'],
-    ['reason', 'half \ud800'],
   ])('rejects %s as %j, names the field and bans nobody', async (field, value) => {
     const user = await platform.signIn(testUser());
     const body = { user_id: user.user.id, action: 'ban', [field]: value };

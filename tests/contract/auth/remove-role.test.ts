@@ -1,5 +1,5 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import {
   activityOf,
   expectError,
@@ -12,13 +12,11 @@ import {
 
 const PATH = '/auth/admin/user-roles';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 /** Creates a user with a new role. */
 async function holder(role: Parameters<typeof givenRole>[1] = {}): Promise<[ApiClient, string]> {

@@ -1,14 +1,10 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, testUser } from '../expectations';
 import { followed, IGNORED, MALFORMED } from './return-addresses';
 
 const PATH = '/auth/logout';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const to = (returnUrl: string) => `${PATH}?return_url=${encodeURIComponent(returnUrl)}`;
 

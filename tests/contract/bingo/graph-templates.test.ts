@@ -1,13 +1,9 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { testUser } from '../expectations';
 import { ask, askError } from '../graph';
 import { freshEventId, givenClosedEvent, givenEvent, givenTemplate, templateBody } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe('templates in the graph', () => {
   test('are imported as a literal and exported as a value', async () => {

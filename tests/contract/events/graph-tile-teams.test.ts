@@ -1,5 +1,5 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP, testUser } from '../expectations';
 import { ask, askError } from '../graph';
 import { givenProof, givenReview, givenTiles } from './given';
@@ -16,13 +16,11 @@ const REMOVE =
 const RENAME = 'mutation ($id: ID!) { updateTileTeam(id: $id, input: { name: "Crimson" }) { name } }';
 const INVITED = 'query ($id: ID!) { tileTeam(id: $id) { inviteCode } }';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let reviewer: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   reviewer = await platform.signInWith(testUser('rea'), ['manage_events']);
 });
-afterAll(() => platform.stop());
 
 describe('The graph of teams of tile events', () => {
   test('shows everybody who is in a team, and nobody its invite code', async () => {

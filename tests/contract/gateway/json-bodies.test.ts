@@ -1,18 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, freshRoleId, shownRole } from '../expectations';
 
 const PATH = '/auth/admin/roles';
 const MEBIBYTE = 1024 * 1024;
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 const send = (raw: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   admin.post(PATH, undefined, { raw, headers: { 'content-type': 'application/json', ...headers } });
