@@ -115,6 +115,12 @@ describe('a return URL', () => {
     'http://app.parent.tld/',
     'https://app.parent.tld:8443/',
     'https://parent.tld.evil.example/?https://parent.tld',
+    'https://evil.example#.parent.tld',
+    'https://other.pages.dev/',
+    'https://notmy-site.pages.dev/',
+    'http://localhost:3001/',
+    'http://127.0.0.1:5173/',
+    'http://[::1]:3000/',
   ])('%s at another site is ignored', (text) => {
     expect(policy.readReturnUrl(text)).toBe('ignored');
   });
@@ -137,6 +143,13 @@ describe('a return URL', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'ftp://parent.tld/',
+    'file:///etc/passwd',
+    'http://',
+    'https://parent.tld\\@evil.example',
+    'https://par\u0000ent.tld/',
+    ' https://parent.tld/',
+    '//evil.example/%2e%2e',
+    '/a\r\nSet-Cookie: x=1',
     ' /dashboard',
     '/dash board',
     '/a\nb',

@@ -110,29 +110,3 @@ describe('POST /auth/admin/user-roles', () => {
     ]);
   });
 });
-
-describe('POST /auth/admin/user-roles by a limited administrator', () => {
-  test('allows a role below the caller’s own highest priority whose permissions the caller holds', async () => {
-    const manager = await platform.signInWith(testUser(), ['manage_users', 'view_events'], 10);
-    const user = await platform.signIn(testUser());
-    const role_id = await givenRole(platform, { priority: 9, permissions: ['view_events'] });
-    await manager.post(PATH, { user_id: user.user.id, role_id }).expect(200);
-  });
-
-  test.each([10, 11])('rejects a role of priority %d for a caller whose highest is 10', async (priority) => {
-    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
-    const user = await platform.signIn(testUser());
-    const role_id = await givenRole(platform, { priority });
-    expectError(await manager.post(PATH, { user_id: user.user.id, role_id }), 403, 'FORBIDDEN');
-    expectError(await manager.post(PATH, { user_id: manager.user.id, role_id }), 403, 'FORBIDDEN');
-    expect(await rolesOf(user)).toMatchObject({ roles: [] });
-  });
-
-  test('rejects a role with a permission that the caller does not hold, and names it', async () => {
-    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
-    const role_id = await givenRole(platform, { priority: 1, permissions: ['manage_bingo'] });
-    const response = await manager.post(PATH, { user_id: manager.user.id, role_id });
-    expectError(response, 403, 'FORBIDDEN', 'manage_bingo');
-    expect(await rolesOf(manager)).toMatchObject({ permissions: ['manage_users'] });
-  });
-});
