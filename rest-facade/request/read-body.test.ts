@@ -70,6 +70,8 @@ describe('a JSON body', () => {
 
   it.each<[string, string | Buffer, string]>([
     ['is not JSON', '{"own_name":', 'The request body must be valid JSON'],
+    ['ends with a comma', '{"own_name":"x",}', 'The request body must be valid JSON'],
+    ['is followed by another', '{"own_name":"x"} {}', 'The request body must be valid JSON'],
     ['is a list', '[]', 'The request body must be a JSON object'],
     ['is a text', '"x"', 'The request body must be a JSON object'],
     ['is null', 'null', 'The request body must be a JSON object'],
@@ -92,7 +94,10 @@ describe('a JSON body', () => {
     ['without a type', {}],
     ['of a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['of plain text', { 'content-type': 'text/plain' }],
+    ['in parts', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['of a type that begins alike', { 'content-type': 'application/jsonx' }],
     ['in Latin 1', { 'content-type': 'application/json; charset=iso-8859-1' }],
+    ['in UTF-16', { 'content-type': 'application/json; charset=utf-16' }],
     ['that is compressed', { 'content-type': type, 'content-encoding': 'gzip' }],
   ])('%s is rejected', async (_case, headers) => {
     const response = await post('{"own_name":"x"}', headers);

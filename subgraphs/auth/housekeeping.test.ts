@@ -1,22 +1,14 @@
 import pino from 'pino';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { runHousekeeping } from './housekeeping';
 import { SigningKeys } from './signing/signing-keys';
-import { openTestArea, type TestArea } from './test-support/open-test-area';
+import { openTestArea } from './test-support/open-test-area';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let signingKeys: SigningKeys;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   signingKeys = new SigningKeys(area.database);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const clean = () => runHousekeeping({ database: area.database, signingKeys }, pino({ level: 'silent' }));

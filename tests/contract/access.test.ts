@@ -4,7 +4,8 @@ import { HOOK_KEY, type RestContract, type RestOperation } from '#facade/rest-op
 import { PERMISSIONS } from '#protocol/permissions';
 import type { ApiClient, ApiResponse, RequestOptions } from '#tests/support/api-client';
 import { pngImage } from '#tests/support/images';
-import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { SERVICE_KEY } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenEvent, givenHookedPlayer, givenPlayer } from './bingo/given';
 import { expectError, testUser } from './expectations';
 import { type SelectedField, selectedFields } from './exposure/selected-fields';
@@ -91,13 +92,11 @@ describe('The access of documents', () => {
 });
 
 describe('An endpoint', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let bingoKey: string;
   beforeAll(async () => {
-    platform = await startPlatform();
     bingoKey = (await givenPlayer(platform, await givenEvent(platform))).key;
   });
-  afterAll(() => platform.stop());
 
   /** The path at the gateway, or at the direct address of its area. */
   const pathAt = ({ baseUrl }: ApiClient, path: string) =>

@@ -1,5 +1,5 @@
 import { loadOperations } from '#facade/documents/load-operations';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP } from './expectations';
 import { supergraph } from './exposure/supergraph';
 
@@ -7,11 +7,7 @@ const endpoints = loadOperations(supergraph)
   .filter(({ contract }) => contract.transport === 'HEALTH')
   .map(({ contract, area }) => [contract.path, area] as const);
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe.each(endpoints)('GET %s', (path, service) => {
   const healthy = { status: 'healthy', service, timestamp: TIMESTAMP };

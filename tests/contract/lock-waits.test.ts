@@ -1,18 +1,16 @@
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenRecord } from './attendance/given';
 import * as bingo from './bingo/given';
 import * as events from './events/given';
 import { expectError, givenRole, testUser } from './expectations';
 import { givenRule } from './game/given-rules';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 /** Returns a change of each area, of rows that {@link LOCKS} locks. */
 async function givenChanges(): Promise<(() => PendingResponse)[]> {

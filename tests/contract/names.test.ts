@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from './expectations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const DATES = { start_date: '2098-01-01', end_date: '2098-01-31' };
 const RULE = {

@@ -4,7 +4,8 @@ import { buildASTSchema, parse } from 'graphql';
 import { z } from 'zod';
 import { loadOperations } from '#facade/documents/load-operations';
 import { packageRoot } from '#runtime/package-root';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import type { TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenRecord } from './attendance/given';
 import { givenEvent, inHours, TASKS } from './bingo/given';
 import { givenEvent as givenTileEvent, inDays } from './events/given';
@@ -115,11 +116,7 @@ const cases = puts.flatMap(({ name, variables }) =>
   variables.flatMap(({ source }) => (source.place === 'body' ? [[name, source.name] as const] : [])),
 );
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe('PUT with one field', () => {
   test('covers every PUT of the contract', () => {

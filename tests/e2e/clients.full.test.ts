@@ -7,7 +7,8 @@ import { type PresetQuery, readDashboardQueries } from '#gateway/site/dashboard-
 import { brunoFolder } from '#processes/clients/bruno-files';
 import { packageRoot } from '#runtime/package-root';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import type { TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { BrunoRun } from './bruno-run';
 
 const run = promisify(execFile);
@@ -36,17 +37,15 @@ const EXPECTED_RESULT: Readonly<Record<string, RegExp>> = {
 };
 
 describe('client artefacts', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform({ SANDBOX_DATA: 'on' }, { alone: true });
   let admin: ApiClient;
   let bruno: BrunoRun;
 
   beforeAll(async () => {
-    platform = await startPlatform({ SANDBOX_DATA: 'on' }, { alone: true });
     admin = await platform.signInAdmin();
     bruno = new BrunoRun({ base_url: platform.baseUrl, token: admin.token });
     responses = await bruno.send((path) => !lateInLife(path));
   });
-  afterAll(() => platform?.stop());
 
   let responses: Awaited<ReturnType<BrunoRun['send']>>;
 

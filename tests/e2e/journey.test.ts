@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { bindingOf, cookieOf } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 
 const MEMBER = { id: '300000000000000001', username: 'wanderer' };
 
@@ -12,12 +12,7 @@ const newToken = z.object({
 });
 
 describe('the main user journey', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform();
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform();
 
   it('runs from the first redirect to the ban and its audit log', async () => {
     const cookie = await signInLikeCurl(`${MEMBER.id}:${MEMBER.username}`);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '#runtime/package-root';
 import type { ApiClient, RequestOptions } from '#tests/support/api-client';
-import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { SERVICE_KEY } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import {
   exampleResponse,
   missingIn,
@@ -37,13 +38,12 @@ const documented = operationsOf(
 );
 
 describe('the examples of the reference, sent to a new sandbox as they are', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform({ SANDBOX_DATA: 'on' }, { alone: true });
   let admin: ApiClient;
   let served: ReferenceOperation[];
   const responses = new Map<string, ExampleResponse[]>();
 
   beforeAll(async () => {
-    platform = await startPlatform({ SANDBOX_DATA: 'on' }, { alone: true });
     admin = await platform.signInAdmin();
     const { body } = await platform.anonymous.get('/openapi.json').expect(200);
     served = operationsOf(body);
@@ -53,7 +53,6 @@ describe('the examples of the reference, sent to a new sandbox as they are', () 
       responses.set(operation.operationId, received);
     }
   });
-  afterAll(() => platform?.stop());
 
   async function send(
     operation: ReferenceOperation,

@@ -2,16 +2,11 @@ import { Agent, request } from 'node:http';
 import { Client } from 'pg';
 import { eventually } from '#tests/support/eventually';
 import { openGraphSocket } from '#tests/support/graph-socket';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenEvent } from '../contract/bingo/given';
 
 describe('the platform, stopped with requests in flight', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform({}, { alone: true });
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform({}, { alone: true });
 
   it('completes them, accepts no new ones, closes WebSockets, and exits with 0', async () => {
     const admin = await platform.signInAdmin();

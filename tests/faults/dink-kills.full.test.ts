@@ -1,4 +1,4 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { simulateDink } from '#tools/load/dink/simulate-dink';
 import { ProgressBar } from '#tools/load/progress-bar';
 import { killAgain } from './kill-again';
@@ -8,12 +8,7 @@ const MINUTES = 0.4;
 const KILLS = 3;
 
 describe('players with Dink, while the bingo area is killed', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform({}, { alone: true, topology: 'spread' });
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform({}, { alone: true, topology: 'spread' });
 
   it('lose nothing, and nothing counts twice', async () => {
     const killed = new Set<number>();

@@ -1,15 +1,10 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { LIMITS } from '#tools/bench/limits';
 import { simulateTeams } from '#tools/load/dink/teams/simulate-teams';
 import { ProgressBar } from '#tools/load/progress-bar';
 
 describe('teams whose members report while they are moved and entries are reversed', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform(LIMITS, { alone: true });
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform(LIMITS, { alone: true });
 
   it('have what the model says', async () => {
     const bar = new ProgressBar({ write: () => true });

@@ -3,7 +3,7 @@ import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo
 import { eventually } from '#tests/support/eventually';
 import { repetitions } from '#tests/support/full';
 import { spreadProcess } from '#tests/support/load/spread-processes';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { killAgain } from './kill-again';
 import { type Completion, GraphReader, RestReader } from './live-readers';
 
@@ -28,7 +28,7 @@ const tasks = [...Array(SIZE ** 2).keys()].map((position) => ({
 }));
 
 describe('readers of an event, while the area that writes and the gateway that they read from are killed', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform({}, { alone: true, topology: 'spread' });
   let eventId: string;
   let gateways: readonly string[];
   const players: GivenPlayer[] = [];
@@ -37,12 +37,10 @@ describe('readers of an event, while the area that writes and the gateway that t
   let isOver = false;
 
   beforeAll(async () => {
-    platform = await startPlatform({}, { alone: true, topology: 'spread' });
     gateways = ['gateway-1', 'gateway-2'].map((name) => spreadProcess(platform.output(), name).url);
     eventId = await givenEvent(platform, { board_size: SIZE, tasks });
     while (players.length < PLAYERS) players.push(await givenPlayer(platform, eventId));
   }, TIMEOUT_MS);
-  afterAll(() => platform?.stop());
 
   /** Completes one task after the other, each repeated until it is acknowledged. */
   async function play({ key, rsn }: GivenPlayer): Promise<void> {

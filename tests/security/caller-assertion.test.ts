@@ -1,5 +1,5 @@
 import type { Caller } from '#protocol/principal';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { signEs256, unknownKeys } from './forge-token';
 import { expectRejection } from './rejection';
 
@@ -17,12 +17,7 @@ const SUPER_ADMIN: Caller = {
 };
 
 describe('a forged caller assertion', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform();
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform();
 
   it.each<[string, Caller]>([
     ['a super administrator', SUPER_ADMIN],

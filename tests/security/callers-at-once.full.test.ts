@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 
 const EVENT = 'callers-at-once';
 const PLAYERS = 60;
@@ -8,11 +8,10 @@ const USERS = 12;
 
 /** Signed callers are cached on both sides of the hop: none of them may act as another. */
 describe('many callers at the same moment, whom the gateways have not signed before', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform({}, { topology: 'spread' });
   let users: readonly ApiClient[];
 
   beforeAll(async () => {
-    platform = await startPlatform({}, { topology: 'spread' });
     await platform.sql(
       `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
        VALUES ($1, 'Callers', '', now() - interval '1 day', now() + interval '1 day', 1)`,
@@ -35,7 +34,6 @@ describe('many callers at the same moment, whom the gateways have not signed bef
       ),
     );
   });
-  afterAll(() => platform?.stop());
 
   it('act as themselves', async () => {
     // From now on the gateway knows that both areas take batches.

@@ -1,5 +1,5 @@
 import type { ApiClient, RequestOptions } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectRejection } from './rejection';
 
 const ROLE = { id: 'forged', name: 'Forged' };
@@ -39,15 +39,13 @@ const FORGERIES: readonly [string, string, RequestOptions][] = [
 ];
 
 describe('a forged cross-site mutation', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let admin: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform();
     admin = await platform.signInAdmin();
     await admin.post('/auth/admin/roles', { id: 'standing', name: 'Standing' }).expect(201);
   });
-  afterAll(() => platform?.stop());
 
   describe.each(FORGERIES)('by %s', (_what, path, request) => {
     it('is rejected from a foreign origin', async () => {

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectGraphError, expectOperationRejected, expectRejection } from './rejection';
 
 const repeat = (count: number, part: (index: number) => string) =>
@@ -9,68 +9,30 @@ const repeat = (count: number, part: (index: number) => string) =>
 const nested = (depth: number) => `${'{ x '.repeat(depth)}${'}'.repeat(depth)}`;
 
 describe('an operation of the graph', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let client: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform();
     client = platform.anonymous;
   });
-  afterAll(() => platform?.stop());
 
   it.each<[string, string, RegExp]>([
     ['13 levels deep', nested(13), /de(ep|pth)/i],
-    ['deep in its fragments', `{ x { ...A } } fragment A on X ${nested(13)}`, /de(ep|pth)/i],
     ['with 51 aliases', `{ viewer { ${repeat(51, (i) => `a${i}: authenticated`)} } }`, /alias/i],
-    [
-      'with 51 aliases in a fragment',
-      `{ viewer { ...A } } fragment A on Viewer { ${repeat(51, (i) => `a${i}: authenticated`)} }`,
-      /alias/i,
-    ],
     ['with 21 root fields', `{ ${repeat(21, (i) => `a${i}: viewer { authenticated }`)} }`, /root|field/i],
-    [
-      'with 21 root fields in fragments',
-      `{ ...A ...B } fragment A on Query { ${repeat(11, (i) => `a${i}: viewer { authenticated }`)} } fragment B on Query { ${repeat(10, (i) => `b${i}: viewer { authenticated }`)} }`,
-      /root|field/i,
-    ],
-    ['with 1000 root fields', `{ ${repeat(300, (i) => `a${i}: viewer { authenticated }`)} }`, /./],
     ['of 2001 tokens', `{ viewer { ${repeat(2000, () => 'authenticated')} } }`, /token/i],
-    ['with 500 directives on a field', `{ viewer ${repeat(500, () => '@x')} { authenticated } }`, /./],
-    [
-      'with directives on every field',
-      `{ viewer { ${repeat(200, () => 'authenticated @skip(if: false)')} } }`,
-      /directive/i,
-    ],
     [
       'with a list nested 800 times',
       `mutation { createAttendanceBatch(input: { event: "x", date: "2026-01-01", entries: ${'['.repeat(800)}${']'.repeat(800)} }) { created } }`,
       /levels in a value/,
     ],
-    [
-      'whose fragments go round',
-      '{ viewer { ...A } } fragment A on Viewer { ...B } fragment B on Viewer { ...A }',
-      /./,
-    ],
-    ['whose fragment spreads itself', '{ ...A } fragment A on Query { viewer { authenticated } ...A }', /./],
     ['that is a subscription', 'subscription { viewer { authenticated } }', /./],
     ['that asks for _entities', '{ _entities(representations: []) { __typename } }', /./],
     ['that asks for _service', '{ _service { sdl } }', /./],
     ['that asks for what only the gateway may', '{ sessionIdentity(sessionId: "1") { userId } }', /./],
-    ['that is no GraphQL', '{{{{', /./],
-    ['that is empty', '', /./],
-    ['that has no operation', 'fragment A on Query { viewer { authenticated } }', /./],
     ['with an unknown field', '{ nothing }', /./],
   ])('is rejected: %s', async (_what, query, message) => {
     expect(expectOperationRejected(await client.graphql(query))).toMatch(message);
-  });
-
-  it('is rejected quickly if fragments double thirty times', async () => {
-    const fragments = repeat(30, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
-    const query = `{ ...F0 } ${fragments} fragment F30 on Query { viewer { authenticated } }`;
-
-    const response = await client.graphql(query);
-
-    expect([200, 400]).toContain(response.status);
   });
 
   it('is rejected quickly if fragments double aliases thirty times', async () => {
@@ -143,7 +105,8 @@ describe('an operation of the graph', () => {
     expect((await client.graphql('{ viewer { authenticated } }')).status).toBe(200);
   });
 
-  it.each([33, 3000, 20_000])('is rejected with variables nested %d deep', async (depth) => {
+  it('is rejected with variables nested deeply', async () => {
+    const depth = 20_000;
     const query = 'query ($ids: [ID!]!) { users(ids: $ids) { id } }';
     const ids = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const raw = `{"query":"${query}","variables":{"ids":${ids}}}`;
@@ -164,36 +127,33 @@ describe('an operation of the graph', () => {
     ).toMatch('limit of fields: at most 1000');
   });
 
-  describe.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])(
-    'with the name %s',
-    (name) => {
-      it('is rejected as a field and as an argument', async () => {
-        expectOperationRejected(await client.graphql(`{ ${name} }`));
-        expectOperationRejected(await client.graphql(`{ viewer { ${name} } }`));
-        expectOperationRejected(await client.graphql(`{ viewer(${name}: 1) { authenticated } }`));
-        expectOperationRejected(await client.graphql(`{ viewer @${name} { authenticated } }`));
-        expectOperationRejected(await client.graphql(`{ ...${name} }`));
+  describe.each(['__proto__', 'constructor'])('with the name %s', (name) => {
+    it('is rejected as a field and as an argument', async () => {
+      expectOperationRejected(await client.graphql(`{ ${name} }`));
+      expectOperationRejected(await client.graphql(`{ viewer { ${name} } }`));
+      expectOperationRejected(await client.graphql(`{ viewer(${name}: 1) { authenticated } }`));
+      expectOperationRejected(await client.graphql(`{ viewer @${name} { authenticated } }`));
+      expectOperationRejected(await client.graphql(`{ ...${name} }`));
+    });
+
+    it('is safe as an alias, a variable, an operation', async () => {
+      const alias = await client.graphql(`query ${name} { ${name}: viewer { ${name}: authenticated } }`);
+      const variable = await client.request('/graphql', {
+        method: 'POST',
+        raw: `{"query":"query($${name}: Boolean = false) { viewer { authenticated @skip(if: $${name}) } }","variables":{"${name}":false}}`,
+        headers: { 'content-type': 'application/json' },
+      });
+      const operation = await client.request('/graphql', {
+        method: 'POST',
+        json: { query: '{ viewer { authenticated } }', operationName: name },
       });
 
-      it('is safe as an alias, a variable, an operation', async () => {
-        const alias = await client.graphql(`query ${name} { ${name}: viewer { ${name}: authenticated } }`);
-        const variable = await client.request('/graphql', {
-          method: 'POST',
-          raw: `{"query":"query($${name}: Boolean = false) { viewer { authenticated @skip(if: $${name}) } }","variables":{"${name}":false}}`,
-          headers: { 'content-type': 'application/json' },
-        });
-        const operation = await client.request('/graphql', {
-          method: 'POST',
-          json: { query: '{ viewer { authenticated } }', operationName: name },
-        });
-
-        for (const { status } of [alias, variable]) expect([200, 400]).toContain(status);
-        if (alias.status === 200)
-          expect(alias.text).toContain(`{"data":{"${name}":{"${name}":false}},"extensions":`);
-        expect(operation.status).toBe(400);
-      });
-    },
-  );
+      for (const { status } of [alias, variable]) expect([200, 400]).toContain(status);
+      if (alias.status === 200)
+        expect(alias.text).toContain(`{"data":{"${name}":{"${name}":false}},"extensions":`);
+      expect(operation.status).toBe(400);
+    });
+  });
 
   it('cannot pollute prototypes through a REST body', async () => {
     const raw = '{"token":"x","__proto__":{"isSuperAdmin":true},"constructor":{"prototype":{"valid":true}}}';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { rawGet, sendRaw, statusOf } from './raw-http';
 import { expectNoLeak } from './rejection';
 
@@ -73,13 +73,9 @@ const TARGETS: readonly [string, readonly number[]][] = [
 ];
 
 describe('over a raw connection', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let outputBefore: number;
 
-  beforeAll(async () => {
-    platform = await startPlatform();
-  });
-  afterAll(() => platform?.stop());
   beforeEach(() => {
     outputBefore = platform.output().length;
   });

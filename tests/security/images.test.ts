@@ -4,24 +4,22 @@ import { givenEvent, givenTiles, storedEvents, submit } from '#tests/contract/ev
 import { testUser } from '#tests/contract/expectations';
 import type { ApiClient } from '#tests/support/api-client';
 import { bomb, handMadePng, pngImage } from '#tests/support/images';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 
 const BOMBS = 20;
 const MAX_GROWTH_MIB = 200;
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let player: ApiClient;
 let event: string;
 let tile: number;
 beforeAll(async () => {
-  platform = await startPlatform();
   player = await platform.signIn(testUser());
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);
   // Warms up the image decoder.
   await submit(player, event, { tile_id: tile, image: await pngImage() }).expect(201);
 });
-afterAll(() => platform.stop());
 
 /** Returns the platform's resident memory in MiB. */
 async function memory(): Promise<number> {

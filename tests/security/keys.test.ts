@@ -1,7 +1,7 @@
 import { givenEvent } from '#tests/contract/bingo/given';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 
 const SERVICE_KEYS = ['svc-old-5f0c8a1e77d24b6c', 'svc-new-93be07a4d1f85c26'];
 const WRONG_KEY = 'svc-wrong-1a2b3c4d5e6f7081';
@@ -9,7 +9,7 @@ const BINGO_KEY = 'bk_3333333333333333333333333333333333333333';
 const CLIENT_SECRET = 'sandbox-client-secret';
 
 describe('secrets, at the most verbose log level', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform({ LOG_LEVEL: 'debug', SERVICE_KEYS: SERVICE_KEYS.join(',') });
   let user: ApiClient;
   const secrets: [string, string][] = [];
   const bodies: string[] = [];
@@ -17,7 +17,6 @@ describe('secrets, at the most verbose log level', () => {
   let issuedKey = '';
 
   beforeAll(async () => {
-    platform = await startPlatform({ LOG_LEVEL: 'debug', SERVICE_KEYS: SERVICE_KEYS.join(',') });
     user = await platform.signIn({ id: '206000000000000001', username: 'keeper' });
     hookKey = await createdHook();
     issuedKey = await issuedServiceKey();
@@ -40,7 +39,6 @@ describe('secrets, at the most verbose log level', () => {
     const keys = await platform.sql<{ d: string }>("SELECT private_jwk->>'d' AS d FROM auth.signing_keys");
     for (const { d } of keys) secrets.push(['private signing key', d]);
   });
-  afterAll(() => platform?.stop());
 
   it('do not appear in the logs, which contain the requests', () => {
     expect(platform.output()).toContain('/auth/validate');

@@ -1,63 +1,22 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectGraphError, expectRejection } from './rejection';
 
 /** Invalid page, limit and count values, as query text. */
-const IN_QUERIES = [
-  '0',
-  '-0',
-  '-1',
-  '1e9',
-  '1e0',
-  '1.5',
-  '1.0',
-  '10abc',
-  'abc',
-  '[1]',
-  '1,2',
-  ' 1',
-  '+1',
-  '0x10',
-  '١',
-  'NaN',
-  'Infinity',
-  'null',
-  'true',
-  '9007199254740993',
-  '9223372036854775808',
-  '99999999999999999999999999999999',
-];
+const IN_QUERIES = ['0', '-1', '9007199254740993'];
 
 /** Invalid priorities, as JSON. */
-const IN_BODIES = [
-  '1e9',
-  '1000001',
-  '-1000001',
-  '1.5',
-  '"10"',
-  '"10abc"',
-  '"1e3"',
-  '[1]',
-  '[]',
-  '{}',
-  'true',
-  '2147483648',
-  '9223372036854775808',
-  '1e400',
-  '-1e400',
-];
+const IN_BODIES = ['1000001', '-1000001', '"10"', '1e400'];
 
 describe('numbers', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let admin: ApiClient;
   const headers = { 'content-type': 'application/json' };
 
   beforeAll(async () => {
-    platform = await startPlatform();
     admin = await platform.signInAdmin();
     await admin.post('/auth/admin/roles', { id: 'standing', name: 'Standing', priority: 7 }).expect(201);
   });
-  afterAll(() => platform?.stop());
 
   it.each(IN_QUERIES)('in the query are rejected: %j', async (text) => {
     for (const path of ['/auth/admin/users', '/auth/admin/activity']) {
@@ -101,18 +60,15 @@ describe('numbers', () => {
     ]);
   });
 
-  it.each(['NaN', 'Infinity', '-', '01', '.5', '+1', '0x10', 'undefined'])(
-    'that are invalid JSON are rejected: %s',
-    async (text) => {
-      const raw = `{"id":"never","name":"Never","priority":${text}}`;
+  it.each(['NaN', '01'])('that are invalid JSON are rejected: %s', async (text) => {
+    const raw = `{"id":"never","name":"Never","priority":${text}}`;
 
-      expectRejection(
-        await admin.request('/auth/admin/roles', { method: 'POST', raw, headers }),
-        400,
-        'BAD_USER_INPUT',
-      );
-    },
-  );
+    expectRejection(
+      await admin.request('/auth/admin/roles', { method: 'POST', raw, headers }),
+      400,
+      'BAD_USER_INPUT',
+    );
+  });
 
   it('at their bounds are stored exactly, in any JSON notation', async () => {
     for (const [json, priority] of [

@@ -14,17 +14,15 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenTeam, givenTeamEvent } from '../contract/events/given-teams';
 import { askError } from '../contract/graph';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 const schema = buildSchema(readFileSync('schema/artefacts/api.graphql', 'utf8'));
 

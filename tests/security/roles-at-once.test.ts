@@ -1,17 +1,15 @@
 import type { ApiClient, ApiResponse } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 
 const ROUNDS = [1, 2, 3, 4, 5];
 
 describe('two concurrent administrators', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform();
   let admin: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform();
     admin = await platform.signInAdmin();
   });
-  afterAll(() => platform?.stop());
 
   it.each(ROUNDS)('cannot act after their own ban (round %i)', async (round) => {
     const manager = await platform.signInWith(
@@ -79,34 +77,6 @@ describe('two concurrent administrators', () => {
     expect(responses[1]?.status).toBe(200);
     expect(responses[2]?.status).not.toBe(200);
     expect(await actsAfter('user_ban', lower.user.id)).toEqual([]);
-  });
-
-  it.each(ROUNDS)('create a role with the same id only once (round %i)', async (round) => {
-    const role = { id: `contested-${round}`, name: 'Contested' };
-
-    const responses = await Promise.all(
-      Array.from({ length: 6 }, () => admin.post('/auth/admin/roles', role)),
-    );
-
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
-    expect(
-      await platform.sql('SELECT 1 FROM auth.activity_log WHERE details LIKE $1', [`%contested-${round}%`]),
-    ).toHaveLength(1);
-  });
-
-  it.each(ROUNDS)('delete and assign a role in a serializable order (round %i)', async (round) => {
-    const id = `vanishing-${round}`;
-    const user = await platform.signIn({ id: `20500000000000005${round}`, username: `assignee_${round}` });
-    await admin.post('/auth/admin/roles', { id, name: 'Vanishing' }).expect(201);
-
-    const [assigned, deleted] = await Promise.all([
-      admin.post('/auth/admin/user-roles', { user_id: user.user.id, role_id: id }),
-      admin.delete(`/auth/admin/roles/${id}`),
-    ]);
-
-    expect([200, 404]).toContain(assigned.status);
-    expect(deleted.status).toBe(200);
-    expect(await platform.sql('SELECT 1 FROM auth.user_roles WHERE role_id = $1', [id])).toEqual([]);
   });
 
   function creations(manager: ApiClient, group: number): Promise<ApiResponse>[] {

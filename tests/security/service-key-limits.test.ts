@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
-import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { SERVICE_KEY } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { forwardedFrom, newCaller, repeatRequest, statuses } from './limited-callers';
 
 const PUBLIC = 8;
 
 describe('rate limits', () => {
-  let platform: TestPlatform;
+  const platform = suitePlatform({ TRUST_PROXY: '1', RATE_LIMIT_PUBLIC: String(PUBLIC) });
   let user: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform({ TRUST_PROXY: '1', RATE_LIMIT_PUBLIC: String(PUBLIC) });
     user = await platform.signIn({ id: '207000000000000011', username: 'served' });
   });
-  afterAll(() => platform?.stop());
 
   it('do not apply to services with a valid key', async () => {
     const caller = newCaller();

@@ -1,13 +1,9 @@
 import { expectError, testUser } from '#tests/contract/expectations';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const cookiesOf = (...tokens: readonly string[]) => ({
   cookie: tokens.map((token) => `auth_token=${token}`).join('; '),

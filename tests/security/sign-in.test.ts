@@ -1,39 +1,14 @@
 import { z } from 'zod';
 import { signInCookie } from '#facade/cookies';
 import type { ApiResponse } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { expectRejection } from './rejection';
 
 const user = { id: '200000000000000001', username: 'sign_in_user' };
 
 describe('signing in', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform();
-  });
-  afterAll(() => platform?.stop());
-
-  it('redirects with PKCE, an unguessable state and a binding cookie', async () => {
-    const response = await platform.anonymous.get('/auth/login').expect(302);
-
-    const query = new URL(response.headers.get('location') ?? '').searchParams;
-    expect(query.get('response_type')).toBe('code');
-    expect(query.get('code_challenge_method')).toBe('S256');
-    expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
-    expect(query.get('state')).toMatch(/^[\w-]{22,}$/);
-    expect(query.get('redirect_uri')).toBe(`${platform.baseUrl}/auth/callback`);
-    expect(query.has('code_verifier')).toBe(false);
-    const [cookie = '', ...others] = response.headers.getSetCookie();
-    expect(others).toEqual([]);
-    expect(cookie).toMatch(/^sign_in_[\w-]+=[\w-]{43};/);
-    expect(cookie).toMatch(/; *HttpOnly/i);
-    expect(cookie).toMatch(/; *SameSite=Lax/i);
-    expect(cookie).toMatch(/; *Path=\/(;|$)/i);
-    expect(livesSeconds(cookie)).toBeGreaterThan(570);
-    expect(livesSeconds(cookie)).toBeLessThanOrEqual(601);
-  });
+  const platform = suitePlatform();
 
   it('completes once, in the browser that began it', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, user);
@@ -143,10 +118,4 @@ function stateOf(url: string): string {
 
 function withCode(url: string, other: string): string {
   return url.replace(/code=[^&]+/, z.string().parse(/code=[^&]+/.exec(other)?.[0]));
-}
-
-function livesSeconds(cookie: string): number {
-  const maxAge = /Max-Age=(\d+)/i.exec(cookie)?.[1];
-  const expires = /Expires=([^;]+)/i.exec(cookie)?.[1] ?? '';
-  return maxAge === undefined ? (Date.parse(expires) - Date.now()) / 1000 : Number(maxAge);
 }

@@ -5,7 +5,7 @@ import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import { subscribe } from '#tests/support/graph-subscription';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 
 const SIZE = 25;
 /**
@@ -24,15 +24,13 @@ const tasks = [...Array(SIZE ** 2).keys()].map((position) => ({
 const QUERY = `subscription ($id: ID!) { bingoActivity(eventId: $id) {
   type participant { event { board { tasks { description } } } } } }`;
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let event: string;
 let player: GivenPlayer;
 beforeAll(async () => {
-  platform = await startPlatform();
   event = await givenEvent(platform, { board_size: SIZE, tasks });
   player = await givenPlayer(platform, event);
 });
-afterAll(() => platform.stop());
 
 const operation = () => ({ query: QUERY, variables: { id: event } });
 

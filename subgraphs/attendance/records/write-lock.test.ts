@@ -1,7 +1,7 @@
 import type { UserPrincipal } from '#protocol/principal';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { concurrentWriter, waitingForLock } from '../test-support/other-writer';
 import { withExclusiveLock } from './write-lock';
 
@@ -14,16 +14,7 @@ const LEADER: UserPrincipal = {
   isSuperAdmin: false,
 };
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const stored = (rsn: string) =>
   `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)

@@ -1,8 +1,8 @@
 import { hashSecret } from '#kit/hash-secret';
 import { codesOf } from '#kit/test-support/while-held';
 import type { Principal, UserPrincipal } from '#protocol/principal';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea, SUPER_ADMIN_ID } from '../test-support/open-test-area';
 
 const CREATE = 'mutation ($name: String!) { createServiceKey(name: $name) { name key createdAt } }';
 const REVOKE = 'mutation ($name: String!) { revokeServiceKey(name: $name) { success } }';
@@ -10,19 +10,11 @@ const CREATE_TOKEN = `mutation ($at: Timestamp!) {
   createAccessToken(name: "script", mayCreateTokens: true, expiresAt: $at) { id }
 }`;
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let admin: UserPrincipal;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   admin = await area.user(SUPER_ADMIN_ID);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const create = (by: Principal, name: string) => area.execute(CREATE, { name }, by);

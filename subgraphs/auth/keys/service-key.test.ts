@@ -1,5 +1,5 @@
 import { hashSecret } from '#kit/hash-secret';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 import { endServiceKey, issueServiceKey } from './service-key.commands';
 import { COMMAND_LINE } from './service-key.fields';
@@ -9,19 +9,11 @@ const GATEWAY = { kind: 'gateway' } as const;
 const HASHES = '{ serviceKeyHashes }';
 const NOTE = 'mutation ($h: String!) { recordServiceKeyUse(keyHash: $h) }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let admin: Awaited<ReturnType<TestArea['user']>>;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   admin = await area.user(SUPER_ADMIN_ID);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const good = async () =>

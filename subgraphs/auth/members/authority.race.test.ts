@@ -2,8 +2,8 @@ import type { Transaction } from '#kit/database/database';
 import { whileLocked as whileRowsHeld } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { upsertUser } from './user.commands';
 
 const ROUNDS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -16,19 +16,11 @@ const REMOVE =
 const BAN = 'mutation ($userId: ID!) { moderateUser(userId: $userId, action: ban) { id } }';
 const UPDATE = 'mutation ($id: ID!, $input: UpdateRoleInput!) { updateRole(id: $id, input: $input) { id } }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let chief: UserPrincipal;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   chief = await area.user('1', ['manage_users'], 1000);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const codes = (results: readonly SubgraphResult[]) =>

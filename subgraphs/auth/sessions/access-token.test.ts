@@ -1,8 +1,8 @@
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea, SUPER_ADMIN_ID } from '../test-support/open-test-area';
 
 const CREATE = `mutation ($name: String! = "script", $at: Timestamp!, $may: Boolean! = false) {
   createAccessToken(name: $name, expiresAt: $at, mayCreateTokens: $may) { id expiresAt }
@@ -11,20 +11,12 @@ const REVOKE = 'mutation ($id: ID!) { revokeAccessToken(id: $id) { success } }';
 const LIST = '{ accessTokens { id mayCreateTokens madeBy } }';
 const ROUNDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let admin: UserPrincipal;
 let users = 0;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   admin = await area.user(SUPER_ADMIN_ID);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -1,7 +1,7 @@
-import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { UserPrincipal } from '#protocol/principal';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea, SUPER_ADMIN_ID } from '../test-support/open-test-area';
 
 const SERVICE = { kind: 'service' } as const;
 const GATEWAY = { kind: 'gateway' } as const;
@@ -11,21 +11,12 @@ const CREATE = `mutation ($name: String!, $expiresAt: Timestamp!) {
   createAccessToken(name: $name, expiresAt: $expiresAt) { id name token expiresAt }
 }`;
 const ROTATE = 'mutation { rotateSigningKey { kid } }';
-const INVALID = { valid: false, user: null, permissions: [], roles: [] };
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let admin: UserPrincipal;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   admin = await area.user(SUPER_ADMIN_ID);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -64,66 +55,9 @@ describe('an access token', () => {
       roles: [{ id: 'role-1' }],
     });
   });
-
-  it('is listed without the token, and only its user can revoke it', async () => {
-    const [user, other] = [await area.user('2'), await area.user('3')];
-    const { id, token } = await tokenOf(user);
-    const list = await area.execute('{ accessTokens { id name } }', {}, user);
-    expect(list.data?.accessTokens).toEqual([{ id, name: 'script' }]);
-    const revoke = 'mutation ($id: ID!) { revokeAccessToken(id: $id) { success } }';
-    expect((await area.execute(revoke, { id }, other)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-    expect((await area.execute(revoke, { id }, user)).data).toEqual({ revokeAccessToken: { success: true } });
-    expect(await validate(token)).toEqual(INVALID);
-  });
-
-  it.each([
-    [{ name: ' ', expiresAt: inDays(1) }, 'name'],
-    [{ name: 'x', expiresAt: inDays(-1) }, 'expiresAt'],
-    [{ name: 'x', expiresAt: inDays(367) }, 'expiresAt'],
-  ])('made of %j is refused and names %s', async (variables, argument) => {
-    const { errors } = await area.execute(CREATE, variables, admin);
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument });
-  });
-
-  it('never appears in the activity log', async () => {
-    const user = await area.user('4');
-    const { token } = await tokenOf(user);
-    const rows: { details: string }[] = await area.dataSource.query(
-      `SELECT details FROM auth.activity_log WHERE user_id = '4'`,
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.details).not.toContain(token.split('.')[2]);
-  });
 });
 
 describe('a token', () => {
-  it('is invalid when malformed, unsigned, or signed by another key under a known kid', async () => {
-    const user = await area.user('5');
-    const { token } = await tokenOf(user);
-    const { kid } = decodeProtectedHeader(token);
-    const { privateKey } = await generateKeyPair('ES256');
-    const forged = await new SignJWT(decodeJwt(token))
-      .setProtectedHeader({ alg: 'ES256', kid: String(kid) })
-      .sign(privateKey);
-    const unsigned = `${Buffer.from(JSON.stringify({ alg: 'none', kid })).toString('base64url')}.${token.split('.')[1]}.`;
-    for (const bad of ['', 'garbage', 'a.b.c', forged, unsigned, 'x'.repeat(10_000)]) {
-      expect(await validate(bad)).toEqual(INVALID);
-    }
-    expect(await validate(token)).toMatchObject({ valid: true });
-  });
-
-  it('is invalid once its user is banned or its session is expired or deleted', async () => {
-    const banned = await tokenOf(await area.user('6'));
-    await area.execute('mutation { moderateUser(userId: "6", action: ban) { id } }', {}, admin);
-    expect(await validate(banned.token)).toEqual(INVALID);
-    const expired = await tokenOf(await area.user('7'));
-    await area.dataSource.query(
-      `UPDATE auth.sessions SET expires_at = now() - interval '1 second' WHERE id = $1`,
-      [expired.id],
-    );
-    expect(await validate(expired.token)).toEqual(INVALID);
-  });
-
   it('stays valid after a key rotation, and the next one is signed by the new key', async () => {
     const user = await area.user('8');
     const { token } = await tokenOf(user);
@@ -170,35 +104,5 @@ describe('the identity behind a session', () => {
   it('is available to the gateway only', async () => {
     const { errors } = await area.execute(IDENTITY, { id: admin.sessionId }, admin);
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  });
-});
-
-describe('the viewer', () => {
-  const VIEWER = `{ viewer { __typename authenticated ... on SignedInViewer {
-    user { id username globalName avatar createdAt } roles { id name color priority } permissions isSuperAdmin } } }`;
-
-  it('is anonymous without a credential or when the user does not exist', async () => {
-    const anonymous = { data: { viewer: { __typename: 'AnonymousViewer', authenticated: false } } };
-    expect(await area.execute(VIEWER)).toEqual(anonymous);
-    const unknownUser: UserPrincipal = { ...admin, userId: '404', isSuperAdmin: false };
-    expect(await area.execute(VIEWER, {}, unknownUser)).toEqual(anonymous);
-  });
-
-  it('is the user with current roles and permissions', async () => {
-    const user = await area.user('11', ['view_dashboard'], 5);
-    expect((await area.execute(VIEWER, {}, user)).data?.viewer).toEqual({
-      __typename: 'SignedInViewer',
-      authenticated: true,
-      user: {
-        id: '11',
-        username: 'user11',
-        globalName: null,
-        avatar: null,
-        createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
-      },
-      roles: [{ id: 'role-11', name: 'role-11', color: '#99AAB5', priority: 5 }],
-      permissions: ['view_dashboard'],
-      isSuperAdmin: false,
-    });
   });
 });

@@ -1,16 +1,13 @@
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { describeBingoEvents } from './event-log';
 
 const ENTRY = { position: 1, at: '2026-01-01T00:00:00.000Z' };
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   await area.dataSource.query(`
     INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
       VALUES ('spring', 'Spring bingo', '', now(), now(), 3);
@@ -19,11 +16,6 @@ beforeAll(async () => {
     INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger, hidden_until) VALUES
       ('spring', 0, 'Goblins', '', 1, 'manual', NULL),
       ('spring', 1, 'Surprise', '', 1, 'manual', now() + interval '1 day')`);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const completed = (subject: string, participantId: string, position: number): LoggedEvent => ({

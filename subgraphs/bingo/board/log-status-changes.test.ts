@@ -1,5 +1,5 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER } from '../test-support/players';
 import { logStatusChanges } from './event-log';
 
@@ -8,22 +8,11 @@ const UPDATE = `mutation ($id: ID!, $input: UpdateBingoEventInput!) { updateBing
 const HOUR = 3_600_000;
 const from = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
+const area = suiteArea(openTestArea);
 
 beforeEach(async () => {
   await area.dataSource.query('DELETE FROM bingo.events');
   await area.dataSource.query('DELETE FROM event_log.entries');
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 async function create(id: string, startDate: string, endDate: string, changes: object = {}): Promise<void> {

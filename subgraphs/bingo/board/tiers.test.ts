@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { COMPLETE, differences, EDIT, happened, REVOKE, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, submit, type TestPlayer } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent } from '../test-support/teams';
 
@@ -22,18 +22,8 @@ const EVENT = `query ($id: ID!) { bingoEvent(id: $id) {
 const OPEN = 'query ($id: ID!) { bingoEvent(id: $id) { tiers { openCount } } }';
 const CONFIGURATION = 'query ($id: ID!) { pluginConfiguration(eventId: $id) { tasks { position } } }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 8000;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 async function setUp(id: string, changes: object = {}): Promise<TestPlayer> {
   await addEvent(area, id, { ...BOARD, ...changes });

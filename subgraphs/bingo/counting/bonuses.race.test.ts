@@ -1,7 +1,7 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
+import { suiteArea } from '#tests/support/suite';
 import { COMPLETE, differences, EDIT, happened, REVOKE, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent, type TestMember, teamStandings } from '../test-support/teams';
 
@@ -9,17 +9,7 @@ const NAMES = ['Imp', 'Cow', 'Rat', 'Bat'];
 const TASKS = NAMES.map((name, position) => ({ position, name, points: 1, trigger: `npc_kill:${name}:3` }));
 const BONUSES = [{ row: 10, board: 1000 }, { column: 100 }, null, { row: 20, diagonal: 7, board: 500 }];
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 describe('members who end lines while the bonuses are edited', () => {
   it.each(Array.from({ length: repetitions(2, 10) }, (_, round) => round))(

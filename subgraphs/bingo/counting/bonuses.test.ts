@@ -1,4 +1,4 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import {
   COMPLETE,
   differences,
@@ -9,7 +9,7 @@ import {
   report,
   reverse,
 } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, submit, type TestPlayer } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent, creditedTo, teamStandings } from '../test-support/teams';
 
@@ -28,18 +28,8 @@ const NAMES = BOARD.tasks.map(({ name }) => name);
 const EVENT = 'query ($id: ID!) { bingoEvent(id: $id) { bonuses { row column diagonal board } } }';
 const STANDINGS = 'query ($id: ID!) { bingoLeaderboard(eventId: $id) { points bingos tasksCompleted } }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 7000;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 async function setUp(id: string, changes: object = {}): Promise<TestPlayer> {
   await addEvent(area, id, { ...BOARD, bonuses: BONUSES, ...changes });

@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { differences, happened, REVOKE, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER, user } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent, type TestMember } from '../test-support/teams';
 
@@ -19,18 +19,8 @@ const READ = `query ($id: ID!) {
 const BOARD = '{ pluginBoard { tasks { position count goal completed } } }';
 const LEDGER = 'query ($id: ID!) { bingoLedger(eventId: $id, first: 1) { nodes { kind change count } } }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 const reportLargest = (member: TestMember) =>
   report(area, member, happened('npc_kill', 'Big', { increment: LARGEST }));

@@ -1,10 +1,10 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
 import { type Random, randomFrom, randomInteger } from '#tests/support/random';
+import { suiteArea } from '#tests/support/suite';
 import { countOf, type Fact, proofOf } from '../rules/proof';
 import { addDinkPlayer, type DinkPlayer, notify } from '../test-support/dink';
 import { differences, happened, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent } from '../test-support/players';
 
 const EVENT = 'arrivals';
@@ -16,18 +16,11 @@ const TASKS = [
 const DROPS = [{ id: 4151, quantity: 1 }];
 const START = Date.UTC(2026, 1, 1);
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 100;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   await addEvent(area, EVENT, { tasks: TASKS });
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 /** Something that a client sends, and the facts that it is about kills and whips. */

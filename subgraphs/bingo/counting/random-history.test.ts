@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tests/support/random';
+import { suiteArea } from '#tests/support/suite';
 import {
   COMPLETE,
   differences,
@@ -12,20 +12,10 @@ import {
   report,
   reverse,
 } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, TASKS, totalsOf } from '../test-support/players';
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 describe('a random history of reports, submissions, reversals and edits', () => {
   it.each(Array.from({ length: repetitions(3, 20) }, (_, seed) => seed))(

@@ -1,20 +1,10 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { differences, EDIT, happened, inSeconds, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, user } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent, creditedTo, place, teamStandings } from '../test-support/teams';
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const REMOVE =
   'mutation ($team: ID!, $user: ID!) { removeBingoTeamMember(teamId: $team, userId: $user) { id } }';

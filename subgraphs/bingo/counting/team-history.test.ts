@@ -1,20 +1,10 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tests/support/random';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { ACTS, givenHistory } from '../test-support/team-history';
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 describe('a random history of reports, submissions, moves, reversals and decisions of organisers', () => {
   it.each(Array.from({ length: repetitions(4, 30) }, (_, seed) => seed))(

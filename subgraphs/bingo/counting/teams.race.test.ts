@@ -1,6 +1,6 @@
 import { miscountedTeams } from '#kit/test-support/miscounted-teams';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
+import { suiteArea } from '#tests/support/suite';
 import {
   COMPLETE,
   differences,
@@ -11,7 +11,7 @@ import {
   report,
   reverse,
 } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { kills, ORGANISER, submit } from '../test-support/players';
 import {
   addMember,
@@ -24,22 +24,13 @@ import {
 } from '../test-support/teams';
 import { rebuildFromLedger } from './rebuild-from-ledger';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 afterEach(async () => {
   expect(await miscountedTeams(area.dataSource, { schema: 'bingo', members: 'bingo.participants' })).toEqual(
     [],
   );
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 /** Creates an event with two teams of five. */

@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { differences, EDIT, happened, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, type TestPlayer } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent } from '../test-support/teams';
 import { logShownTasks } from './shown-tasks';
@@ -10,18 +10,8 @@ const COWS = { position: 3, name: 'Cows', points: 5, trigger: 'npc_kill:Cow:2' }
 const EASIER = { ...COWS, trigger: 'npc_kill:Cow:1' };
 const SETTINGS = { boardSize: 2, tasks: [COWS], bonuses: { board: 20 } };
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 interface Played {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER } from '../test-support/players';
 
 const CREATE = `mutation ($input: CreateBingoEventInput!) { createBingoEvent(input: $input) { id } }`;
@@ -13,18 +13,7 @@ const kill = (position: number, name: string, points: number) => ({
 });
 const BOARD = [kill(0, 'Zulrah', 10), kill(1, 'Vorkath', 20), kill(2, 'Hespori', 5)];
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const update = (id: string, input: object) => area.execute(UPDATE, { id, input }, ORGANISER);
 

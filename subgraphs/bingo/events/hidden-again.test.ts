@@ -1,7 +1,7 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { hashOfKey } from '../participants/keys.commands';
 import { EDIT, happened, inSeconds, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, type TestPlayer, user } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent } from '../test-support/teams';
 
@@ -20,18 +20,8 @@ const NOTIFY = `mutation ($sent: DinkNotification!) { submitDinkNotification(not
 const OF_EVENT = `query ($id: ID!, $participant: ID) { bingoLedger(eventId: $id, participantId: $participant) {
   totalCount nodes { taskPosition } } }`;
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 8000;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 interface Played {
   readonly id: string;

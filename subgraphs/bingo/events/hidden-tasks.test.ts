@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { COMPLETE, differences, EDIT, happened, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, submit, type TestPlayer, user } from '../test-support/players';
 
 const LATER = '2090-01-01T00:00:00.000Z';
@@ -8,18 +8,8 @@ const SHOWN = { position: 0, name: 'Imps', points: 1, trigger: 'npc_kill:Imp:2' 
 const HIDDEN = { position: 3, name: 'Cows', points: 5, trigger: 'npc_kill:Cow:2', hiddenUntil: LATER };
 const BOARD = `query ($id: ID!) { bingoEvent(id: $id) { board { tasks { position } hiddenTasks { position name hiddenUntil } } } }`;
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 9000;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 async function setUp(id: string, tasks: readonly object[] = [SHOWN, HIDDEN]): Promise<TestPlayer> {
   await addEvent(area, id, { boardSize: 2, tasks });

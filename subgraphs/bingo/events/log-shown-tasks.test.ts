@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { EDIT } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, ORGANISER } from '../test-support/players';
 import { logShownTasks } from './shown-tasks';
 
@@ -12,20 +12,11 @@ const task = (position: number, hiddenUntil: string | null = LATER) => ({
   hiddenUntil,
 });
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 beforeEach(async () => {
   await area.dataSource.query('DELETE FROM bingo.events');
   await area.dataSource.query('DELETE FROM event_log.entries');
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 /** Moves the times of hidden tasks into the past, after the event was created: the passing of time. */

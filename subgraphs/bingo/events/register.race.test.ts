@@ -1,7 +1,7 @@
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { lockEventExclusive } from '../participants/locks';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, register } from '../test-support/players';
 
 const DELETE = 'mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }';
@@ -9,18 +9,7 @@ const RENAME =
   'mutation ($id: ID!, $rsn: String!) { renameBingoParticipant(participantId: $id, rsn: $rsn) { id } }';
 const ROUNDS = [1, 2, 3, 4, 5];
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 async function registered(eventId: string): Promise<number> {
   const rows: unknown[] = await area.dataSource.query(

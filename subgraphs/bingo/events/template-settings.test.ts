@@ -1,5 +1,5 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, ORGANISER } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent } from '../test-support/teams';
 import type { TemplateDocument } from './template-document';
@@ -26,17 +26,7 @@ const SETTINGS = {
   ],
 };
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const execute = (text: string, variables: object) => area.execute(text, { ...variables }, ORGANISER);
 async function exported(id: string): Promise<TemplateDocument> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import {
   addEvent,
   addPlayer,
@@ -22,19 +22,8 @@ const APPLY =
 const PREVIEW = `query ($id: ID!, $input: ApplyBingoTemplateInput!) { bingoImportPreview(eventId: $id, input: $input) {
   accepted settings { setting before after refusal }
   tasks { position kind before { name trigger } after { name trigger } participantsWithProgress refusal } } }`;
-const CREATE = `mutation ($input: CreateBingoEventTemplateInput!) { createBingoEventTemplate(input: $input) { id } }`;
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const execute = (text: string, variables: object) => area.execute(text, { ...variables }, ORGANISER);
 
@@ -70,17 +59,6 @@ describe('importing an export', () => {
     );
   });
 
-  it('gives the same from the library', async () => {
-    await addEvent(area, 'of-the-library');
-    const input = { eventId: 'of-the-library', name: 'Classic' };
-    const { createBingoEventTemplate: template } = await area.ask<{
-      createBingoEventTemplate: { id: string };
-    }>(CREATE, { input }, ORGANISER);
-    const event = { id: freshId(), startDate: '2030-01-01', name: 'Own', templateId: template.id };
-    await execute(IMPORT, { input: event });
-    expect(await exported(event.id)).toEqual({ ...(await exported('of-the-library')), name: 'Own' });
-  });
-
   it('into the same event changes nothing and is not logged', async () => {
     const { id } = await givenPlayedEvent();
     const document = await exported(id);
@@ -97,94 +75,6 @@ describe('importing an export', () => {
 });
 
 describe('the preview of an import', () => {
-  const other = (document: TemplateDocument): TemplateDocument => ({
-    ...document,
-    name: 'Other',
-    duration_ms: 1,
-    board: {
-      size: 3,
-      tasks: [
-        { position: 0, name: 'Vorkath', description: '', points: 1, trigger: 'npc_kill:Vorkath:2' },
-        ...document.board.tasks.filter(({ position }) => position > 1),
-        { position: 8, name: 'Last', description: '', points: 0, trigger: 'manual' },
-      ],
-    },
-  });
-
-  it('shows what the import does, with the progress that is lost', async () => {
-    const { id, player } = await givenPlayedEvent();
-    await submit(area, player, kills(id, 7));
-    const input = { document: other(await exported(id)) };
-    const { data } = await execute(PREVIEW, { id, input });
-    expect(data?.bingoImportPreview).toEqual({
-      accepted: true,
-      settings: [
-        { setting: 'name', before: id, after: 'Other', refusal: null },
-        {
-          setting: 'end_date',
-          before: '2099-01-01T00:00:00.000Z',
-          after: '2026-01-01T00:00:00.001Z',
-          refusal: null,
-        },
-      ],
-      tasks: [
-        {
-          position: 0,
-          kind: 'replaced',
-          before: { name: 'Zulrah', trigger: 'npc_kill:Zulrah:50' },
-          after: { name: 'Vorkath', trigger: 'npc_kill:Vorkath:2' },
-          participantsWithProgress: 1,
-          refusal: null,
-        },
-        {
-          position: 1,
-          kind: 'removed',
-          before: { name: 'Whip', trigger: 'item_obtain:4151:1' },
-          after: null,
-          participantsWithProgress: 0,
-          refusal: null,
-        },
-        {
-          position: 8,
-          kind: 'added',
-          before: null,
-          after: { name: 'Last', trigger: 'manual' },
-          participantsWithProgress: 0,
-          refusal: null,
-        },
-      ],
-    });
-    expect((await execute(APPLY, { id, input })).data).toEqual({
-      applyBingoTemplate: { name: 'Other', endDate: '2026-01-01T00:00:00.001Z' },
-    });
-    expect(await exported(id)).toEqual(input.document);
-  });
-
-  it('shows every rejection, and the import is rejected and writes nothing', async () => {
-    const { id, player } = await givenPlayedEvent();
-    await submit(area, player, kills(id, 50));
-    const before = await exported(id);
-    const input = { document: { ...before, board: { size: 4, tasks: before.board.tasks.slice(1) } } };
-    const { data } = await execute(PREVIEW, { id, input });
-    const size = 'must remain 3 because tasks of the board have been completed';
-    const task = 'must keep the completed task "Zulrah" at position 0';
-    expect(data?.bingoImportPreview).toMatchObject({
-      accepted: false,
-      settings: [{ setting: 'board_size', before: '3', after: '4', refusal: size }],
-      tasks: [{ position: 0, kind: 'removed', participantsWithProgress: 1, refusal: task }],
-    });
-    expect(await rejection(APPLY, { id, input })).toMatchObject({
-      argument: 'input.document.board.size',
-      problem: size,
-    });
-    const smaller = { document: { ...input.document, board: { ...input.document.board, size: 3 } } };
-    expect(await rejection(APPLY, { id, input: smaller })).toMatchObject({
-      argument: 'input.document.board.tasks',
-      problem: task,
-    });
-    expect(await exported(id)).toEqual(before);
-  });
-
   it('counts participants of composed goals, and not the counts of an earlier task', async () => {
     const { id, player } = await givenPlayedEvent();
     await submit(area, player, kills(id, 7));
@@ -226,8 +116,4 @@ const changes = z.object({
 async function progressAt(id: string, input: object): Promise<number[]> {
   const { data } = await execute(PREVIEW, { id, input });
   return changes.parse(data).bingoImportPreview.tasks.map((task) => task.participantsWithProgress);
-}
-
-async function rejection(text: string, variables: object): Promise<unknown> {
-  return (await execute(text, variables)).errors?.[0]?.extensions;
 }

@@ -1,16 +1,15 @@
 import { ANONYMOUS } from '#protocol/principal';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { addEvent, addPlayer } from '../test-support/players';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer, ORGANISER } from '../test-support/players';
 
 const NAMES = 'query ($search: String!, $first: Int!) { bingoNames(search: $search, first: $first) }';
 
-let database: TestDatabase;
-let area: TestArea;
+const RENAME = `mutation ($id: ID!, $rsn: String!) { renameBingoParticipant(participantId: $id, rsn: $rsn) { id rsn } }`;
+
+const area = suiteArea(openTestArea);
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   for (const id of ['spring', 'autumn']) await addEvent(area, id);
   await addPlayer(area, 'spring', '10', 'Iron Zezima');
   await addPlayer(area, 'autumn', '10', 'iron_zezima');
@@ -19,11 +18,6 @@ beforeAll(async () => {
   await area.dataSource.query(
     `UPDATE bingo.participants SET registered_at = array_position('{spring,autumn}', event_id) * '1 day'::interval + timestamptz '2026-01-01'`,
   );
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 async function names(search: string, first = 10): Promise<string[]> {
@@ -42,5 +36,28 @@ describe('names registered for bingo', () => {
   it('are rejected for a bad number', async () => {
     const { errors } = await area.execute(NAMES, { search: 'a', first: 0 }, ANONYMOUS);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'first' });
+  });
+});
+
+describe('an organiser', () => {
+  it('renames a player and logs it once', async () => {
+    const { participantId: id } = await addPlayer(area, 'spring', '40', 'Zezmia');
+    expect(await area.execute(RENAME, { id, rsn: 'Zezima Two' }, ORGANISER)).toEqual({
+      data: { renameBingoParticipant: { id, rsn: 'Zezima Two' } },
+    });
+    await area.ask(RENAME, { id, rsn: 'Zezima Two' }, ORGANISER);
+    expect(
+      await area.dataSource.query(
+        `SELECT data FROM pgboss.job WHERE data->>'action' = 'bingo_participant_rename'`,
+      ),
+    ).toMatchObject([
+      {
+        data: {
+          userId: '1',
+          details: `Renamed Zezmia (${id}) to Zezima Two in the bingo event spring`,
+          address: '192.0.2.1',
+        },
+      },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, type TestPlayer } from '../test-support/players';
 
 const ENTITIES = `query ($keys: [_Any!]!) { _entities(representations: $keys) {
@@ -9,14 +9,11 @@ const ENTITIES = `query ($keys: [_Any!]!) { _entities(representations: $keys) {
   ... on BingoEvent { id name }
 } }`;
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let spring: TestPlayer;
 let autumn: TestPlayer;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   for (const id of ['spring', 'summer', 'autumn']) await addEvent(area, id);
   spring = await addPlayer(area, 'spring', '10', 'Iron Zezima');
   await addPlayer(area, 'summer', '10', 'Alt');
@@ -25,11 +22,6 @@ beforeAll(async () => {
     `UPDATE bingo.participants SET registered_at = array_position('{spring,summer,autumn}', event_id) * '1 day'::interval + timestamptz '2026-01-01'`,
   );
   await submit(area, spring, kills('spring', 50));
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 async function entities(...keys: object[]): Promise<unknown> {

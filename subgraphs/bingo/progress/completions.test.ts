@@ -1,6 +1,6 @@
 import type { Principal } from '#protocol/principal';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, totalsOf, user } from '../test-support/players';
 
 const RESULT = 'id tasksCompleted bingos points achievements { taskPosition proof }';
@@ -8,20 +8,12 @@ const COMPLETE = `mutation ($id: ID!, $at: Int!) { completeBingoTask(participant
 const LIFT = `mutation ($id: ID!, $at: Int!) { removeBingoRevocation(participantId: $id, position: $at) { ${RESULT} counts { taskPosition count goal } revokedTasks } }`;
 const REVOKE = `mutation ($id: ID!, $at: Int!) { revokeBingoCompletion(participantId: $id, position: $at) { ${RESULT} } }`;
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 100;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   await addEvent(area, 'spring');
   await addEvent(area, 'upcoming', { startDate: '2098-01-01' });
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const newPlayer = (eventId = 'spring') => addPlayer(area, eventId, String(users++));

@@ -1,5 +1,5 @@
 import type { UserPrincipal } from '#protocol/principal';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import { GOAL, givenGoal, kill, taskOfEvent } from '../test-support/goals';
 import {
@@ -13,22 +13,12 @@ import {
   report,
   reverse,
 } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER, submit, totalsOf, user } from '../test-support/players';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 const setUp = (trigger?: string) => givenGoal(area, trigger);
 const taskOf = (eventId: string, as?: UserPrincipal) => taskOfEvent(area, eventId, { as });
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 const edit = (eventId: string, trigger: string) =>
   area.execute(

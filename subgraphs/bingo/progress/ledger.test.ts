@@ -1,4 +1,4 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import {
   COMPLETE,
@@ -12,7 +12,7 @@ import {
   report,
   reverse,
 } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import {
   addEvent,
   addPlayer,
@@ -24,19 +24,11 @@ import {
   user,
 } from '../test-support/players';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 100;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   await addEvent(area, 'spring');
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const newPlayer = (eventId = 'spring') => addPlayer(area, eventId, String(users++));

@@ -1,19 +1,10 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { differences, EDIT, entriesOf, reverse } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, type TestPlayer, totalsOf } from '../test-support/players';
 import { ReadingClock } from '../test-support/readings';
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const TASKS = [
   { position: 0, name: 'Mine', trigger: 'xp_gain:mining:1000', points: 10 },

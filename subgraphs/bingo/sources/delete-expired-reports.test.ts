@@ -1,19 +1,9 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer } from '../test-support/players';
 import { deleteExpiredReports } from './take-reports';
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 it('deletes answers that expired, and all of events that ended 30 days ago', async () => {
   await addEvent(area, 'running');

@@ -1,8 +1,8 @@
 import type { ReadingDemand } from '#kit/jobs/readings';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { hashOfKey } from '../participants/keys.commands';
 import { EDIT, happened, report } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, submit, user } from '../test-support/players';
 import { ReadingClock } from '../test-support/readings';
 import { dinkSettings, readSettings } from './dink.queries';
@@ -21,16 +21,7 @@ const MEASUREMENT = `query ($id: ID!) { bingoParticipants(eventId: $id) { measur
 const OWN = 'query ($id: ID!) { bingoProgress(eventId: $id) { measurement { state } } }';
 const CLOSE = 'mutation ($id: ID!) { closeBingoEvent(eventId: $id) { closedAt } }';
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 

@@ -6,33 +6,26 @@ import pino from 'pino';
 import { ImageStorage } from '#kit/files/image-storage';
 import { receiveImage } from '#kit/files/receive-image';
 import type { StagedFile } from '#kit/files/staged-file';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { pngImage } from '#tests/support/images';
+import { suiteArea } from '#tests/support/suite';
 import { hashOfKey } from '../participants/keys.commands';
 import { newScreenshotId, SCREENSHOT_IMAGES } from '../participants/screenshot.fields';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer } from '../test-support/players';
 import { keepScreenshot } from './keep-screenshot';
 
 const QUEUE = availableParallelism() + 64;
 const KEY_HASH = hashOfKey('hook');
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let image: Buffer;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   image = await pngImage();
   await addEvent(area, 'spring');
   await addPlayer(area, 'spring', '1');
   await area.dataSource.query('UPDATE bingo.participants SET hook_key_hash = $1', [KEY_HASH]);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 function staged(open: () => Promise<Buffer>): StagedFile {

@@ -1,19 +1,10 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { givenGoal } from '../test-support/goals';
 import { differences, entriesOf, happened, LIFT, REVOKE, report, reverse } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER, submit, totalsOf } from '../test-support/players';
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const level = () => happened('skill_level', 'attack', { level: 55 });
 const value = () => happened('item_value', '4151', { level: 2000 });

@@ -1,5 +1,5 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer } from '../test-support/players';
 
 const REPORT =
@@ -17,16 +17,7 @@ interface BatchResult {
 
 const TASKS = 625;
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 describe('a batch whose reports advance thousands of tasks', () => {
   it('is counted once as a whole, in several transactions', async () => {

@@ -1,23 +1,13 @@
 import { whileLocked } from '#kit/test-support/while-held';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { lockEventExclusive } from '../participants/locks';
 import { differences, entriesOf } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { kills, submit, type TestPlayer } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent, place } from '../test-support/teams';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 /**
  * Adds an event with two members of a team, each with a count of a task that the process knows, and another

@@ -1,10 +1,10 @@
 import { foldPlayerName } from '#kit/rules/names';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tests/support/random';
+import { suiteArea } from '#tests/support/suite';
 import { GainsModel, type ModelGoal } from '../test-support/gains-model';
 import { differences } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER } from '../test-support/players';
 import { ReadingClock } from '../test-support/readings';
 import {
@@ -59,17 +59,7 @@ const ACTS = [
   'reverse',
 ] as const;
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 interface Player {
   readonly member: TestMember;

@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tests/support/random';
+import { suiteArea } from '#tests/support/suite';
 import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, type TestPlayer } from '../test-support/players';
@@ -18,18 +18,8 @@ const TASKS = [
   { position: 1, name: 'Zulrah again', trigger: 'npc_kill:zulrah:50', points: 20 },
 ];
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 100;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 const outcomes = new Set(['accepted', 'duplicate']);
 

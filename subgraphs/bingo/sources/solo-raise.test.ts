@@ -1,8 +1,8 @@
 import { whileLocked } from '#kit/test-support/while-held';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { COMPLETE, differences, entriesOf } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import {
   addEvent,
   addPlayer,
@@ -14,19 +14,8 @@ import {
   totalsOf,
 } from '../test-support/players';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 /** Adds an event with a player whose count of a task, which the process knows then, is 20. */
 async function counting() {

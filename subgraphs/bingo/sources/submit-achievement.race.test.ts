@@ -1,8 +1,8 @@
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import {
   addEvent,
   addPlayer,
@@ -25,19 +25,11 @@ const ROTATE = 'mutation ($id: ID!) { rotateBingoKey(participantId: $id) { apiKe
 const EDIT =
   'mutation ($id: ID!, $input: UpdateBingoEventInput!) { updateBingoEvent(id: $id, input: $input) { id } }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let users = 100;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   await addEvent(area, 'spring');
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const newPlayer = (eventId = 'spring') => addPlayer(area, eventId, String(users++));

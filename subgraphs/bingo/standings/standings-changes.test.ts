@@ -1,7 +1,7 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
 import { COMPLETE, EDIT } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, TASKS, user } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent, createTeam, join, place } from '../test-support/teams';
 
@@ -17,17 +17,7 @@ const ASSIGN =
   'mutation ($id: ID!, $userId: ID!) { assignBingoTeamCaptain(teamId: $id, userId: $userId) { id } }';
 const ROTATE = 'mutation ($id: ID!) { rotateBingoTeamInvite(teamId: $id) { inviteCode } }';
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 /** Returns how often an action logs that the standings of an event changed. */
 async function changes(eventId: string, act: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { entriesOf, reverse } from '../test-support/ledger';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER, submit, type TestPlayer } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent, type TestMember } from '../test-support/teams';
 
@@ -17,18 +17,8 @@ const TASKS = [0, 1, 2, 3].map((position) => ({
   points: 10,
 }));
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 /** Creates an event with two teams of two on a board of four tasks. */
 async function setUp(): Promise<{ id: string; red: TestMember[]; blue: TestMember[] }> {

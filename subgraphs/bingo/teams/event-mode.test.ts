@@ -1,6 +1,6 @@
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER } from '../test-support/players';
 import { addMember, addTeam, addTeamEvent } from '../test-support/teams';
 
@@ -8,17 +8,7 @@ const FUTURE = { startDate: '2098-01-01', endDate: '2099-01-01' };
 const MODE =
   'mutation ($id: ID!, $input: UpdateBingoEventInput!) { updateBingoEvent(id: $id, input: $input) { mode teamSize } }';
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const errorOf = ({ errors }: SubgraphResult) => ({
   code: errors?.[0]?.extensions?.code,

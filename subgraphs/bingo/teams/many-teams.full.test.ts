@@ -1,26 +1,17 @@
 import { miscountedTeams } from '#kit/test-support/miscounted-teams';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { randomFrom } from '#tests/support/random';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { ACTS, givenHistory } from '../test-support/team-history';
 
 const [TEAMS, PLAYERS, STEPS] = [40, 200, 4000];
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 afterEach(async () => {
   expect(await miscountedTeams(area.dataSource, { schema: 'bingo', members: 'bingo.participants' })).toEqual(
     [],
   );
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 describe('an event of 40 teams of 5 players with bonuses', () => {

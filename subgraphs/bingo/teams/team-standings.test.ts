@@ -1,16 +1,13 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addTeamEvent, teamStandings } from '../test-support/teams';
 
 const INSIDE = `{ one: bingoEvent(id: "crowd") { teamLeaderboard(limit: 2, page: 2) { rank team { name memberCount } }
   teams(first: 3) { totalCount nodes { name members { rsn } } pageInfo { hasNextPage } } } }`;
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   await addTeamEvent(area, 'crowd');
   await addTeamEvent(area, 'ordered');
   await area.dataSource.query(
@@ -36,11 +33,6 @@ beforeAll(async () => {
     `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, team_id, joined_team_at)
       SELECT 'c' || n, 'crowd', n, n, n, 'c' || n, 'crowd-' || (n / 5 + 1), now() FROM generate_series(0, 499) AS n`,
   );
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 describe('standings of teams', () => {
@@ -129,15 +121,5 @@ describe('standings of teams', () => {
         },
       },
     });
-  });
-
-  it('are read by their index', async () => {
-    await area.dataSource.query('ANALYZE bingo.teams');
-    const plan: { 'QUERY PLAN': string }[] = await area.dataSource.query(
-      `EXPLAIN SELECT name FROM bingo.teams t WHERE t.event_id = 'crowd'
-        ORDER BY t.points DESC, t.bingos DESC, t.tasks_completed DESC, t.last_completion_at, t.created_at, t.id
-        OFFSET 10 LIMIT 10`,
-    );
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('ix_teams_standings');
   });
 });

@@ -1,8 +1,8 @@
 import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, kills, ORGANISER, submit, user } from '../test-support/players';
 import {
   addMember,
@@ -33,22 +33,13 @@ const DISBAND = 'mutation ($id: ID!) { disbandBingoTeam(teamId: $id) { id } }';
 const DELETE = 'mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }';
 const WITHDRAW = 'mutation ($id: ID!) { withdrawBingoRegistration(participantId: $id) { success } }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 afterEach(async () => {
   expect(await miscountedTeams(area.dataSource, { schema: 'bingo', members: 'bingo.participants' })).toEqual(
     [],
   );
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const errorOf = ({ errors }: SubgraphResult) => ({

@@ -1,19 +1,12 @@
 import type { Transaction } from '#kit/database/database';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent } from '../test-support/proofs';
 import { lockEvent, lockEventShared } from './lock-event';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   await addEvent(area, 'large');
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 /** Tries in a separate transaction with a short timeout. */

@@ -1,7 +1,7 @@
 import { codesOf } from '#kit/test-support/while-held';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, totalsOf, user } from '../test-support/proofs';
 import { lockEventShared } from './lock-event';
 
@@ -11,16 +11,7 @@ const DELETE = 'mutation ($id: Int!) { deleteTile(id: $id) { success } }';
 const ADD =
   'mutation ($event: ID!, $input: CreateTileInput!) { createTile(eventId: $event, input: $input) { id } }';
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const update = (id: number | undefined, input: object, principal = ORGANISER) =>
   area.execute(UPDATE, { id, input }, principal);

@@ -1,20 +1,11 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { MOST_IMAGE_BYTES } from '../rules/tile-progress';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, review, submit, type TestProof } from '../test-support/proofs';
 
 const AT_ONCE = 20;
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 /** Returns what the database and the file store hold for an event. */
 async function stored(eventId: string) {

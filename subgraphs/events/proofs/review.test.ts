@@ -1,5 +1,5 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, user } from '../test-support/proofs';
 
 const QUEUE = `query ($id: ID!, $status: TileSubmissionStatus, $page: Int! = 1, $limit: Int! = 20) {
@@ -22,16 +22,7 @@ interface Queue {
   };
 }
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 async function queue(id: string, variables: object = {}) {
   const { tileEvent } = await area.ask<Queue>(QUEUE, { id, ...variables }, ORGANISER);
@@ -81,37 +72,6 @@ describe('the review queue', () => {
       ],
     });
   });
-
-  it('is ordered oldest first, filtered by status and paged', async () => {
-    const [tileId] = await addEvent(area, 'paged');
-    const ids: string[] = [];
-    for (const day of [3, 1, 2, 5, 4]) {
-      const at = `2026-02-0${day}T00:00:00Z`;
-      ids.push(await addProof(area, { eventId: 'paged', tileId, userId: String(day) }, at));
-    }
-    const [third = '', first, second, fifth, fourth] = ids;
-    await review(area, { eventId: 'paged', id: third, status: 'approved' });
-    const idsOf = async (variables: object) => {
-      const { total, submissions } = await queue('paged', variables);
-      return { total, ids: submissions.map(({ id }) => id) };
-    };
-    expect(await idsOf({})).toEqual({ total: 5, ids: [first, second, third, fourth, fifth] });
-    expect(await idsOf({ status: 'pending' })).toEqual({ total: 4, ids: [first, second, fourth, fifth] });
-    expect(await idsOf({ status: 'approved' })).toEqual({ total: 1, ids: [third] });
-    expect(await idsOf({ limit: 2, page: 2 })).toEqual({ total: 5, ids: [third, fourth] });
-    expect(await idsOf({ limit: 2, page: 9 })).toEqual({ total: 5, ids: [] });
-    expect(await idsOf({ page: 2_000_000_000, limit: 100 })).toEqual({ total: 5, ids: [] });
-    const { errors } = await area.execute(QUEUE, { id: 'paged', page: 0 }, ORGANISER);
-    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', argument: 'page' } });
-  });
-
-  it('is available to reviewers only', async () => {
-    await addEvent(area, 'closed');
-    for (const principal of [user('7'), user('7', 'manage_bingo')]) {
-      const { errors } = await area.execute(QUEUE, { id: 'closed' }, principal);
-      expect(errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
-    }
-  });
 });
 
 describe('a review', () => {
@@ -130,24 +90,6 @@ describe('a review', () => {
     await review(area, { eventId: 'same', id, status: 'approved', notes: null });
     expect((await queue('same')).submissions[0]).toMatchObject({ reviewerNotes: null });
     expect(await activities()).toHaveLength(before.length + 1);
-  });
-
-  it('is rejected for a proof of another event, an unknown one and too long notes', async () => {
-    const [tileId] = await addEvent(area, 'mine');
-    await addEvent(area, 'other');
-    const id = await addProof(area, { eventId: 'mine', tileId, userId: '7' });
-    for (const [eventId, wanted] of [
-      ['other', id],
-      ['mine', 'sub_AAAAAAAAAAAAAAAAAAAAAAAA'],
-      ['mine', '\u0000'],
-      ['nowhere', id],
-    ] as const) {
-      const { errors } = await review(area, { eventId, id: wanted, status: 'approved' });
-      expect(errors?.[0]).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
-    }
-    const long = await review(area, { eventId: 'mine', id, status: 'approved', notes: 'x'.repeat(4001) });
-    expect(long.errors?.[0]).toMatchObject({ extensions: { argument: 'reviewerNotes' } });
-    expect((await queue('mine')).submissions[0]).toMatchObject({ status: 'pending', history: [] });
   });
 });
 

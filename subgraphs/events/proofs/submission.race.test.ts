@@ -1,22 +1,13 @@
 import type { Transaction } from '#kit/database/database';
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, submit, totalsOf } from '../test-support/proofs';
 
 const DELETE = 'mutation ($id: ID!) { deleteTileEvent(id: $id) { success } }';
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const holdEvent = (id: string) => (transaction: Transaction) =>
   transaction.entities.query('SELECT FROM events.events WHERE id = $1 FOR UPDATE', [id]);

@@ -1,6 +1,6 @@
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER, review, submit, user } from '../test-support/proofs';
 import {
   addTeam,
@@ -23,18 +23,8 @@ const POINTS = 'mutation ($id: Int!) { updateTile(id: $id, input: { points: 100 
 const RESULT =
   '{ _entities(representations: [{ __typename: "User", id: "12" }]) { ... on User { tileProgress { currentTile event { id } } } } }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
 
 const messageOf = ({ errors }: SubgraphResult) => errors?.[0]?.message;
 

@@ -1,5 +1,5 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review } from '../test-support/proofs';
 import type { UserResult } from './progress.fields';
 import { resultsOfUsers } from './progress.queries';
@@ -7,16 +7,7 @@ import { resultsOfUsers } from './progress.queries';
 const RESULTS = `query ($id: ID!) { tileLeaderboard(eventId: $id) { user { id tileProgress {
   event { id } currentTile tilesCompleted points } } } }`;
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 async function approve(eventId: string, tileId: number | undefined, userId: string) {
   const id = await addProof(area, { eventId, tileId, userId });

@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { SUBMISSION_STATUSES } from '../rules/review';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, review, totalsOf, user } from '../test-support/proofs';
 import type { TileStanding } from './standing.queries';
 
@@ -8,16 +8,7 @@ const STANDINGS = `query ($id: ID!, $limit: Int! = 10) { tileLeaderboard(eventId
   rank user { id } tilesCompleted points lastCompletion } }`;
 const PROGRESS = 'query ($id: ID!) { tileProgress(eventId: $id) { tilesCompleted points currentTile } }';
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 async function standings(id: string, limit?: number): Promise<TileStanding[] | null> {
   const variables = limit === undefined ? { id } : { id, limit };

@@ -1,6 +1,6 @@
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER } from '../test-support/proofs';
 import { addTeam, addTeamEvent, UPCOMING } from '../test-support/teams';
 
@@ -9,16 +9,7 @@ const MODE = `mutation ($id: ID!, $input: UpdateTileEventInput!) {
 const CREATE =
   'mutation ($input: CreateTileEventInput!) { createTileEvent(input: $input) { mode teamSize } }';
 
-let database: TestDatabase;
-let area: TestArea;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const errorOf = ({ errors }: SubgraphResult) => ({
   code: errors?.[0]?.extensions?.code,

@@ -1,17 +1,14 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addTeamEvent, teamStandings } from '../test-support/teams';
 
 const INSIDE = `{ tileEvent(id: "crowd") { teamLeaderboard(limit: 2, page: 2) { rank team { name memberCount } }
   teams(first: 3) { totalCount nodes { name members { user { id } } } pageInfo { hasNextPage } } }
   tileTeams(eventId: "crowd", first: 1) { nodes { name } } unknown: tileTeams(eventId: "unknown") { totalCount } }`;
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 
 beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
   await addTeamEvent(area, 'crowd');
   await addTeamEvent(area, 'ordered');
   await area.dataSource.query(
@@ -37,11 +34,6 @@ beforeAll(async () => {
     `INSERT INTO events.team_members (event_id, user_id, team_id)
       SELECT 'crowd', n, 'crowd-' || (n / 5 + 1) FROM generate_series(0, 499) AS n`,
   );
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 async function planOf(statement: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, ORGANISER, user } from '../test-support/proofs';
 import {
   addTeam,
@@ -31,22 +31,13 @@ const ROTATE = 'mutation ($id: ID!) { rotateTileTeamInvite(teamId: $id) { invite
 const DISBAND = 'mutation ($id: ID!) { disbandTileTeam(teamId: $id) { id } }';
 const DELETE = 'mutation ($id: ID!) { deleteTileEvent(id: $id) { success } }';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 afterEach(async () => {
   expect(
     await miscountedTeams(area.dataSource, { schema: 'events', members: 'events.team_members' }),
   ).toEqual([]);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const errorOf = ({ errors }: SubgraphResult) => ({

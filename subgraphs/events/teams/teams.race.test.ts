@@ -1,28 +1,19 @@
 import { miscountedTeams } from '#kit/test-support/miscounted-teams';
 import { codesOf } from '#kit/test-support/while-held';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { repetitions } from '#tests/support/full';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import { addProof, review, submit } from '../test-support/proofs';
 import { addTeam, addTeamEvent, join, place, proofOf, teamTotalsOf, UPCOMING } from '../test-support/teams';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let events = 0;
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 afterEach(async () => {
   expect(
     await miscountedTeams(area.dataSource, { schema: 'events', members: 'events.team_members' }),
   ).toEqual([]);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 describe('the last places of a team', () => {

@@ -1,20 +1,14 @@
 import pino from 'pino';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { ORGANISER, openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { ORGANISER, openTestArea } from '../test-support/open-test-area';
 import { ScriptedNews } from './test-support/news';
 import { type PollDependencies, pollGroups, TrackedGroups } from './tracked-groups';
 
 const MINUTE = 60_000;
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let news: ScriptedNews;
 let dependencies: PollDependencies;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 
 beforeEach(async () => {
   await area.dataSource.query(
@@ -29,11 +23,6 @@ beforeEach(async () => {
     groups: new TrackedGroups(news, [7]),
     log: pino({ level: 'silent' }),
   };
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const poll = (stopping = new AbortController().signal) => pollGroups(dependencies, stopping);

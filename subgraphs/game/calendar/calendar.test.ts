@@ -1,6 +1,6 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { unavailable } from '../providers/provider-outcomes';
-import { ORGANISER, openTestArea, reported, type TestArea, user } from '../test-support/open-test-area';
+import { ORGANISER, openTestArea, reported } from '../test-support/open-test-area';
 import { CalendarSync } from './calendar-sync';
 import type { CalendarEntry } from './rules/calendar-entry';
 
@@ -22,27 +22,16 @@ class Source {
   }
 }
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let source: Source;
 let sync: CalendarSync;
 let stopping: AbortController;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 
 beforeEach(async () => {
   await area.dataSource.query('TRUNCATE game.calendar_events, game.calendar_syncs');
   source = new Source();
   stopping = new AbortController();
   sync = anotherSync();
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 /** A synchronisation as in another process. */
@@ -248,15 +237,5 @@ describe('the calendar in the GraphQL schema', () => {
     const { calendarFeed } = await area.ask<{ calendarFeed: string }>('{ calendarFeed }');
     expect(calendarFeed.match(/^UID:.*$/gm)).toEqual(['UID:9', 'UID:10', 'UID:11', 'UID:12']);
     expect(calendarFeed).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
-  });
-
-  it('can be synchronised by holders of manage_automation only', async () => {
-    const codes = await Promise.all(
-      [undefined, user('2', 'manage_events')].map(async (principal) => {
-        const { errors } = await area.execute('mutation { syncCalendar { synced } }', {}, principal);
-        return errors?.[0]?.extensions.code;
-      }),
-    );
-    expect(codes).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);
   });
 });

@@ -1,21 +1,11 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { deleteOldOccurrences } from '../automation/occurrence.commands';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea } from '../test-support/open-test-area';
 import { DeliveryBench } from './test-support/delivery-bench';
 
 const DAY_MINUTES = 24 * 60;
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 it('deletes occurrences older than thirty days, with their deliveries', async () => {
   const bench = await DeliveryBench.on(area);

@@ -1,29 +1,18 @@
 import { EventDescriptions } from '#kit/event-log';
 import { waitForLockWaiter } from '#kit/test-support/while-held';
 import type { NewEvent } from '#protocol/event-log/logged-event';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { suiteArea } from '#tests/support/suite';
 import { readEvents } from '../read-events';
-import { ORGANISER, openTestArea, type TestArea } from '../test-support/open-test-area';
+import { ORGANISER, openTestArea } from '../test-support/open-test-area';
 import type { ChatResponse } from './chat';
 import { recordResponse } from './chat-delivery';
 import { DeliveryBench } from './test-support/delivery-bench';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let bench: DeliveryBench;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 
 beforeEach(async () => {
   bench = await DeliveryBench.on(area);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const CREATE = `mutation ($input: CreateAutomationRuleInput!) { createAutomationRule(input: $input) {

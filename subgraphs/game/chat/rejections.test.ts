@@ -1,24 +1,13 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { ORGANISER, openTestArea, reported, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { ORGANISER, openTestArea, reported } from '../test-support/open-test-area';
 import type { ChatResponse } from './chat';
 import { DeliveryBench } from './test-support/delivery-bench';
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let bench: DeliveryBench;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 
 beforeEach(async () => {
   bench = await DeliveryBench.on(area);
-});
-
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 describe('a channel that rejects', () => {

@@ -1,17 +1,7 @@
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 
-let database: TestDatabase;
-let area: TestArea;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
-});
+const area = suiteArea(openTestArea);
 
 const GAINS = `query ($name: String!, $from: Timestamp!, $to: Timestamp, $first: Int = 100, $after: String) { player(name: $name) {
   gains(from: $from, to: $to) { startedAt endedAt skills { name start end gained } bosses { name gained }

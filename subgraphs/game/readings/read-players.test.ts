@@ -1,8 +1,8 @@
 import pino from 'pino';
 import type { PlayerReading } from '#kit/jobs/readings';
 import { DomainError } from '#protocol/errors';
-import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { suiteArea } from '#tests/support/suite';
+import { openTestArea } from '../test-support/open-test-area';
 import type { TrackedReading } from '../tracker/tracker-port';
 import { claimPlayers, takeDemand } from './demand';
 import { readPlayers } from './read-players';
@@ -30,22 +30,13 @@ class ScriptedTracker {
   }
 }
 
-let database: TestDatabase;
-let area: TestArea;
+const area = suiteArea(openTestArea);
 let tracker: ScriptedTracker;
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  area = await openTestArea(database.url);
-});
 beforeEach(async () => {
   await area.dataSource.query(`TRUNCATE game.wanted_players, game.snapshots`);
   await area.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'bingo-reading'`);
   tracker = new ScriptedTracker();
-});
-afterAll(async () => {
-  await area.close();
-  await database.drop();
 });
 
 const read = (count = 10, stopping = RUN) =>

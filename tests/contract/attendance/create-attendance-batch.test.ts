@@ -1,15 +1,13 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, loggedAct, TIMESTAMP, testUser } from '../expectations';
 import { freshEvent, freshRsn, givenRecord, storedAttendance } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const create = (changes: Record<string, unknown>) =>
   admin.post('/attendance/batch', { event: freshEvent(), date: '2026-05-01', entries: [], ...changes });
@@ -66,10 +64,10 @@ describe('POST /attendance/batch', () => {
         { rsn: good, points: 7 },
         { rsn: good.toLowerCase(), points: 8 },
         { rsn: freshRsn(), points: -1 },
-        { rsn: freshRsn(), points: 1.5 },
         { rsn: freshRsn(), points: 1, notes: 'x'.repeat(4001) },
         { points: 1 },
-        { rsn: freshRsn() },
+        { rsn: 5, points: 1 },
+        null,
       ],
     }).expect(201);
     expect(body).toMatchObject({
@@ -81,37 +79,14 @@ describe('POST /attendance/batch', () => {
         { index: 1, error: 'rsn is already recorded for this event and date' },
         { index: 3, error: 'rsn is already in this batch' },
         { index: 4, error: 'points must be a whole number from 0 to 1000000' },
-        { index: 5, error: 'points must be a whole number from 0 to 1000000' },
-        { index: 6, error: 'notes must be at most 4000 characters' },
-        { index: 7, error: 'rsn is required' },
-        { index: 8, error: 'points is required' },
+        { index: 5, error: 'notes must be at most 4000 characters' },
+        { index: 6, error: 'rsn is required' },
+        { index: 7, error: 'rsn must be a string' },
+        { index: 8, error: 'entry must be an object' },
       ],
     });
     expect(await loggedAct(platform, 'attendance_batch_create', event)).toMatchObject({
       details: `Recorded 1 at ${event} on ${date}; 8 failed`,
-    });
-  });
-
-  test('fails entries of a wrong type individually, and creates the rest', async () => {
-    const wrong: [unknown, string][] = [
-      [null, 'entry must be an object'],
-      [5, 'entry must be an object'],
-      [[], 'entry must be an object'],
-      [{ rsn: 5, points: 1 }, 'rsn must be a string'],
-      [{ rsn: 'Wrong', points: '1' }, 'points must be a whole number'],
-      [{ rsn: 'Wrong', points: true }, 'points must be a whole number'],
-      [{ rsn: 'Wrong', points: 1, notes: 5 }, 'notes must be a string'],
-      [{ rsn: 'Wrong\u0000', points: 1 }, 'rsn must not contain control characters'],
-      [{ rsn: 'Wrong\ud800', points: 1 }, 'rsn must be well-formed Unicode'],
-      [{ rsn: 'Wrong', points: 1, notes: 'a\u0000b' }, 'notes must not contain control characters'],
-    ];
-    const right = { rsn: freshRsn(), points: 3 };
-    const { body } = await create({ entries: [...wrong.map(([entry]) => entry), right] }).expect(201);
-    expect(body).toEqual({
-      created: 1,
-      failed: wrong.length,
-      records: [expect.objectContaining(right)],
-      errors: wrong.map(([, error], index) => ({ index, error })),
     });
   });
 
@@ -147,15 +122,9 @@ describe('POST /attendance/batch', () => {
   test.each([
     ['event', undefined],
     ['event', ''],
-    ['event', 'a\u0000b'],
-    ['event', 'x'.repeat(201)],
     ['date', undefined],
     ['date', '2026-02-30'],
-    ['date', '0000-01-01'],
-    ['date', null],
     ['entries', undefined],
-    ['entries', null],
-    ['entries', 'all'],
     ['entries', { rsn: 'A', points: 1 }],
   ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
     rejected({ [field]: value }, new RegExp(`^${field}\\b`)),

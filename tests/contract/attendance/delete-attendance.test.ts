@@ -1,15 +1,13 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, loggedAct } from '../expectations';
 import { givenRecord, recordBody, storedAttendance } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 describe('DELETE /attendance/:id', () => {
   test('deletes the record, which can then be recorded again', async () => {

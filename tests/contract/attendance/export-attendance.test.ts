@@ -1,14 +1,10 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, loggedAct, testUser } from '../expectations';
 import { freshEvent, givenRecord } from './given';
 
 const HEADER = 'id,rsn,event,date,points,notes,recorded_by,created_at';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 /** Returns the lines of an event's export, without the header. */
 async function linesOf(event: string, query = ''): Promise<string[]> {

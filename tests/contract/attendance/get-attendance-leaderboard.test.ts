@@ -1,11 +1,10 @@
 import { eventually } from '#tests/support/eventually';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { givenRecord, inDays } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 beforeAll(async () => {
-  platform = await startPlatform();
   // By attendance: Zezima 3, then those with 2, of whom Abe attended two events; Bob and Cat by name.
   for (const [rsn, event, date] of [
     ['Zezima', 'Raid', '2020-01-01'],
@@ -22,7 +21,6 @@ beforeAll(async () => {
     await givenRecord(platform, { rsn, event, date });
   }
 });
-afterAll(() => platform.stop());
 
 const leaderboard = async (query = '') =>
   (await platform.anonymous.get(`/attendance/leaderboard${query}`).expect(200)).body;
@@ -60,10 +58,7 @@ describe('GET /attendance/leaderboard', () => {
 
   test.each([
     ['period', 'day'],
-    ['period', 'WEEK'],
     ['limit', '0'],
-    ['limit', '-1'],
-    ['limit', '1.5'],
   ])('rejects %s=%j and names the parameter', async (name, value) => {
     const response = await platform.anonymous.get(`/attendance/leaderboard?${name}=${value}`);
     expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${name}\\b`));

@@ -1,13 +1,9 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenEvent } from '../bingo/given';
 import { testUser } from '../expectations';
 import { givenRecord } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe('GET /attendance/me', () => {
   test('is empty for a user without records', async () => {

@@ -1,21 +1,19 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenEvent } from '../bingo/given';
 import { testUser } from '../expectations';
 import { ask, askError } from '../graph';
 import { givenRecord, inDays } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let member: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   member = await platform.signIn(testUser('graph.member'));
   await givenRecord(platform, { rsn: 'Graph.Member', event: 'Raid', date: inDays(0), points: 1_000_000 });
   await givenRecord(platform, { rsn: 'graph.member', event: 'Boss', date: inDays(-7), points: 1_000_000 });
   await givenRecord(platform, { rsn: 'graph.member', event: 'Raid', date: inDays(-21), points: 5 });
   await givenRecord(platform, { rsn: 'Other', event: 'Raid', date: inDays(0), points: 7 });
 });
-afterAll(() => platform.stop());
 
 const SUMMARY = 'totalAttendance eventsAttended totalPoints lastSeen streakWeeks';
 const OWN = {

@@ -2,19 +2,17 @@ import { z } from 'zod';
 import type { ApiClient, ApiResponse, PendingResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { isFull } from '#tests/support/full';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, testUser } from '../expectations';
 import { freshEvent, freshRsn, givenRecord, storedAttendance } from './given';
 
 const HEADER = 'rsn,event,date,points,notes';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 function upload(content: string | Buffer, overwrite?: string, client: ApiClient = admin): PendingResponse {
   const form = new FormData();
@@ -64,11 +62,7 @@ describe('POST /attendance/import', () => {
     ]);
   });
 
-  test.each([
-    ['LF', (text: string) => text],
-    ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
-    ['a byte order mark', (text: string) => `\uFEFF${text}`],
-  ])(
+  test.each([['a byte order mark', (text: string) => `\uFEFF${text}`]])(
     'reads %s, with columns in any order, unknown columns ignored and notes optional',
     async (_what, written) => {
       const event = freshEvent();
@@ -127,13 +121,6 @@ describe('POST /attendance/import', () => {
     expect((await recordsOf(event)).map(({ rsn }) => rsn)).toEqual(['Good', 'Better']);
   });
 
-  test('ignores the case of column names, white space around cells and rows without content', async () => {
-    const event = freshEvent();
-    const file = `RSN , Event,DATE,\tPoints,Notes\n\n  Zezima ,\t${event} , 2026-05-01, 7 , late \n , ,,,\n \n`;
-    expect(totalsOf(await upload(file).expect(200))).toEqual([1, 0, 0]);
-    expect(await recordsOf(event)).toMatchObject([{ rsn: 'Zezima', points: 7, notes: 'late' }]);
-  });
-
   test('without a column of notes keeps the notes that it overwrites; an empty cell removes them', async () => {
     const { event, rsn } = await givenRecord(platform, { event: freshEvent(), notes: 'Came late' });
     await upload(`rsn,event,date,points\n${rsn},${event},2026-05-01,7\n`, 'true').expect(200);
@@ -179,15 +166,9 @@ describe('POST /attendance/import rejects, writing nothing', () => {
 
   test.each<[string, string | Buffer, string]>([
     ['an empty file', '', 'file must not be empty'],
-    ['blank lines alone', '\n\r\n\n', 'file must not be empty'],
     ['a header without points', `rsn,event,date,notes\n${good}`, 'has no points'],
     ['rows without a header', `${good}\n${good}`, 'must begin with a header of rsn,event,date,points,notes'],
-    ['semicolons', 'rsn;event;date;points\na;b;2026-05-01;1', 'separated by commas'],
-    ['a column twice', `${HEADER},rsn\n${good},Two`, 'names the column "rsn" twice'],
     ['a header with a quotation mark out of place', `"${HEADER}\n${good}`, 'out of place on line 1'],
-    ['a NUL byte', `${HEADER}\n${good}\nA,b\0,2026-05-01,5,`, 'a NUL byte'],
-    ['UTF-16', Buffer.from(`\uFEFF${HEADER}\n${good}`, 'utf16le'), 'in UTF-8, not UTF-16'],
-    ['Latin 1', Buffer.from(`${HEADER}\n${good}caf\xe9 au lait`, 'latin1'), 'is not valid UTF-8'],
     ['an image', png, 'must be CSV text in UTF-8: this one is image/png'],
   ])('%s', async (_what, content, says) => {
     const before = await storedAttendance(platform);

@@ -1,13 +1,8 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { followed, IGNORED, MALFORMED } from './return-addresses';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 /** Returns where the browser ends after signing in with this `return_url`. */
 async function endOf(returnUrl: string): Promise<string> {
@@ -64,18 +59,13 @@ describe('GET /auth/login', () => {
     expect(end.href).toBe(`${platform.baseUrl}/`);
   });
 
-  test('returns to a path, or to a URL whose origin CORS allows', async () => {
-    for (const [returnUrl, end] of followed(platform.baseUrl)) {
-      expect({ returnUrl, end: await endOf(returnUrl) }).toEqual({ returnUrl, end });
-    }
+  test('returns to a path of the platform, but not to another site', async () => {
+    expect(await endOf('/café')).toBe(`${platform.baseUrl}/caf%C3%A9`);
+    expect(await endOf('https://evil.example/')).toBe(`${platform.baseUrl}/`);
   });
 
-  test.each(IGNORED)('ignores return_url=%s and ends at the start page', async (returnUrl) => {
-    expect(await endOf(returnUrl)).toBe(`${platform.baseUrl}/`);
-  });
-
-  test.each(MALFORMED)('rejects return_url=%j and starts no sign-in', async (returnUrl) => {
-    const response = await platform.anonymous.get(`/auth/login?return_url=${encodeURIComponent(returnUrl)}`);
+  test('rejects a malformed return_url and starts no sign-in', async () => {
+    const response = await platform.anonymous.get('/auth/login?return_url=//evil.example/');
     expectError(response, 400, 'BAD_USER_INPUT', 'return_url');
     expect(response.headers.getSetCookie()).toEqual([]);
   });

@@ -1,14 +1,12 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, givenAssignment, givenRole, testUser } from '../expectations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 const at = (id: string) => `/auth/admin/roles/${encodeURIComponent(id)}`;
 const ids = async () => (await admin.get('/auth/admin/roles').expect(200)).text;

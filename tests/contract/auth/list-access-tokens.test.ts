@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP, testUser } from '../expectations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let user: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   user = await platform.signIn(testUser('mae'));
 });
-afterAll(() => platform.stop());
 
 const PATH = '/auth/tokens';
 const expiresAt = new Date(Date.now() + 86_400_000).toISOString();

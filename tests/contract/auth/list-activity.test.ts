@@ -1,17 +1,16 @@
 import { ACTIVITY_ACTIONS } from '#kit/jobs/activity';
 import type { ApiClient } from '#tests/support/api-client';
-import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { SUPER_ADMIN } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, TIMESTAMP, testUser } from '../expectations';
 
 const PATH = '/auth/admin/activity';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 /** Writes entries as the areas do, with actions that only this suite uses. */
 const write = (userId: string, action: string, count = 1) =>
@@ -110,14 +109,8 @@ describe('GET /auth/admin/activity', () => {
 
   test.each([
     ['page', '0'],
-    ['page', '1.5'],
-    ['page', 'x'],
-    ['page', '-0'],
     ['limit', '0'],
-    ['limit', '-1'],
-    ['limit', '1e300'],
     ['user_id', '\u0000'],
-    ['action', 'a\u0000'],
   ])('rejects %s=%j and names the parameter', async (name, value) => {
     expectError(await admin.get(`${PATH}?${name}=${encodeURIComponent(value)}`), 400, 'BAD_USER_INPUT', name);
   });
@@ -166,11 +159,5 @@ describe('GET /auth/admin/activity', () => {
     await admin.post('/auth/admin/roles', { id: 'health', name: 'Refused' }).expect(400);
     await viewer.post('/auth/admin/roles', { id: 'refused', name: 'Refused' }).expect(403);
     expect(await count()).toEqual(before);
-  });
-
-  test.each(['view_admin', 'manage_users'])('is accessible with %s', async (permission) => {
-    const holder = await platform.signInWith(testUser(), [permission]);
-    await holder.get(PATH).expect(200);
-    await holder.at(platform.areaUrls.auth).get('/admin/activity').expect(200);
   });
 });

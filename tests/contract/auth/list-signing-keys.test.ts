@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { testUser } from '../expectations';
 
 const PATH = '/auth/.well-known/jwks.json';
@@ -19,11 +19,7 @@ const jwks = z.object({
   ),
 });
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const keySet = async (): Promise<JSONWebKeySet> =>
   jwks.parse((await platform.anonymous.get(PATH).expect(200)).body);

@@ -1,18 +1,14 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 
 const BASE_URL = 'https://api.clan.example';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform({
-    BASE_URL,
-    PARENT_DOMAIN: 'clan.example',
-    PREVIEW_DOMAINS: 'my-site.pages.example',
-  });
+const platform = suitePlatform({
+  BASE_URL,
+  PARENT_DOMAIN: 'clan.example',
+  PREVIEW_DOMAINS: 'my-site.pages.example',
 });
-afterAll(() => platform.stop());
 
 /** Signs in through the listening address, as a reverse proxy of the public one would. */
 async function callback(returnUrl: string): Promise<Response> {

@@ -1,14 +1,10 @@
 import { CookieJar } from '#tests/support/cookie-jar';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { bindingOf, consentOf, cookieOf } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { testUser } from '../expectations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let browser: CookieJar;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
 beforeEach(() => {
   browser = new CookieJar();
 });

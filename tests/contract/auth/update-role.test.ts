@@ -1,14 +1,12 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, freshRoleId, givenRole, shownRole, testUser } from '../expectations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 const at = (id: string) => `/auth/admin/roles/${encodeURIComponent(id)}`;
 
@@ -21,13 +19,6 @@ describe('PUT /auth/admin/roles/:id', () => {
     const { body } = await admin.put(at(id), change).expect(200);
     expect(body).toEqual({ id, ...change });
     expect(await shown(id)).toEqual({ id, ...change });
-  });
-
-  test('keeps omitted fields, also with an empty body', async () => {
-    const id = await givenRole(platform, { name: 'Kept', priority: 3, permissions: ['view_events'] });
-    const kept = { id, name: 'Kept', color: '#99AAB5', priority: 3, permissions: ['view_events'] };
-    expect((await admin.put(at(id), {}).expect(200)).body).toEqual(kept);
-    expect((await admin.put(at(id), { priority: 4 }).expect(200)).body).toEqual({ ...kept, priority: 4 });
   });
 
   test('accepts an empty list of permissions', async () => {
@@ -69,7 +60,6 @@ describe('PUT /auth/admin/roles/:id', () => {
     ['name', null],
     ['name', ''],
     ['name', 'x'.repeat(201)],
-    ['name', 'half \udc00'],
     ['color', null],
     ['color', 'blue'],
     ['priority', null],
@@ -97,48 +87,5 @@ describe('PUT /auth/admin/roles/:id', () => {
     await admin.put(at(id), { name: 'Renamed' }).expect(200);
     const [entry] = await activityOf(platform, 'role_update');
     expect(entry).toMatchObject({ user_id: admin.user.id, details: expect.stringContaining(id) });
-  });
-});
-
-describe('PUT /auth/admin/roles/:id by a limited administrator', () => {
-  test('allows a role below the caller’s own highest priority', async () => {
-    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
-    const id = await givenRole(platform, { priority: 9 });
-    await manager.put(at(id), { name: 'Renamed', priority: 8 }).expect(200);
-  });
-
-  test.each([10, 11])('rejects a role of priority %d for a caller whose highest is 10', async (priority) => {
-    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
-    const id = await givenRole(platform, { priority });
-    const before = await shown(id);
-    expectError(await manager.put(at(id), { name: 'Mine' }), 403, 'FORBIDDEN');
-    expectError(await manager.put(at(id), { priority: 1 }), 403, 'FORBIDDEN');
-    expect(await shown(id)).toEqual(before);
-  });
-
-  test.each([10, 11])('rejects raising a role to %d for a caller whose highest is 10', async (priority) => {
-    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
-    const id = await givenRole(platform, { priority: 1 });
-    expectError(await manager.put(at(id), { priority }), 403, 'FORBIDDEN');
-  });
-
-  test('rejects changing a role that the caller holds', async () => {
-    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
-    const own = `role-of-${manager.user.id}`;
-    expectError(
-      await manager.put(at(own), { permissions: ['manage_users', 'manage_bingo'] }),
-      403,
-      'FORBIDDEN',
-    );
-    expectError(await manager.put(at(own), { priority: 9 }), 403, 'FORBIDDEN');
-  });
-
-  test('rejects a new permission that the caller does not hold, and names it', async () => {
-    const manager = await platform.signInWith(testUser(), ['manage_users', 'view_events'], 10);
-    const id = await givenRole(platform, { priority: 1 });
-    await manager.put(at(id), { permissions: ['view_events'] }).expect(200);
-    const response = await manager.put(at(id), { permissions: ['view_events', 'manage_game'] });
-    expectError(response, 403, 'FORBIDDEN', 'manage_game');
-    expect(await shown(id)).toMatchObject({ permissions: ['view_events'] });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, loggedAct, testUser } from '../expectations';
 import { ask } from '../graph';
 import {
@@ -15,17 +15,15 @@ import {
   templateBody,
 } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let organiser: ApiClient;
 let event: string;
 let player: GivenPlayer;
 beforeAll(async () => {
-  platform = await startPlatform();
   organiser = await platform.signInWith(testUser('olga'), ['manage_bingo']);
   event = await givenEvent(platform);
   player = await givenPlayer(platform, event);
 });
-afterAll(() => platform.stop());
 
 const withId = z.object({ id: z.string() });
 const rotated = z.object({ rotateBingoKey: z.object({ apiKey: z.string() }) });

@@ -1,15 +1,13 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { eventBody, givenEvent, storedBingo, TASKS } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const create = (body: unknown) => admin.post('/bingo/events', body);
 
@@ -60,10 +58,7 @@ describe('POST /bingo/events', () => {
 
   test.each([
     ['2030-05-01', '2030-05-01T00:00:00.000Z'],
-    ['2030-05-01T12:00:00Z', '2030-05-01T12:00:00.000Z'],
     ['2030-05-01T14:00:00.5+02:00', '2030-05-01T12:00:00.500Z'],
-    ['2030-05-01T12:00:00.123999Z', '2030-05-01T12:00:00.123Z'],
-    ['2030-05-01t12:00:00z', '2030-05-01T12:00:00.000Z'],
   ])('reads the date %s as %s', async (start_date, written) => {
     const response = await create(eventBody({ start_date, end_date: '2031-01-01' })).expect(201);
     expect(response.body).toMatchObject({ start_date: written, end_date: '2031-01-01T00:00:00.000Z' });
@@ -99,18 +94,9 @@ describe('POST /bingo/events', () => {
   });
 
   test.each([
-    'npc_kill:Goblin:1',
     'npc_kill:General Graardor:100',
-    "npc_kill:K'ril Tsutsaroth:5",
-    'npc_kill:TzKal-Zuk:1',
-    'item_obtain:4151:1',
     'item_obtain:20997:9007199254740991',
-    'skill_level:attack:99',
-    'skill_level:Slayer:1',
-    'skill_level:slayer:126',
-    'quest_complete:dragon_slayer_ii',
     'quest_complete:Recipe for Disaster: Sir Amik Varze',
-    'achievement:ardougne:elite',
     'achievement:Kourend & Kebos:easy',
     'manual',
   ])('stores the trigger %s unchanged', async (trigger) => {
@@ -118,64 +104,23 @@ describe('POST /bingo/events', () => {
     expect(response.body).toMatchObject({ board: { tasks: [{ trigger }] } });
   });
 
-  test.each([
-    '',
-    ' ',
-    'nonsense',
-    'Manual:',
-    'manual:1',
-    'npc_kill',
-    'npc_kill:',
-    'npc_kill:Goblin',
-    'npc_kill::5',
-    'npc_kill: :5',
-    'npc_kill:Goblin:0',
-    'npc_kill:Goblin:-1',
-    'npc_kill:Goblin:1.5',
-    'npc_kill:Goblin:1e3',
-    'npc_kill:Goblin:99999999999999999999',
-    'npc_kill:Goblin:',
-    'npc_kill:Goblin:five',
-    'item_obtain:abyssal whip:1',
-    'item_obtain:-1:1',
-    'item_obtain:4151',
-    'skill_level:attack:0',
-    'skill_level:attack:127',
-    'skill_level:juggling:50',
-    'skill_level:attack',
-    'quest_complete',
-    'quest_complete:',
-    'achievement:ardougne',
-    'achievement:ardougne:impossible',
-    'achievement::easy',
-    'npc_kill:a\u0000b:1',
-    'npc_kill:a\nb:1',
-    `npc_kill:${'x'.repeat(5000)}:1`,
-    5,
-    null,
-    ['manual'],
-  ])('rejects the trigger %j and names the task', (trigger) =>
-    rejected({ tasks: [TASKS[0], { position: 1, name: 'Task', trigger }] }, /^tasks\[1\]\.trigger\b/),
+  test.each(['nonsense', 'npc_kill:Goblin:0', 'npc_kill:a\u0000b:1', 5, null])(
+    'rejects the trigger %j and names the task',
+    (trigger) =>
+      rejected({ tasks: [TASKS[0], { position: 1, name: 'Task', trigger }] }, /^tasks\[1\]\.trigger\b/),
   );
 
   test.each([
     ['position', -1],
-    ['position', 9],
-    ['position', 0.5],
     ['position', '1'],
     ['position', null],
     ['name', ''],
-    ['name', ' '],
     ['name', null],
     ['name', 'x'.repeat(201)],
-    ['name', 'a\u0000b'],
     ['name', 5],
     ['description', 'x'.repeat(4001)],
-    ['description', 'a\u0001b'],
     ['description', 5],
     ['points', -1],
-    ['points', 1_000_001],
-    ['points', 0.5],
     ['points', '5'],
   ])('rejects a task whose %s is %j', (field, value) =>
     rejected(
@@ -199,43 +144,25 @@ describe('POST /bingo/events', () => {
 
   test.each([
     ['id', ''],
-    ['id', 'has space'],
-    ['id', '-leading'],
-    ['id', 'a/b'],
     ['id', 'x'.repeat(65)],
     ['id', 'health'],
-    ['id', 'é'],
     ['id', 5],
     ['id', null],
     ['name', ''],
-    ['name', '\u2003'],
     ['name', 'x'.repeat(201)],
-    ['name', 'a\u0000b'],
-    ['name', 'half \udc00'],
     ['name', ['Name']],
     ['description', 'x'.repeat(4001)],
-    ['description', 'a\u0000b'],
     ['start_date', 'yesterday'],
-    ['start_date', '2026-02-30'],
-    ['start_date', '2026-02-30T00:00:00Z'],
     ['start_date', 1_700_000_000],
     ['start_date', null],
     ['end_date', '2026-13-01'],
-    ['end_date', '2026-01-01T25:00:00Z'],
-    ['end_date', '2026-01-01T00:00:00'],
     ['board_size', 0],
-    ['board_size', 26],
-    ['board_size', -3],
-    ['board_size', 2.5],
     ['board_size', '5'],
     ['board_size', null],
     ['status', 'open'],
-    ['status', 'ACTIVE'],
     ['status', 1],
     ['tasks', 'manual'],
     ['tasks', {}],
-    ['tasks', [null]],
-    ['tasks', ['manual']],
   ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
     rejected({ [field]: value }, new RegExp(`^${field}\\b`)),
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '#runtime/package-root';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { createHook, givenEvent, givenPlayer } from './given';
 
 /** One notification of each type, as the client's source describes it, by Zezima. */
@@ -40,11 +40,7 @@ const ADVANCED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 const board = z.object({ tasks: z.array(z.object({ name: z.string(), count: z.int() })) });
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 /** Posts notifications to a new hook, and returns the tasks with a count. */
 async function advancedBy(names: readonly string[], asForm = false): Promise<unknown> {

@@ -4,18 +4,16 @@ import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { GIF, pngImage } from '#tests/support/images';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { testUser } from '../expectations';
 import { ask } from '../graph';
 import { givenHookedPlayer, type HookedPlayer } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let png: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  platform = await startPlatform();
   png = new Uint8Array(await pngImage({ width: 400, height: 300 }));
 });
-afterAll(() => platform.stop());
 
 let kills = 0;
 const killed = ({ rsn }: HookedPlayer, changes: object = {}) => {

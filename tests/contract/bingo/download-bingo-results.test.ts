@@ -1,15 +1,13 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { givenClosedEvent, givenEndedEvent, reverseAll } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const HEADER =
   'rank,user_id,rsn,tasks_completed,bingos,points,corrected,current_rank,current_tasks_completed,current_bingos,current_points';

@@ -1,14 +1,10 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenEvent } from './given';
 import { givenTeam, givenTeamEvent } from './given-teams';
 
 const HEADER = 'pick,round,team_id,team,user_id,rsn';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const at = (id: string) => `/bingo/events/${id}/teams/draft/export`;
 

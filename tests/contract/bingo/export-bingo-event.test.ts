@@ -1,14 +1,12 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { freshEventId, givenEvent, TASKS } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 describe('GET /bingo/events/:id/template', () => {
   test('returns the settings, relative to the start, and the board', async () => {

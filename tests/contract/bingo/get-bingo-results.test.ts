@@ -1,16 +1,14 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { complete, givenClosedEvent, givenEndedEvent, reverseAll } from './given';
 import { givenTeam, givenTeamEvent, start } from './given-teams';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const NO_CORRECTION = {
   current_tasks_completed: null,

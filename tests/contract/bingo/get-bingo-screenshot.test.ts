@@ -2,16 +2,15 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { pngImage } from '#tests/support/images';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { createHook, givenEvent, givenPlayer } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let player: ApiClient;
 let event: string;
 let path: string;
 beforeAll(async () => {
-  platform = await startPlatform();
   event = await givenEvent(platform);
   const registered = await givenPlayer(platform, event);
   player = registered.client;
@@ -28,7 +27,6 @@ beforeAll(async () => {
   const [entry] = entries.parse(ledger).entries;
   path = new URL(entry?.evidence.screenshot_url ?? '').pathname;
 });
-afterAll(() => platform.stop());
 
 const entries = z.object({ entries: z.array(z.object({ evidence: z.object({ screenshot_url: z.url() }) })) });
 

@@ -1,13 +1,9 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { complete, givenEvent, standings, submit } from './given';
 import { givenTeam, givenTeamEvent, start } from './given-teams';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const at = (id: string) => `/bingo/events/${id}/teams/leaderboard`;
 

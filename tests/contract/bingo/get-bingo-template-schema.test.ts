@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import { z } from 'zod';
 import { artefactsFolder } from '#schema/artefacts';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { givenEvent, templateBody } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const schemaText = async (): Promise<string> => {
   const response = await fetch(`${platform.baseUrl}/bingo/template-schema`);

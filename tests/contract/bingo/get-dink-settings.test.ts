@@ -1,11 +1,7 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenHookedPlayer } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe('GET /bingo/hooks/dink/:hook_key/config', () => {
   test('returns the settings that the board needs, and leaves the others alone', async () => {

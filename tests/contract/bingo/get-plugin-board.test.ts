@@ -1,11 +1,7 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { complete, givenEvent, givenPlayer, inHours, submit, TASKS } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const ask = (key: string) => platform.anonymous.get('/bingo/board', { headers: { 'x-bingo-key': key } });
 

@@ -1,12 +1,8 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { complete, givenEvent, givenPlayer, inHours, TASKS } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const ask = (id: string, key: string) =>
   platform.anonymous.get(`/bingo/config/${encodeURIComponent(id)}`, { headers: { 'x-bingo-key': key } });
@@ -93,20 +89,14 @@ describe('GET /bingo/config/:event_id', () => {
     expectError(await ask('__proto__', key), 404, 'NOT_FOUND');
   });
 
-  test.each([
-    '',
-    'bk_',
-    'nonsense',
-    `bk_${'A'.repeat(43)}`,
-    `bk_${'A'.repeat(129)}`,
-    `xx_${'A'.repeat(43)}`,
-    `bk_${'!'.repeat(43)}`,
-    "bk_' OR '1'='1",
-  ])('answers 401 to the key %j', async (key) => {
-    const id = await givenEvent(platform);
-    expectError(await ask(id, key), 401, 'UNAUTHENTICATED');
-    expectError(await ask('unknown', key), 401, 'UNAUTHENTICATED');
-  });
+  test.each(['', 'nonsense', `bk_${'A'.repeat(43)}`, "bk_' OR '1'='1"])(
+    'answers 401 to the key %j',
+    async (key) => {
+      const id = await givenEvent(platform);
+      expectError(await ask(id, key), 401, 'UNAUTHENTICATED');
+      expectError(await ask('unknown', key), 401, 'UNAUTHENTICATED');
+    },
+  );
 
   test('answers 401 after the event and its keys are deleted', async () => {
     const id = await givenEvent(platform);

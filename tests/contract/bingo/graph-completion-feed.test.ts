@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP } from '../expectations';
 import { ask, askError } from '../graph';
 import { complete, type GivenPlayer, givenEvent, givenPlayer } from './given';
@@ -20,13 +20,12 @@ const response = z.object({
   bingoEvent: z.object({ completions: page.optional(), timeline: page.optional() }),
 });
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let event: string;
 let ann: GivenPlayer;
 let bob: GivenPlayer;
 
 beforeAll(async () => {
-  platform = await startPlatform();
   event = await givenEvent(platform);
   ann = await givenPlayer(platform, event);
   bob = await givenPlayer(platform, event);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await complete(platform, event, bob.key, [4, 0]);
   await complete(platform, event, ann.key, [2, 3]);
 });
-afterAll(() => platform.stop());
 
 async function read(query: string, variables: object = {}): Promise<z.infer<typeof page>> {
   const { bingoEvent } = response.parse(await ask(platform.anonymous, query, { id: event, ...variables }));

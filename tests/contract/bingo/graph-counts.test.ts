@@ -1,4 +1,4 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { ask } from '../graph';
 import { complete, givenEvent, givenPlayer, REPORTS, submit, TASKS } from './given';
 
@@ -6,11 +6,7 @@ const OWN = 'query($event: ID!) { bingoProgress(eventId: $event) { counts { task
 const ALL = 'query($event: ID!) { bingoParticipants(eventId: $event) { counts { count } revokedTasks } }';
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe('counts on the way to goals', () => {
   test('are shown to the participant and to organisers, up to 2^53 - 1, without completed tasks', async () => {

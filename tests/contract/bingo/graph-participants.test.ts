@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { ask, askError } from '../graph';
 import {
@@ -21,13 +21,11 @@ const WITHDRAW = 'mutation($id: ID!) { withdrawBingoRegistration(participantId: 
 
 const rotated = z.object({ rotateBingoKey: z.object({ participantId: z.string(), apiKey: z.string() }) });
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 /** Returns the statuses of the key's two endpoints at the gateway and at the direct address. */
 async function statusesOf(key: string, event: string): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import { subscribe } from '#tests/support/graph-subscription';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { ask } from '../graph';
 import { complete, type GivenPlayer, givenEvent, givenPlayer, inHours, TASKS } from './given';
 
@@ -19,20 +19,18 @@ const EDIT = `mutation ($id: ID!, $tasks: [BingoTaskInput!]) {
 const REVOKE = 'mutation ($id: ID!) { revokeBingoCompletion(participantId: $id, position: 1) { id } }';
 const BOARD = 'query ($id: ID!) { bingoEvent(id: $id) { board { tasks { name } hiddenTasks { name } } } }';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let event: string;
 let player: GivenPlayer;
 const open: { close(): void }[] = [];
 
 beforeAll(async () => {
-  platform = await startPlatform();
   event = await givenEvent(platform, { tasks: [...TASKS, HIDDEN] });
   player = await givenPlayer(platform, event);
 });
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
-afterAll(() => platform.stop());
 
 /** Reports what the hidden task asks for, edits it, and lets the player complete tasks that are shown. */
 async function play(): Promise<void> {

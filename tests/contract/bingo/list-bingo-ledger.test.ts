@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP } from '../expectations';
 import { ask } from '../graph';
 import { complete, givenEvent, givenPlayer, standings } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const page = z.object({
   entries: z.array(

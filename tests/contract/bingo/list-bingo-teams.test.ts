@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { complete, givenEvent } from './given';
 import { givenTeam, givenTeamEvent, start } from './given-teams';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const at = (id: string) => `/bingo/events/${id}/teams`;
 const page = z.object({

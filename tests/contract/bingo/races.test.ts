@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { repetitions } from '#tests/support/full';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { testUser } from '../expectations';
 import { ask } from '../graph';
 import {
@@ -17,13 +17,11 @@ import {
   TASKS,
 } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));

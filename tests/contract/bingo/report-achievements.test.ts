@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { givenEvent, givenPlayer, inHours, standings, submit } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const send = (key: string, body: object) =>
   platform.anonymous.post('/bingo/reports', body, { headers: { 'x-bingo-key': key } });

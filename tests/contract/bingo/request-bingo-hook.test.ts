@@ -1,13 +1,9 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { ask, askError } from '../graph';
 import { createHook, givenEvent, givenHookedPlayer, givenPlayer } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe('POST /bingo/events/:id/hook', () => {
   test('returns the addresses of the hook, which contain its key', async () => {

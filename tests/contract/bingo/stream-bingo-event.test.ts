@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { EventStream, type StreamOptions } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { complete, givenEvent, givenPlayer, submit } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 const streams: EventStream[] = [];
-beforeAll(async () => {
-  platform = await startPlatform();
-});
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });
-afterAll(() => platform.stop());
 
 async function open(id: string, options?: StreamOptions): Promise<EventStream> {
   const stream = await EventStream.open(`${platform.baseUrl}/bingo/events/${id}/stream`, options);

@@ -1,16 +1,14 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { type GivenPlayer, givenEvent, givenPlayer, inHours, REPORTS, storedBingo, submit } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let event: string;
 let player: GivenPlayer;
 beforeAll(async () => {
-  platform = await startPlatform();
   event = await givenEvent(platform);
   player = await givenPlayer(platform, event);
 });
-afterAll(() => platform.stop());
 
 const good = () => ({ event_id: event, task_position: 0, trigger_data: REPORTS[0] });
 
@@ -23,71 +21,32 @@ async function rejected(changes: object, field: RegExp): Promise<void> {
 }
 
 describe('POST /bingo/submit rejects with 400, names the field and writes nothing', () => {
-  test.each([6, 8, 9, -1, 625, 2_147_483_647, -2_147_483_648])(
-    'the position %d, which has no task',
-    (position) => rejected({ task_position: position }, /task_position\b/),
+  test.each([6, 9, -1])('the position %d, which has no task', (position) =>
+    rejected({ task_position: position }, /task_position\b/),
   );
 
-  test.each([undefined, null, '0', 0.5, true, [0], {}, 2_147_483_648, 1e300])(
-    'the invalid position %j',
-    (position) => rejected({ task_position: position }, /^task_position\b/),
+  test.each([undefined, '0', 0.5])('the invalid position %j', (position) =>
+    rejected({ task_position: position }, /^task_position\b/),
   );
 
-  test.each([undefined, null, 5, true, ['event'], {}, 'a\u0000b'])('the invalid event %j', (id) =>
-    rejected({ event_id: id }, /^event_id\b/),
-  );
+  test.each([undefined, 5])('the invalid event %j', (id) => rejected({ event_id: id }, /^event_id\b/));
 
-  test.each([undefined, null, 'npc_kill', 5, [], [REPORTS[0]]])('the trigger data %j', (data) =>
+  test.each([undefined, 'npc_kill', [REPORTS[0]]])('the trigger data %j', (data) =>
     rejected({ trigger_data: data }, /^trigger_data\b/),
   );
 
-  test.each([
-    undefined,
-    null,
-    '',
-    'item_obtain',
-    'NPC_KILL ',
-    'manual',
-    'npc_kill:Goblin',
-    5,
-    ['npc_kill'],
-    'a\u0000b',
-  ])('the type %j for a task of npc_kill', (type) =>
-    rejected({ trigger_data: { ...REPORTS[0], type } }, /^trigger_data\b/),
+  test.each([undefined, null, '', 'item_obtain', 'manual', 5, 'a\u0000b'])(
+    'the type %j for a task of npc_kill',
+    (type) => rejected({ trigger_data: { ...REPORTS[0], type } }, /^trigger_data\b/),
   );
 
-  test.each([
-    undefined,
-    null,
-    '',
-    'Goblins',
-    'Gob',
-    'Goblin:5',
-    'Goblin ',
-    5,
-    1.5,
-    true,
-    ['Goblin'],
-    { name: 'Goblin' },
-    'Goblin\u0000',
-    'x'.repeat(100_000),
-  ])('the target %j for a task of Goblin', (target) =>
+  test.each([undefined, null, '', 'Goblins', 5, true])('the target %j for a task of Goblin', (target) =>
     rejected({ trigger_data: { ...REPORTS[0], target } }, /^trigger_data\b/),
   );
 
-  test.each([-1, -5, 0.5, '5', '', true, [5], {}, 1e300, 9_007_199_254_740_992, -9_007_199_254_740_992])(
-    'the count %j',
-    (count) => rejected({ trigger_data: { ...REPORTS[0], count } }, /^trigger_data\.count\b/),
+  test.each([-1, 0.5, '5', 9_007_199_254_740_992])('the count %j', (count) =>
+    rejected({ trigger_data: { ...REPORTS[0], count } }, /^trigger_data\.count\b/),
   );
-
-  test.each(['-0', '1e400', '-1e400', '9223372036854775808'])('the count %s', async (json) => {
-    const before = await storedBingo(platform);
-    const raw = `{"event_id":"${event}","task_position":0,"trigger_data":{"type":"npc_kill","target":"Goblin","count":${json}}}`;
-    const headers = { 'x-bingo-key': player.key, 'content-type': 'application/json' };
-    const response = await platform.anonymous.request('/bingo/submit', { method: 'POST', raw, headers });
-    expectError(response, 400, 'BAD_USER_INPUT', /^trigger_data\.count\b/);
-    expect(await storedBingo(platform)).toEqual(before);
-  });
 
   test.each([
     { type: 'manual', target: '' },
@@ -137,26 +96,4 @@ describe('POST /bingo/submit rejects', () => {
       expectError(await platform.anonymous.request('/bingo/submit', nonsense), 401, 'UNAUTHENTICATED');
     },
   );
-
-  test('bodies of 3 MB, and writes nothing', async () => {
-    const before = await storedBingo(platform);
-    const padded = { ...good(), padding: 'x'.repeat(3_000_000) };
-    expectError(await submit(platform, player.key, padded), 400, 'PAYLOAD_TOO_LARGE');
-    const deep = { ...good(), trigger_data: { ...REPORTS[0], target: 'x'.repeat(3_000_000) } };
-    expectError(await submit(platform, player.key, deep), 400, 'PAYLOAD_TOO_LARGE');
-    const admin = await platform.admin();
-    const tasks = [{ position: 0, name: 'x'.repeat(3_000_000), trigger: 'manual' }];
-    expectError(await admin.put(`/bingo/events/${event}`, { tasks }), 400, 'PAYLOAD_TOO_LARGE');
-    expectError(await admin.post('/bingo/events', { id: 'large', tasks }), 400, 'PAYLOAD_TOO_LARGE');
-    const rsn = 'x'.repeat(3_000_000);
-    const registration = await player.client.post(`/bingo/events/${event}/register`, { rsn });
-    expectError(registration, 400, 'PAYLOAD_TOO_LARGE');
-    expect(await storedBingo(platform)).toEqual(before);
-  });
-
-  test.each(['', '{', '[]', 'null', '"text"'])('the body %j', async (raw) => {
-    const headers = { 'x-bingo-key': player.key, 'content-type': 'application/json' };
-    const response = await platform.anonymous.request('/bingo/submit', { method: 'POST', raw, headers });
-    expectError(response, 400, 'BAD_USER_INPUT');
-  });
 });

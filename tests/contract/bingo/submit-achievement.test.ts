@@ -1,11 +1,7 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { complete, type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 /** Registers a player for a new event on the usual board. */
 async function playing(

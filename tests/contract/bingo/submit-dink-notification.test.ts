@@ -1,13 +1,9 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { createHook, givenHookedPlayer, type HookedPlayer, standings } from './given';
 import { later, loot, notification, whip } from './notifications';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 async function post({ hook }: HookedPlayer, body: object): Promise<void> {
   expect((await platform.anonymous.post(hook, body).expect(200)).body).toEqual({});

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import {
   complete,
@@ -13,13 +13,11 @@ import {
   TASKS,
 } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}`;
 const change = (id: string, body: unknown) => admin.put(at(id), body);
@@ -73,7 +71,6 @@ describe('PUT /bingo/events/:id', () => {
   test.each([
     ['name', null],
     ['name', ''],
-    ['name', 'a\u0000b'],
     ['description', null],
     ['description', 'x'.repeat(4001)],
     ['start_date', null],
@@ -82,7 +79,6 @@ describe('PUT /bingo/events/:id', () => {
     ['end_date', 5],
     ['board_size', null],
     ['board_size', 0],
-    ['board_size', 26],
     ['board_size', '3'],
     ['status', 'open'],
     ['tasks', null],

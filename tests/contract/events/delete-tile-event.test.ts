@@ -1,15 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '#tests/support/eventually';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { givenEvent, givenProof, givenReview, givenTiles, loggedAct, storedEvents } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const images = () => readdirSync(join(platform.dataDir, 'files', 'tile-images')).sort();
 

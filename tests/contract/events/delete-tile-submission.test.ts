@@ -2,16 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { ask } from '../graph';
 import { givenEvent, givenProof, givenReview, givenTiles, loggedAct, storedEvents } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const images = () => readdirSync(join(platform.dataDir, 'files', 'tile-images'));
 const pathOf = (event: string, proof: string) => `/events/${event}/submissions/${proof}`;

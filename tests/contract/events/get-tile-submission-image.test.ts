@@ -1,23 +1,21 @@
 import sharp from 'sharp';
 import type { ApiClient } from '#tests/support/api-client';
 import { jpegOfTelephone, pngImage } from '#tests/support/images';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { givenEvent, givenProof, givenTiles, submit } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let player: ApiClient;
 let event: string;
 let tile: number;
 let path: string;
 beforeAll(async () => {
-  platform = await startPlatform();
   player = await platform.signIn(testUser());
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);
   path = await pathOf(await pngImage({ width: 640, height: 480 }));
 });
-afterAll(() => platform.stop());
 
 async function pathOf(image: Buffer): Promise<string> {
   const { text } = await submit(player, event, { tile_id: tile, image }).expect(201);

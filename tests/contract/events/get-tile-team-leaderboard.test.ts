@@ -1,13 +1,9 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP } from '../expectations';
 import { givenEvent, givenProof, givenReview, givenTiles } from './given';
 import { givenTeam, givenTeamEvent, start } from './given-teams';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const at = (id: string) => `/events/${id}/teams/leaderboard`;
 

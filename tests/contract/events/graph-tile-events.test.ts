@@ -1,16 +1,14 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP, testUser } from '../expectations';
 import { ask, askError } from '../graph';
 import { givenEvent, givenProof, givenReview, givenTiles } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let reviewer: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   reviewer = await platform.signInWith(testUser('rea'), ['manage_events']);
 });
-afterAll(() => platform.stop());
 
 describe('The graph of tile events', () => {
   test('returns submitters and reviewers to reviewers', async () => {

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { givenEvent, givenProof, givenTiles, inDays } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const list = z.object({ events: z.array(z.looseObject({ id: z.string() })) });
 
@@ -64,11 +60,8 @@ describe('GET /events', () => {
     expect(await idsOf('')).toHaveLength(6);
   });
 
-  test.each(['nonsense', 'ACTIVE', 'active,upcoming', 'null', '__proto__', '%00'])(
-    'rejects the status %j and names it',
-    async (status) => {
-      const response = await platform.anonymous.get(`/events?status=${status}`);
-      expectError(response, 400, 'BAD_USER_INPUT', /^status\b/);
-    },
-  );
+  test.each(['nonsense', '__proto__'])('rejects the status %j and names it', async (status) => {
+    const response = await platform.anonymous.get(`/events?status=${status}`);
+    expectError(response, 400, 'BAD_USER_INPUT', /^status\b/);
+  });
 });

@@ -1,15 +1,13 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { givenEvent, givenProof, givenReview, givenTiles } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let reviewer: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   reviewer = await platform.signInWith(testUser(), ['manage_events']);
 });
-afterAll(() => platform.stop());
 
 describe('GET /events/submissions', () => {
   test('lists the submissions of all events, oldest first, also by status', async () => {

@@ -1,12 +1,8 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP, testUser } from '../expectations';
 import { givenEvent, givenProof, givenTiles, loggedAct, storedEvents } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 async function setUp() {
   const event = await givenEvent(platform);

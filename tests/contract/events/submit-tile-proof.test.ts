@@ -13,7 +13,7 @@ import {
   pngImage,
   SVG,
 } from '#tests/support/images';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { ask } from '../graph';
 import {
@@ -28,17 +28,15 @@ import {
   submit,
 } from './given';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let player: ApiClient;
 let event: string;
 let tile: number;
 beforeAll(async () => {
-  platform = await startPlatform();
   player = await platform.signIn(testUser('player'));
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);
 });
-afterAll(() => platform.stop());
 
 /** Returns every file of the platform's store, including staged uploads. */
 function files(): string[] {

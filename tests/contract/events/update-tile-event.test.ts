@@ -1,12 +1,8 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, testUser } from '../expectations';
 import { eventBody, givenEvent, givenTiles, inDays, loggedAct, storedEvents } from './given';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe('PUT /events/:id', () => {
   test('changes given fields and keeps the rest', async () => {

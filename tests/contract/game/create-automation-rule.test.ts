@@ -1,16 +1,14 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError } from '../expectations';
 import { BAD_FIELDS, ruleBody, shownRule, storedRules } from './given-rules';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.admin();
 });
-afterAll(() => platform.stop());
 
 const PATH = '/game/automation/rules';
 

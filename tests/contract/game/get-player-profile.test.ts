@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
 
-let platform: TestPlatform;
+const platform = suitePlatform({}, { alone: true });
 let provider: StandIn;
 beforeAll(async () => {
-  platform = await startPlatform({}, { alone: true });
   provider = standInOf(platform, 'profile');
 });
-afterAll(() => platform.stop());
 
 const at = (username: string, more = '') =>
   `/game/profile/player?username=${encodeURIComponent(username)}${more}`;

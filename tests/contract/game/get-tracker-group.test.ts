@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP } from '../expectations';
 import { ask } from '../graph';
 import { type StandIn, standInOf } from './stand-in';
 
-let platform: TestPlatform;
+const platform = suitePlatform({ TRACKED_GROUP_IDS: '7' });
 let tracker: StandIn;
 beforeAll(async () => {
-  platform = await startPlatform({ TRACKED_GROUP_IDS: '7' });
   tracker = standInOf(platform, 'tracker');
 });
-afterAll(() => platform.stop());
 
 const led = z.object({
   data: z.object({

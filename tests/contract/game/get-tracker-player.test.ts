@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP, testUser } from '../expectations';
 import { ask } from '../graph';
 import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
 
-let platform: TestPlatform;
+const platform = suitePlatform({ RATE_LIMIT_REFRESH: '10' });
 let tracker: StandIn;
 beforeAll(async () => {
-  platform = await startPlatform({ RATE_LIMIT_REFRESH: '10' });
   tracker = standInOf(platform, 'tracker');
 });
-afterAll(() => platform.stop());
 
 const at = (username: string, more = '') =>
   `/game/tracker/player?username=${encodeURIComponent(username)}${more}`;

@@ -1,4 +1,4 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 
 const RULE = {
@@ -9,15 +9,10 @@ const RULE = {
 };
 
 describe('a platform without external services of the game area', () => {
-  let platform: TestPlatform;
-
-  beforeAll(async () => {
-    platform = await startPlatform(
-      { TRACKER: 'off', PROFILE: 'off', GROUPMODE: 'off', CHAT: 'off', CALENDAR: 'off' },
-      { alone: true },
-    );
-  });
-  afterAll(() => platform?.stop());
+  const platform = suitePlatform(
+    { TRACKER: 'off', PROFILE: 'off', GROUPMODE: 'off', CHAT: 'off', CALENDAR: 'off' },
+    { alone: true },
+  );
 
   test.each([
     ['/game/tracker/player?username=Zezima', 'tracker'],

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenRecord } from '../attendance/given';
 import { complete, givenEvent, givenPlayer } from '../bingo/given';
 import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles, inDays } from '../events/given';
@@ -21,7 +21,7 @@ const EVERYBODY = [
 ] as const;
 type Who = (typeof EVERYBODY)[number];
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let callers: Readonly<Record<Who, ApiClient>>;
 let bingo: string;
 let participantId: string;
@@ -29,7 +29,6 @@ let approved: string;
 let pending: string;
 
 beforeAll(async () => {
-  platform = await startPlatform();
   bingo = await givenEvent(platform);
   const player = await givenPlayer(platform, bingo, { rsn: RSN, user: OWNER });
   participantId = player.participantId;
@@ -53,7 +52,6 @@ beforeAll(async () => {
     'user manager': await platform.signInWith(testUser(), ['manage_users']),
   };
 });
-afterAll(() => platform.stop());
 
 /** The value of a field by caller; callers not listed here may not read it. */
 type Readers = Partial<Record<Who, unknown>>;

@@ -1,13 +1,9 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP } from '../expectations';
 
 const ASKED = { 'x-response-envelope': 'true' };
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 describe('The envelope requested by X-Response-Envelope: true', () => {
   test('wraps the ordinary body', async () => {

@@ -1,12 +1,8 @@
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
+import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 

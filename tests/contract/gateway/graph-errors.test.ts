@@ -1,11 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const CREATE = (value: string) => `mutation { createAccessToken(name: "x", expiresAt: ${value}) { id } }`;
 

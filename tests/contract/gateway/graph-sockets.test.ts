@@ -10,19 +10,15 @@ import {
   upgradeStatus,
 } from '#tests/support/graph-socket';
 import { subscribe } from '#tests/support/graph-subscription';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { complete, givenEvent, givenPlayer } from '../bingo/given';
 import { testUser } from '../expectations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 const closers: (() => void)[] = [];
-beforeAll(async () => {
-  platform = await startPlatform();
-});
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
-afterAll(() => platform.stop());
 
 const ACTIVITY = `subscription ($id: ID!) {
   bingoActivity(eventId: $id) { type task { name } participant { rsn user { username } } }

@@ -1,19 +1,15 @@
 import { eventually } from '#tests/support/eventually';
 import { subscribe } from '#tests/support/graph-subscription';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { complete, givenEvent, givenPlayer, TASKS } from '../bingo/given';
 import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles } from '../events/given';
 import { testUser } from '../expectations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 const closers: (() => void)[] = [];
-beforeAll(async () => {
-  platform = await startPlatform();
-});
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
-afterAll(() => platform.stop());
 
 const ACTIVITY = `subscription ($id: ID!) {
   bingoActivity(eventId: $id) { type task { name } participant { rsn user { username } } }

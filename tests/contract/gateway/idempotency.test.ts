@@ -4,20 +4,18 @@ import { communitySchema } from '#facade/test-support/community-schema';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { pngImage } from '#tests/support/images';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import * as attendance from '../attendance/given';
 import * as bingo from '../bingo/given';
 import * as events from '../events/given';
 import { expectError, freshRoleId, testUser } from '../expectations';
 import { CREATIONS } from './creations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 let keys = 0;
 const freshKey = () => {

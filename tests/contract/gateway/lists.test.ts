@@ -1,16 +1,14 @@
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenRecord } from '../attendance/given';
 import { expectError } from '../expectations';
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
   for (let index = 0; index < 5; index += 1) await givenRecord(platform, { event: 'Raid night' });
 });
-afterAll(() => platform.stop());
 
 const linksOf = async (path: string) => (await admin.get(path).expect(200)).headers.get('link');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 import { givenEvent, givenProof, givenTiles } from '../events/given';
 import { testUser } from '../expectations';
 import { ask, askError } from '../graph';
@@ -8,13 +8,11 @@ import { ask, askError } from '../graph';
 const ascending = (field: string) => ({ field, direction: 'ascending' });
 const descending = (field: string) => ({ field, direction: 'descending' });
 
-let platform: TestPlatform;
+const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.signInAdmin();
 });
-afterAll(() => platform.stop());
 
 describe('The order of users', () => {
   const USERS = `query($by: UserOrderInput, $search: String) { users(search: $search, orderBy: $by) { users { username } } }`;

@@ -1,11 +1,7 @@
 import { trustedDocuments } from '#gateway/site/dashboard-queries';
-import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { suitePlatform } from '#tests/support/suite';
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const platform = suitePlatform();
 
 const [EVENTS = ''] = [...trustedDocuments()].filter((text) => text.startsWith('query ConsoleBingoEvents'));
 
