@@ -106,7 +106,7 @@ export function successesOf({ responses }: ReferenceOperation): number[] {
     .map(Number);
 }
 
-/** Returns the documented example of a JSON answer; undefined for other content. */
+/** Returns the documented example of a JSON response; undefined for other content. */
 export function exampleResponse({ responses }: ReferenceOperation, status: number): unknown {
   return responses[String(status)]?.content?.['application/json']?.example;
 }

@@ -104,7 +104,7 @@ describe('in production', () => {
     expect((await read(developer)).status).toBe(403);
   });
 
-  it('answers __typename to every caller', async () => {
+  it('returns __typename to every caller', async () => {
     expect((await platform.anonymous.graphql('{ __typename }')).body).toMatchObject({
       data: { __typename: 'Query' },
     });

@@ -135,7 +135,7 @@ export class TeamOrganiser {
   }
 
   /**
-   * Returns whether a mutation succeeded; a refusal of its arguments is none. Repeated while the database is
+   * Returns whether a mutation succeeded; a rejection of its arguments is none. Repeated while the database is
    * not available: whether it was executed is unknown then, and all mutations here may be executed again.
    */
   private async succeeds(mutation: string, variables: object): Promise<boolean> {
