@@ -1,6 +1,6 @@
 import type { ApiClient, RequestOptions } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectRejection } from './rejection';
+import { expectRejection } from './refusal';
 
 const ROLE = { id: 'forged', name: 'Forged' };
 const MUTATION = 'mutation { createRole(input: { id: "forged", name: "Forged" }) { id } }';

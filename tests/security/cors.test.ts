@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectRejection } from './rejection';
+import { expectRejection } from './refusal';
 
 const ALLOWED = [
   'http://localhost:3000',

@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectOperationRejected, expectRejection } from './rejection';
+import { expectGraphError, expectOperationRejected, expectRejection } from './refusal';
 
 const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(' ');

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectRejection } from './rejection';
+import { expectGraphError, expectRejection } from './refusal';
 
 /** Invalid page, limit and count values, as query text. */
 const IN_QUERIES = [

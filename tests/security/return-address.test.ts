@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
-import { expectRejection } from './rejection';
+import { expectRejection } from './refusal';
 
 const user = { id: '201000000000000001', username: 'traveller' };
 

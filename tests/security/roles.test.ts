@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { SECOND_SUPER_ADMIN, SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectRejection } from './rejection';
+import { expectGraphError, expectRejection } from './refusal';
 
 const MANAGER = { id: '204000000000000001', username: 'manager' };
 const PEER = { id: '204000000000000002', username: 'peer' };

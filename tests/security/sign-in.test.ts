@@ -3,7 +3,7 @@ import { signInCookie } from '#facade/cookies';
 import type { ApiResponse } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
-import { expectRejection } from './rejection';
+import { expectRejection } from './refusal';
 
 const user = { id: '200000000000000001', username: 'sign_in_user' };
 

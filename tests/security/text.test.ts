@@ -1,7 +1,7 @@
 import { ruleBody } from '#tests/contract/game/given-rules';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError, expectRejection } from './rejection';
+import { expectGraphError, expectRejection } from './refusal';
 
 /** As JSON string content. */
 const REFUSED: readonly [string, string][] = [
