@@ -44,7 +44,7 @@ export function createHttpServer(
     listener,
   );
   rejectMalformed(server);
-  // Without a listener Node answers 417; unknown expectations are ignored instead.
+  // Without a listener Node responds with 417; unknown expectations are ignored instead.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   if (upgrade) {
     server.on('upgrade', (req, socket, head) => {
@@ -66,7 +66,7 @@ const MALFORMED = [
   MALFORMED_BODY,
 ].join('\r\n');
 
-/** Answers parser errors with 400, as other client errors; Node would also use 408, 413 and 431. */
+/** Responds to parser errors with 400, as other client errors; Node would also use 408, 413 and 431. */
 function rejectMalformed(server: Server): void {
   const unfinished = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => {

@@ -69,7 +69,7 @@ describe('a connection that its client never closes', () => {
     ['an incomplete header', HALF_A_HEADER],
     ['an incomplete body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
     ['data that is not HTTP', 'GARBAGE\r\n\r\n'],
-  ])('is answered 400 and closed on %s', async (_what, bytes) => {
+  ])('gets 400 and is closed on %s', async (_what, bytes) => {
     const client = open(bytes);
 
     await ended();

@@ -15,8 +15,8 @@ export function readyUntilClosed(probes: ProbeState, closers: Closers): void {
 }
 
 /**
- * Answers orchestrators on the process's port: `/livez` as long as the event loop runs, `/readyz` from the
- * end of the start to SIGTERM. Neither checks the database: an outage would take every process out of
+ * Serves orchestrators on the process's port: `/livez` as long as the event loop runs, `/readyz` from the end
+ * of the start to SIGTERM. Neither checks the database: an outage would take every process out of
  * service, and with them their error responses and their own recovery. Other paths go to `next`.
  */
 export function withProbes(probes: ProbeState, next: RequestListener): RequestListener {

@@ -163,7 +163,7 @@ describe('a request with Idempotency-Key', () => {
     ['"a";p=1'],
     ['é'],
     ['"\t"'],
-  ])('is refused with the key %j', async (key) => {
+  ])('is rejected with the key %j', async (key) => {
     const response = await post({ key });
     expect(response.status).toBe(400);
     expect(response.headers['x-error-code']).toBe('BAD_USER_INPUT');

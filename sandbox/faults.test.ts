@@ -19,7 +19,7 @@ describe('a mock', () => {
     ['error', 500],
     ['limited', 429],
     ['garbage', 200],
-  ])('with the fault %s answers %i until reset', async (fault, status) => {
+  ])('with the fault %s responds with %i until reset', async (fault, status) => {
     expect((await setFault(fault)).status).toBe(200);
     const response = await fetch(`${server.url}/x`);
     expect(response.status).toBe(status);

@@ -25,7 +25,7 @@ describe('listenOnLoopback', () => {
     expect(seen).toBe(1);
   });
 
-  it('answers 500 without details if a handler throws', async () => {
+  it('responds with 500 and no details if a handler throws', async () => {
     const server = await listenOnLoopback(() => {
       throw new Error('secret');
     }, 0);

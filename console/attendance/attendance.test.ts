@@ -19,7 +19,7 @@ test.each([[0], [1], [1_000_000]])('%j points can be recorded', (points) => {
   expect(pointsProblem(points)).toBeNull();
 });
 
-test.each([[-1], [1_000_001], [1.5], [''], [Number.NaN]])('%j points are refused, not changed', (points) => {
+test.each([[-1], [1_000_001], [1.5], [''], [Number.NaN]])('%j points are rejected, not changed', (points) => {
   expect(pointsProblem(points)).toBe(attendanceText.pointsWrong);
 });
 

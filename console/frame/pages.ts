@@ -3,7 +3,7 @@ import { text } from './text.ts';
 import type { SignedIn } from './viewer.ts';
 
 /**
- * Paths of all pages. The build writes them beside the pages, so that the gateway answers other paths of the
+ * Paths of all pages. The build writes them beside the pages, so that the gateway serves other paths of the
  * console with 404. No event has the id `~new`.
  */
 export const PAGE_PATHS = {

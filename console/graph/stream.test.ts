@@ -19,7 +19,7 @@ describe('a subscription', () => {
     ['the rate limit', 429, true],
     ['a failure of the platform', 503, true],
     ['the platform', 400, false],
-  ])('that %s refused is tried again only if that can help', async (_by, status, again) => {
+  ])('that %s rejected is tried again only if that can help', async (_by, status, again) => {
     expect(await open(new Response('{}', { status }))).toBe(again);
     expect(listener.onOpen).not.toHaveBeenCalled();
   });

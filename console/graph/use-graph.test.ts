@@ -13,7 +13,7 @@ describe('calls in flight', () => {
     responders.length = 0;
   });
 
-  test('are sent once with the same variables, until they are answered', async () => {
+  test('are sent once with the same variables, until they have a response', async () => {
     const results = Promise.all([calls.call({ id: 1 }), calls.call({ id: 1 }), calls.call({ id: 2 })]);
     expect(responders).toHaveLength(2);
     for (const respond of responders) respond();

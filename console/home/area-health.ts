@@ -9,7 +9,7 @@ interface Reading {
 }
 
 /**
- * Returns the state of an area by the last reading. Only the area's own answer, or that the platform cannot
+ * Returns the state of an area by the last reading. Only the area's own response, or that the platform cannot
  * reach it, makes it unhealthy.
  */
 export function stateOf({ data, error }: Reading): AreaState {

@@ -51,7 +51,7 @@ export interface Bounds {
   readonly to: string;
 }
 
-/** How many days the graph answers at once. */
+/** How many days the graph returns at once. */
 const MOST_DAYS = 180;
 
 const DAY_MS = 86_400_000;

@@ -23,7 +23,7 @@ interface Props {
   readonly webhook: { readonly id: number; readonly enabled: boolean };
 }
 
-/** What was sent to a webhook and what it answered, newest first. */
+/** What was sent to a webhook and what it responded, newest first. */
 export function DeliveryLog({ webhook: { id, enabled } }: Props) {
   const [status, setStatus] = useState<AutomationDeliveryStatus | null>(null);
   const query = useGraphPages(

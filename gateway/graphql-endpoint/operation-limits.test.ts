@@ -43,7 +43,7 @@ describe('the operation limits', () => {
   it.each([
     ['lists', '[', ']'],
     ['objects', '{a: ', '}'],
-  ])('accept 6 levels of %s in a value and refuse 7', (_what, open, close) => {
+  ])('accept 6 levels of %s in a value and reject 7', (_what, open, close) => {
     const withValue = (depth: number) => `{ f(x: ${open.repeat(depth)}1${close.repeat(depth)}, y: [1]) }`;
     expect(() => check(withValue(6))).not.toThrow();
     expect(() => check(withValue(7))).toThrow('limit of levels in a value: at most 6');
@@ -143,7 +143,7 @@ describe('limits of variables', () => {
     ['a long list', { list: Array.from({ length: most }, () => 1) }],
     ['many short lists', { lists: Array.from({ length: most / 2 }, () => [1]) }],
     ['objects', { input: { entries: Array.from({ length: most / 4 }, () => ({ a: 1, b: 2, c: 3 })) } }],
-  ])('refuse more in %s', (_what, variables) => {
+  ])('reject more in %s', (_what, variables) => {
     expect(() => checkVariables(variables)).toThrow(`limit of values in variables: at most ${most}`);
   });
 

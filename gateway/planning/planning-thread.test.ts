@@ -126,7 +126,7 @@ describe('a planning thread', () => {
 });
 
 describe('a graph with a planning thread', () => {
-  test('answers as without, and does not plan in the main thread once it is ready', async () => {
+  test('returns the same as without, and does not plan in the main thread once it is ready', async () => {
     const graph = await graphWith(undefined, { planInThread: true });
     const without = await graphWith();
     const inMainThread = jest.spyOn(QueryPlanner.prototype, 'buildQueryPlan');

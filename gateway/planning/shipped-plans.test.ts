@@ -46,7 +46,7 @@ describe('a graph with shipped plans', () => {
 
   afterAll(() => planning.mockRestore());
 
-  test('plans none of their documents, and answers as without', async () => {
+  test('plans none of their documents, and returns the same as without', async () => {
     const graph = await open();
     const prepared = PLANNED.map((document) => graph.prepare(document));
     expect(planning).not.toHaveBeenCalled();

@@ -93,7 +93,7 @@ function findingOf({ class: severity, path: file, line, column, message }: Docum
   return finding({ severity, ...RULES[severity], message, file, line, column });
 }
 
-/** Returns why the graph would refuse a document before planning it. */
+/** Returns why the graph would reject a document before planning it. */
 function limitProblem(document: DocumentNode): string | null {
   try {
     parseWithinLimits(print(document));

@@ -40,7 +40,7 @@ describe('a secret in a file', () => {
       'DATABASE_URL and DATABASE_URL_FILE must not both be set',
     ],
     ['cannot be read', { CHAT_BOT_TOKEN_FILE: '/nowhere/key' }, 'CHAT_BOT_TOKEN_FILE cannot be read'],
-  ])('is refused by name when it %s', (_what, environment, message) => {
+  ])('is rejected by name when it %s', (_what, environment, message) => {
     expect(() => readConfiguration(environment)).toThrow(message);
   });
 });

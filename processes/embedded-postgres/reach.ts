@@ -59,7 +59,7 @@ export function ensureSharedFolder(folder: string): boolean {
 
 /**
  * Creates a folder and its parents with exactly the given mode, because the umask may be too strict for the
- * server. Does not use `fs.mkdir` with `recursive`, which never returns if the system answers ENOENT, as in
+ * server. Does not use `fs.mkdir` with `recursive`, which never returns if the system returns ENOENT, as in
  * /proc.
  */
 export function makeFolder(folder: string, mode: number): void {

@@ -19,7 +19,7 @@ const RULE = '{ automationRule(id: 1) { id } }';
 const RULE_FIELD = / {2}"""\n {2}An automation rule by id; null[^"]*"""\n {2}automationRule\([^)]*\): .*\n/;
 const UNKNOWN = /Cannot query field "automationRule"/;
 
-/** What endpoints and health answer when statements time out on a busy machine. */
+/** What endpoints and health respond when statements time out on a busy machine. */
 const BUSY = /The database is not available|The operation took too long|"status":"unhealthy"/;
 
 describe('a gateway that follows published supergraphs', () => {

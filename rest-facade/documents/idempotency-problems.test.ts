@@ -27,7 +27,7 @@ describe('a document with Idempotency-Key', () => {
       ),
       'a sole root field "body"',
     ],
-  ])('may be %s, or is refused with the reason', (_what, text, problem) => {
+  ])('may be %s, or is rejected with the reason', (_what, text, problem) => {
     const read = () => operationsFrom(itemSchema, [text]);
     if (problem === null) expect(read()).toHaveLength(1);
     else expect(read).toThrow(problem);

@@ -68,7 +68,7 @@ const endpointExample = z.strictObject({
   /**
    * The body of a successful response in a sandbox, shortened; the location of a redirect; absent for images.
    */
-  answer: z.unknown().optional(),
+  response: z.unknown().optional(),
   /** Variable → file of the Bruno collection to upload. */
   files: z.record(z.string(), z.string()).default({}),
   /** Variable → name of a value that another endpoint provides. */

@@ -53,7 +53,7 @@ function healthResponse(
   operation: RestOperation,
   [status, description]: readonly [string, string],
 ): object {
-  const { answer: response } = readExample(operation);
+  const { response } = readExample(operation);
   const example = typeof response === 'object' && response !== null ? { ...response, status } : undefined;
   const content = { schema: responseSchema(schema, operation), ...(example && { example }) };
   return { description, headers: REQUEST_ID, content: { 'application/json': content } };
@@ -65,7 +65,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     const setCookie = cookie && {
       'Set-Cookie': { description: 'Sets or clears a cookie.', schema: { type: 'string' } },
     };
-    const { answer: response } = readExample(operation);
+    const { response } = readExample(operation);
     const location = {
       description: 'Redirect location.',
       schema: { type: 'string' },
@@ -107,13 +107,13 @@ function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Reado
 }
 
 function withExample(schema: GraphQLSchema, operation: RestOperation): object {
-  const { answer: response } = readExample(operation);
+  const { response } = readExample(operation);
   if (operation.contract.transport === 'EMPTY') return { schema: EMPTY_OBJECT, example: {} };
   return { schema: responseSchema(schema, operation), ...(response !== undefined && { example: response }) };
 }
 
 function streamResponse(schema: GraphQLSchema, operation: RestOperation): object {
-  const { answer: response } = readExample(operation);
+  const { response } = readExample(operation);
   const description =
     'The `data` of each event is JSON. An event named `reset` says that events are missing: load again what they would have changed.';
   return {
@@ -130,7 +130,7 @@ function streamResponse(schema: GraphQLSchema, operation: RestOperation): object
 
 function csvResponse(operation: RestOperation): object {
   const { csv, contract } = operation;
-  const { answer: response } = readExample(operation);
+  const { response } = readExample(operation);
   const disposition = {
     description: `\`attachment\`, with the file name \`${contract.fileName}\`.`,
     schema: { type: 'string' },

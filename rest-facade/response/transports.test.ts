@@ -80,7 +80,7 @@ describe('a redirect', () => {
     expect(response.headers.location).toBeUndefined();
   });
 
-  it('answers errors as JSON', async () => {
+  it('sends errors as JSON', async () => {
     const server = await serveRest(itemSchema, operations, {
       fields: {
         go: () => {

@@ -106,7 +106,7 @@ describe('an endpoint', () => {
     expect(plain.json).toEqual({ holds: false });
   });
 
-  it('answers HEAD like GET without the body, and only for queries', async () => {
+  it('serves HEAD like GET without the body, and only for queries', async () => {
     const server = await serve();
     const get = await server.ask('GET', '/auth/items/a');
     const head = await server.ask('HEAD', '/auth/items/a');
@@ -161,7 +161,7 @@ describe('an unknown path', () => {
 });
 
 describe('the edge', () => {
-  it('answers preflights and rejects foreign origins', async () => {
+  it('responds to preflights and rejects foreign origins', async () => {
     const server = await serve();
     expect((await server.ask('OPTIONS', '/auth')).status).toBe(204);
     const response = await server.ask('GET', '/auth', { headers: { origin: 'https://evil.example' } });

@@ -83,7 +83,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Returns an error reply as a page if a browser navigates there, with the same status; other responses
+ * Returns an error response as a page if a browser navigates there, with the same status; other responses
  * unchanged.
  */
 export function asErrorPage(req: IncomingMessage, response: RestResponse, page: ErrorPage): RestResponse {

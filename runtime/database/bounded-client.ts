@@ -4,7 +4,7 @@ import { DatabaseClient } from './database-client';
 
 /**
  * Returns a client class whose connection is closed when the server sends nothing for too long, while
- * connecting or while statements are in flight. pg's own timeouts also fail statements that were answered
+ * connecting or while statements are in flight. pg's own timeouts also fail statements that got a response
  * while the event loop was blocked: their timers run before the socket is read.
  *
  * @param timeoutMs for connecting, and for statements without `query_timeout`.

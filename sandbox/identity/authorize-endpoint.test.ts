@@ -74,7 +74,7 @@ describe('GET /oauth2/authorize', () => {
     ['a hint with an empty username', { login_hint: '5:' }],
     ['a blank username in the form', { username: '  ', id: '' }],
     ['a bad id in the form', { username: 'bob', id: 'x' }],
-  ])('answers a 400 page without redirect to %s', async (_, changes) => {
+  ])('responds with a 400 page without redirect to %s', async (_, changes) => {
     const hint = changes.username === undefined ? { login_hint: '77' } : {};
     const response = await authorize({ ...hint, ...changes });
     expect(response.status).toBe(400);
@@ -84,7 +84,7 @@ describe('GET /oauth2/authorize', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('answers a 400 page to a repeated parameter', async () => {
+  it('responds with a 400 page to a repeated parameter', async () => {
     const response = await authorize({ login_hint: '77' }, '&redirect_uri=http://evil.example/');
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();

@@ -122,7 +122,7 @@ describe('POST /api/oauth2/token', () => {
     ['no code', { code: undefined }, 'invalid_request'],
     ['no grant type', { grant_type: undefined }, 'invalid_request'],
     ['another grant type', { grant_type: 'refresh_token' }, 'unsupported_grant_type'],
-  ])('answers 400 to %s', async (_, changes, error) => {
+  ])('responds with 400 to %s', async (_, changes, error) => {
     const form = formOf(await signIn('5'), changes);
     expect(await exchange(form)).toMatchObject({ status: 400, body: { error } });
   });
@@ -136,7 +136,7 @@ describe('POST /api/oauth2/token', () => {
     ['two client ids', { client_id: 'other', client_secret: undefined }, basic('platform', SECRET)],
     ['malformed Basic credentials', { client_secret: undefined }, { authorization: 'Basic !' }],
     ['a broken encoding', { client_secret: undefined }, { authorization: `Basic ${btoa('platform:%zz')}` }],
-  ])('answers 401 to %s without spending the code', async (_, changes, headers) => {
+  ])('responds with 401 to %s without spending the code', async (_, changes, headers) => {
     const code = await signIn('5');
     const rejected = await exchange(formOf(code, changes), headers);
     expect(rejected).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
@@ -144,7 +144,7 @@ describe('POST /api/oauth2/token', () => {
     expect((await exchange(formOf(code))).status).toBe(200);
   });
 
-  it('answers 400 to malformed or repeated form parameters', async () => {
+  it('responds with 400 to malformed or repeated form parameters', async () => {
     const form = formOf(await signIn('5'));
     const invalid = { status: 400, body: { error: 'invalid_request' } };
     const json = JSON.stringify(Object.fromEntries(form));
@@ -155,7 +155,7 @@ describe('POST /api/oauth2/token', () => {
     expect((await exchange(form, { 'content-type': `${FORM};charset=UTF-8` })).status).toBe(200);
   });
 
-  it('answers 413 to an oversized body and keeps serving', async () => {
+  it('responds with 413 to an oversized body and keeps serving', async () => {
     const body = new URLSearchParams({ code: 'x'.repeat(1_000_000) });
     const response = await fetch(`${provider.url}/api/oauth2/token`, { method: 'POST', body });
     expect(response.status).toBe(413);
@@ -164,8 +164,11 @@ describe('POST /api/oauth2/token', () => {
 });
 
 describe('GET /api/users/@me', () => {
-  it.each([undefined, 'Bearer', 'Bearer unknown', 'Basic eDp5'])('answers 401 to %p', async (header) => {
-    const rejected = { status: 401, body: { message: '401: Unauthorized', code: 0 } };
-    expect(await currentUser(header)).toEqual(rejected);
-  });
+  it.each([undefined, 'Bearer', 'Bearer unknown', 'Basic eDp5'])(
+    'responds with 401 to %p',
+    async (header) => {
+      const rejected = { status: 401, body: { message: '401: Unauthorized', code: 0 } };
+      expect(await currentUser(header)).toEqual(rejected);
+    },
+  );
 });

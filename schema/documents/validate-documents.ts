@@ -45,7 +45,7 @@ export interface ValidatedDocuments {
 /** Unused fragments are allowed: other files may use them. */
 const RULES = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
-/** Returns why the graph would refuse the size of a valid document; null if it would not. */
+/** Returns why the graph would reject the size of a valid document; null if it would not. */
 export type LimitProblem = (document: DocumentNode) => string | null;
 
 /**

@@ -64,7 +64,7 @@ describe('boundedGet', () => {
     await expect(boundedGet(url)).rejects.toThrow(/^http:.* cannot be reached: .*ECONNREFUSED/);
   });
 
-  test.each(['<html>', '{}', '{"hash":"x"}'])('rejects a registry that answers %s', async (text) => {
+  test.each(['<html>', '{}', '{"hash":"x"}'])('rejects a registry that responds %s', async (text) => {
     const url = await serve((_request, response) => void response.end(text));
     const live = new RegistryAtUrl(url).live();
     await expect(live).rejects.toThrow(/live did not respond like a schema registry\.$/);

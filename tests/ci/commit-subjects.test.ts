@@ -44,7 +44,7 @@ it.each([
   [`docs: ${'x'.repeat(67)}`, '73 characters, at most 72'],
   ['Update the guide', 'no conventional type'],
   ['fix:no space', 'no conventional type'],
-])('refuses %s, also when it is not the newest', (subject, message) => {
+])('rejects %s, also when it is not the newest', (subject, message) => {
   commit(subject);
   commit('chore: newest');
   const { status, stderr } = check(2);

@@ -126,7 +126,7 @@ describe('client artefacts', () => {
       it.each([
         ['main.js', 'nowhere', '404 NOT_FOUND: Event not found\n'],
         ['import-attendance.js', join(brunoFolder, 'bruno.json'), '401 UNAUTHENTICATED: '],
-      ])('says in %s why the platform refuses', async (program, what, said) => {
+      ])('says in %s why the platform rejects', async (program, what, said) => {
         const rejected = await example([program, platform.baseUrl, what]).catch((error: unknown) => error);
         expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
       });

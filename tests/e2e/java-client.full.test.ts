@@ -33,8 +33,8 @@ const start = (key: string, address = platform.baseUrl) =>
 const boardWith = (count: number) => expect.stringMatching(new RegExp(`"tasks":\\[.*"count":${count},`));
 
 /**
- * Opens a proxy whose first answers are lost after the platform has acted, by turns closed and replaced with
- * 503.
+ * Opens a proxy whose first responses are lost after the platform has acted, by turns closed and replaced
+ * with 503.
  */
 async function openLossyProxy(lost: number): Promise<string> {
   let requests = 0;
@@ -93,7 +93,7 @@ if (!hasJava()) {
       expect(await readFile(queueOf(key), 'utf8')).toBe('');
     });
 
-    it('counts once what it sends again after lost answers', async () => {
+    it('counts once what it sends again after lost responses', async () => {
       const key = await givenKey();
       const client = start(key, await openLossyProxy(2));
       client.report(kills(KILLS));

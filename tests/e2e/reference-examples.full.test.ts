@@ -20,7 +20,7 @@ const CANNOT_RUN: ReadonlyMap<string, string> = new Map([
   ['CompleteSignIn', 'the code comes from the identity provider, once for each sign-in'],
 ]);
 
-/** Operations whose answer cannot be like the example, with the reason. */
+/** Operations whose response cannot be like the example, with the reason. */
 const OTHER_ANSWER: ReadonlyMap<string, string> = new Map([
   ['GetTileTeamLeaderboard', 'the tile event of the sandbox has no teams'],
   ['ValidateToken', 'a valid token is a credential, so the example of the request has none'],

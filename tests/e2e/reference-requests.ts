@@ -106,7 +106,7 @@ export function successesOf({ responses }: ReferenceOperation): number[] {
     .map(Number);
 }
 
-/** Returns the documented example of a JSON answer; undefined for other content. */
+/** Returns the documented example of a JSON response; undefined for other content. */
 export function exampleResponse({ responses }: ReferenceOperation, status: number): unknown {
   return responses[String(status)]?.content?.['application/json']?.example;
 }
@@ -115,7 +115,7 @@ export function exampleResponse({ responses }: ReferenceOperation, status: numbe
  * Returns where a response lacks what the example of it shows: a key, a type of value or, in a list, an
  * element like that of the example. Where the example has null, anything may be.
  */
-export function missingIn(response: unknown, example: unknown, at = 'answer'): string[] {
+export function missingIn(response: unknown, example: unknown, at = 'response'): string[] {
   if (example === null) return [];
   if (Array.isArray(example)) {
     const elements: readonly unknown[] = Array.isArray(response) ? response : [];

@@ -32,7 +32,7 @@ describe('readers of an event, while the area that writes and the gateway that t
   let eventId: string;
   let gateways: readonly string[];
   const players: GivenPlayer[] = [];
-  /** What was answered with 200, in order. */
+  /** What got 200, in order. */
   const completed: Completion[] = [];
   let isOver = false;
 

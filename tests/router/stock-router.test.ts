@@ -83,7 +83,7 @@ describe('a stock router over the same supergraph and subgraphs', () => {
     await ways?.close();
   });
 
-  it(`answers ${QUERIES} generated queries like our gateway`, async () => {
+  it(`runs ${QUERIES} generated queries like our gateway`, async () => {
     const random = randomFrom(20_261_122);
     const schema = ways.graph.apiSchema;
     let withData = 0;

@@ -48,7 +48,7 @@ describe('many callers at the same moment, whom the gateways have not signed bef
     expect(await counts()).toEqual(numbers(PLAYERS).map((player) => ({ player, count: player * 100 })));
   });
 
-  it('are answered with the permissions of many roles, which services name', async () => {
+  it('get the permissions of many roles, which services name', async () => {
     const admin = await platform.signInAdmin();
     const roles = numbers(6).map((role) => ({
       id: `many-${role}`,

@@ -45,7 +45,7 @@ describe('an operation of the graph', () => {
     expectOperationRejected(await client.graphql(query));
   });
 
-  it('is answered or rejected if inline fragments are nested 400 deep', async () => {
+  it('is executed or rejected if inline fragments are nested 400 deep', async () => {
     const query = `{ ${'... on Query { '.repeat(400)} viewer { authenticated } ${'}'.repeat(400)} }`;
 
     expect([200, 400]).toContain((await client.graphql(query)).status);

@@ -84,7 +84,7 @@ async function endsWhenListsAreLonger(large: TestPlatform): Promise<void> {
       data: null,
       errors: [
         {
-          // On a busy machine the first of such answers may spend its processor time before its bytes.
+          // On a busy machine the first of such responses may spend its processor time before its bytes.
           message: expect.stringMatching(
             /^The operation uses more than (1000000 bytes|500 ms of processor time);/,
           ),

@@ -149,7 +149,7 @@ describe('secrets, at the most verbose log level', () => {
     );
     await ask(`${hook}/config/more`, {});
     await ask(`/bingo/hooks/other/${hookKey}?key=${hookKey}`, {}, {});
-    // Its answer contains the key: it is for the client that has it.
+    // Its response contains the key: it is for the client that has it.
     await platform.anonymous.get(`${hook}/config`);
   }
 

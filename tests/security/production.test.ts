@@ -4,7 +4,7 @@ import { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
 import type { TestUser } from '#tests/support/test-user';
-import { expectGraphError } from './rejection';
+import { expectGraphError } from './refusal';
 
 const BASE_URL = 'https://community.parent.tld';
 const CLIENT = { clientId: 'client', clientSecret: 'client-secret' };
@@ -104,7 +104,7 @@ describe('in production', () => {
     expect((await read(developer)).status).toBe(403);
   });
 
-  it('answers __typename to every caller', async () => {
+  it('returns __typename to every caller', async () => {
     expect((await platform.anonymous.graphql('{ __typename }')).body).toMatchObject({
       data: { __typename: 'Query' },
     });

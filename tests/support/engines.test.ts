@@ -33,7 +33,7 @@ describe('the test engines', () => {
     else process.env.DOCKER_HOST = DOCKER_HOST;
   });
 
-  it('are local servers when Docker answers but has no images', () => {
+  it('are local servers when Docker responds but has no images', () => {
     expect(engines.containers).toBe(false);
     expect(engines.description).toMatch(/PostgreSQL embedded/);
   });

@@ -9,7 +9,7 @@ export interface GraphSubscription {
   close(): void;
 }
 
-/** Subscribes with the client of graphql-sse, and waits until the server has answered. */
+/** Subscribes with the client of graphql-sse, and waits until the server has responded. */
 export async function subscribe(
   baseUrl: string,
   query: string,

@@ -8,7 +8,7 @@ export interface UnconfiguredServer {
   connections(): number;
 }
 
-/** A service that answers every request with a redirect. */
+/** A service that redirects every request. */
 export interface RedirectingServer {
   /** Origin. */
   readonly url: string;

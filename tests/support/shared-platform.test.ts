@@ -16,7 +16,7 @@ const SHARED = {
   outputFile,
 };
 
-/** What the pool answers: a status for the next request of a method. */
+/** What the pool returns: a status for the next request of a method. */
 const fails = new Set<string>();
 const requests: string[] = [];
 

@@ -18,7 +18,7 @@ import type { AdvancedTask, BingoReportResult } from './report.fields';
 /** A batch with what is stored about it. */
 export interface Batch {
   readonly board: CountingBoard;
-  /** First answers to reports of the batch that were taken before, by id. */
+  /** First responses to reports of the batch that were taken before, by id. */
   readonly earlierResults: ReadonlyMap<string, BingoReportResult>;
   /** The tasks that ask for its reports. */
   readonly matching: MatchingTasks;
@@ -31,7 +31,7 @@ export interface ReportVerdict {
   /** In the order of the reports; without the last ones, if the batch has to be continued. */
   readonly results: readonly BingoReportResult[];
   readonly entries: readonly NewCount[];
-  /** Answers to reports that were taken now, by id. */
+  /** Responses to reports that were taken now, by id. */
   readonly newResults: ReadonlyMap<string, BingoReportResult>;
   readonly earned: Earned;
 }
@@ -117,7 +117,7 @@ function resultOf(state: BatchState, report: JudgedReport | Rejection): BingoRep
   return result;
 }
 
-/** Returns the first answer again, without the tasks that are hidden by now. */
+/** Returns the first response again, without the tasks that are hidden by now. */
 function repeated({ hidden }: BatchState, first: BingoReportResult): BingoReportResult {
   return {
     ...first,

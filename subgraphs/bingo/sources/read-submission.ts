@@ -44,7 +44,7 @@ function keyOf({ keyHash, eventId, position }: TaskOfKey): string {
   return `${position} ${keyHash} ${eventId}`;
 }
 
-/** What most submissions are answered from, without locks; times are JSON strings. */
+/** What most responses to submissions are made from, without locks; times are JSON strings. */
 export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly mode: Mode;
   /** Null in a solo event, and while the participant is in no team. */

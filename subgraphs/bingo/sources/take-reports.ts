@@ -27,7 +27,7 @@ const ANSWERS = {
     WHERE r.participant_id = $1 AND r.report_id = ANY($2) AND coalesce(r.expires_at > now(), true)`,
 } as const;
 
-/** $1 participant, $2 answers: `id`, `answer` and `expiresAt`. An expired answer is replaced. */
+/** $1 participant, $2 responses: `id`, `answer` and `expiresAt`. An expired response is replaced. */
 const WRITE_ANSWERS = {
   name: 'bingo_write_answers',
   text: `INSERT INTO bingo.reports (participant_id, report_id, answer, expires_at)
@@ -39,7 +39,7 @@ const WRITE_ANSWERS = {
 const COLUMNS = { plugin: 'key_hash', hook: 'hook_key_hash' } as const;
 
 /**
- * Judges reports and stores what follows with the answers, in one transaction.
+ * Judges reports and stores what follows with the responses, in one transaction.
  *
  * @throws DomainError UNAUTHENTICATED for an unknown key, NOT_FOUND for that of a hook.
  */
@@ -85,7 +85,7 @@ function responsesJson(responses: ReportVerdict['newResults'], expiresAt: Date |
   return JSON.stringify([...responses].map(([id, response]) => ({ id, answer: response, expiresAt })));
 }
 
-/** Answers to notifications expire by themselves, those to reports 30 days after their event. */
+/** Responses to notifications expire by themselves, those to reports 30 days after their event. */
 const DELETE_EXPIRED = {
   text: `WITH expired AS (
       SELECT r.participant_id, r.report_id FROM bingo.reports r

@@ -189,12 +189,12 @@ describeInBrowser('the review in the console', (suite) => {
 });
 
 interface HeldResponses {
-  /** Fulfilled once the first answer has come from the platform. */
+  /** Fulfilled once the first response has come from the platform. */
   readonly areHeld: Promise<unknown>;
   readonly release: () => void;
 }
 
-/** Holds the answers to requests of an operation until they are released. */
+/** Holds the responses to requests of an operation until they are released. */
 async function holdResponses(page: Page, operation: string): Promise<HeldResponses> {
   const events = new EventEmitter();
   const areHeld = once(events, 'held');

@@ -10,7 +10,7 @@ export interface ReadRequest {
   readonly query: unknown;
 }
 
-/** Answers a read with a body to be sent as JSON. */
+/** Responds to a read with a body to be sent as JSON. */
 export type Read = (request: ReadRequest) => Promise<object>;
 
 /** Serves a read with Express. */

@@ -6,7 +6,7 @@ import type { Notification } from './notifications';
 const TIMEOUT_MS = 15_000;
 const MAX_FAILURES = 40;
 
-/** Sends notifications to a hook as Dink does: repeats what is not answered with 2xx. */
+/** Sends notifications to a hook as Dink does: repeats what does not get 2xx. */
 export class DinkClient {
   constructor(
     private readonly hookUrl: string,
@@ -15,7 +15,7 @@ export class DinkClient {
     private readonly random: Random,
   ) {}
 
-  /** Sends a notification until it is answered, sometimes more often; aborts some requests. */
+  /** Sends a notification until it gets a response, sometimes more often; aborts some requests. */
   async deliver(sent: Notification, withImage = false): Promise<void> {
     const body = bodyOf(sent, withImage ? this.image : null);
     const behaviour = this.random();

@@ -29,7 +29,7 @@ export class DinkPlayer {
     this.knowsKills = random() < 0.7;
   }
 
-  /** Plays until a time (epoch milliseconds); resolves when all requests are answered. */
+  /** Plays until a time (epoch milliseconds); resolves when all requests have a response. */
   async play(until: number): Promise<void> {
     await delay(randomInteger(this.random, 0, 1000));
     while (Date.now() < until) {

@@ -37,7 +37,7 @@ export class PluginConnection {
     return response === null ? null : configuration.parse(response);
   }
 
-  /** Sends a report until it is answered; returns null if all attempts fail. */
+  /** Sends a report until it gets a response; returns null if all attempts fail. */
   async submit(report: Report): Promise<Submission | null> {
     const response = await this.sendWithRetries('/bingo/submit', this.post(report), (milliseconds) =>
       this.measurements.completed(milliseconds),

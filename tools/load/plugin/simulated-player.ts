@@ -19,7 +19,7 @@ export class SimulatedPlayer {
     private readonly random: Random,
   ) {}
 
-  /** Plays until a time (epoch milliseconds); resolves when all requests are answered. */
+  /** Plays until a time (epoch milliseconds); resolves when all requests have a response. */
   async play(until: number): Promise<void> {
     await delay(randomInteger(this.random, 0, 1000));
     await this.poll();

@@ -30,7 +30,7 @@ export class TeamPlayer {
     this.vorkath = randomInteger(random, 0, 500);
   }
 
-  /** Plays with both clients at once; resolves when all requests are answered. */
+  /** Plays with both clients at once; resolves when all requests have a response. */
   async play(actions: number): Promise<void> {
     await Promise.all([this.repeat(actions, () => this.report()), this.repeat(actions, () => this.notify())]);
   }
@@ -59,7 +59,7 @@ export class TeamPlayer {
     return { id, occurred_at: new Date().toISOString(), type, target, increment };
   }
 
-  /** Sends reports until they are answered: their ids make that harmless. */
+  /** Sends reports until they get a response: their ids make that idempotent. */
   private async send(body: string): Promise<void> {
     for (let failures = 0; failures < MAX_FAILURES; ) {
       const begun = performance.now();
