@@ -1,7 +1,7 @@
 import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectRejection } from './refusal';
+import { expectRejection } from './rejection';
 
 const PLUGIN = 6;
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#protocol/principal';
 import { suitePlatform } from '#tests/support/suite';
 import { signEs256, unknownKeys } from './forge-token';
-import { expectRejection } from './refusal';
+import { expectRejection } from './rejection';
 
 const SUPER_ADMIN: Caller = {
   principal: {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectNoLeak, expectRejection } from './refusal';
+import { expectNoLeak, expectRejection } from './rejection';
 
 describe('an unexpected error', () => {
   let platform: TestPlatform;

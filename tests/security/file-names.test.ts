@@ -7,7 +7,7 @@ import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectGraphError } from './refusal';
+import { expectGraphError } from './rejection';
 
 /** Names that are unsafe in a path, as written between the quotes of `filename`. */
 const NAMES = [

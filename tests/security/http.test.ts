@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { suitePlatform } from '#tests/support/suite';
 import { rawGet, sendRaw, statusOf } from './raw-http';
-import { expectNoLeak } from './refusal';
+import { expectNoLeak } from './rejection';
 
 const HOST = 'Host: localhost\r\n';
 const post = (headers: string, body = '') => `POST /auth/validate HTTP/1.1\r\n${HOST}${headers}\r\n${body}`;

@@ -6,7 +6,7 @@ import { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { signEs256, unknownKeys } from './forge-token';
-import { expectRejection } from './refusal';
+import { expectRejection } from './rejection';
 
 const LIMIT = 30;
 

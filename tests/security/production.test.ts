@@ -4,7 +4,7 @@ import { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
 import type { TestUser } from '#tests/support/test-user';
-import { expectGraphError } from './refusal';
+import { expectGraphError } from './rejection';
 
 const BASE_URL = 'https://community.parent.tld';
 const CLIENT = { clientId: 'client', clientSecret: 'client-secret' };

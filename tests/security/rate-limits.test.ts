@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { forwardedFrom, newCaller, repeatRequest, statuses } from './limited-callers';
-import { expectGraphError, expectRejection } from './refusal';
+import { expectGraphError, expectRejection } from './rejection';
 
 const PUBLIC = 8;
 const AUTHENTICATED = 12;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ApiClient } from '#tests/support/api-client';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { partsOf, signEs256, signHs256, type TokenParts, unknownKeys, withSignature } from './forge-token';
-import { expectRejection } from './refusal';
+import { expectRejection } from './rejection';
 
 const stranger = unknownKeys();
 const now = () => Math.floor(Date.now() / 1000);
