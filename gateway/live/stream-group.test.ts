@@ -15,7 +15,7 @@ const SOURCE = {
 } as const;
 
 /** A group over a feed whose events the test dispatches, and whose executions the test lets end. */
-function givenGroup() {
+function seedGroup() {
   let listener: EventListener | null = null;
   let position = 0;
   const executions: (() => void)[] = [];
@@ -78,7 +78,7 @@ function read(stream: LiveStream, onDelivery: Sink = () => undefined) {
 
 describe('streams with the same results', () => {
   test('are delivered the same array, after one execution', async () => {
-    const group = givenGroup();
+    const group = seedGroup();
     const readers = [group.open(), group.open()].map((stream) => read(stream));
     await Promise.resolve();
     group.dispatch(1);
@@ -88,7 +88,7 @@ describe('streams with the same results', () => {
   });
 
   test('do not receive what happened before they were opened, and all that happened after', async () => {
-    const group = givenGroup();
+    const group = seedGroup();
     const first = read(group.open());
     await Promise.resolve();
     group.dispatch(1);
@@ -109,7 +109,7 @@ describe('streams with the same results', () => {
   });
 
   test('follow a log that was restored, whose positions are lower', async () => {
-    const group = givenGroup();
+    const group = seedGroup();
     group.dispatch(9);
     const reader = read(group.open());
     await Promise.resolve();
@@ -122,7 +122,7 @@ describe('streams with the same results', () => {
   });
 
   test('receive nothing after they were closed, even if it is being executed', async () => {
-    const group = givenGroup();
+    const group = seedGroup();
     const streams = [group.open(), group.open()];
     const [closed, other] = streams.map((stream) => read(stream));
     await Promise.resolve();
@@ -136,7 +136,7 @@ describe('streams with the same results', () => {
   });
 
   test('are not disturbed by one whose results cannot be written', async () => {
-    const group = givenGroup();
+    const group = seedGroup();
     const failing = read(group.open(), () => {
       throw new Error('cannot be written');
     });
@@ -153,7 +153,7 @@ describe('streams with the same results', () => {
   });
 
   test('end together with their subject, and leave nothing behind', async () => {
-    const group = givenGroup();
+    const group = seedGroup();
     const readers = [group.open(), group.open()].map((stream) => read(stream));
     await Promise.resolve();
     group.dispatch(1);

@@ -6,7 +6,7 @@ import type { ApiClient, ApiResponse, RequestOptions } from '#tests/support/api-
 import { pngImage } from '#tests/support/images';
 import { SERVICE_KEY } from '#tests/support/platform';
 import { suitePlatform } from '#tests/support/suite';
-import { givenEvent, givenHookedPlayer, givenPlayer } from './bingo/given';
+import { seedEvent, seedHookedPlayer, seedPlayer } from './bingo/seed';
 import { expectError, testUser } from './expectations';
 import { type SelectedField, selectedFields } from './exposure/selected-fields';
 import { accessTags, supergraph } from './exposure/supergraph';
@@ -95,7 +95,7 @@ describe('An endpoint', () => {
   const platform = suitePlatform();
   let bingoKey: string;
   beforeAll(async () => {
-    bingoKey = (await givenPlayer(platform, await givenEvent(platform))).key;
+    bingoKey = (await seedPlayer(platform, await seedEvent(platform))).key;
   });
 
   /** The path at the gateway, or at the direct address of its area. */
@@ -224,7 +224,7 @@ describe('An endpoint', () => {
   test.each(rowsFor(({ access }) => access === 'HOOK'))(
     '%s rejects an unknown hook with 404, whoever asks',
     async (_name, operation) => {
-      const { hook } = await givenHookedPlayer(platform);
+      const { hook } = await seedHookedPlayer(platform);
       for (const headers of [{}, { 'x-bingo-key': bingoKey }, { 'x-bingo-key': hook.split('/').at(-1) }]) {
         const response = await send(operation, await platform.admin(), headers);
         expectError(response, 404, 'NOT_FOUND', /^Hook not found$/);

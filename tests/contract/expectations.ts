@@ -63,7 +63,7 @@ export function freshRoleId(): string {
 }
 
 /** Creates a role as the super administrator and returns its id. */
-export async function givenRole(
+export async function seedRole(
   platform: TestPlatform,
   role: {
     readonly id?: string;
@@ -79,7 +79,7 @@ export async function givenRole(
 }
 
 /** Assigns a role as the super administrator. */
-export async function givenAssignment(platform: TestPlatform, user: TestUser, roleId: string): Promise<void> {
+export async function seedAssignment(platform: TestPlatform, user: TestUser, roleId: string): Promise<void> {
   const admin = await platform.admin();
   await admin.post('/auth/admin/user-roles', { user_id: user.id, role_id: roleId }).expect(200);
 }

@@ -1,10 +1,10 @@
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { givenRecord } from './attendance/given';
-import * as bingo from './bingo/given';
-import * as events from './events/given';
-import { expectError, givenRole, testUser } from './expectations';
-import { givenRule } from './game/given-rules';
+import { seedRecord } from './attendance/seed';
+import * as bingo from './bingo/seed';
+import * as events from './events/seed';
+import { expectError, seedRole, testUser } from './expectations';
+import { seedRule } from './game/seed-rules';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -13,17 +13,17 @@ beforeAll(async () => {
 });
 
 /** Returns a change of each area, of rows that {@link LOCKS} locks. */
-async function givenChanges(): Promise<(() => PendingResponse)[]> {
-  const role = await givenRole(platform);
-  const record = await givenRecord(platform);
-  const rule = await givenRule(platform);
-  const board = await bingo.givenEvent(platform);
-  const { key } = await bingo.givenPlayer(platform, board);
+async function seedChanges(): Promise<(() => PendingResponse)[]> {
+  const role = await seedRole(platform);
+  const record = await seedRecord(platform);
+  const rule = await seedRule(platform);
+  const board = await bingo.seedEvent(platform);
+  const { key } = await bingo.seedPlayer(platform, board);
   const report = { event_id: board, task_position: 0, trigger_data: bingo.REPORTS[0] };
   const submitter = await platform.signIn(testUser());
-  const event = await events.givenEvent(platform);
-  const tiles = await events.givenTiles(platform, event);
-  const proofs = await Promise.all(tiles.map((tile) => events.givenProof(submitter, event, tile)));
+  const event = await events.seedEvent(platform);
+  const tiles = await events.seedTiles(platform, event);
+  const proofs = await Promise.all(tiles.map((tile) => events.seedProof(submitter, event, tile)));
   const review = { status: 'approved' };
   return [
     () => admin.put(`/auth/admin/roles/${role}`, { name: 'Changed' }),
@@ -44,7 +44,7 @@ const LOCKS = [
 
 describe('Changes that wait too long for others', () => {
   test('are answered 429 in every area, and succeed afterwards', async () => {
-    const changes = await givenChanges();
+    const changes = await seedChanges();
     await platform.sql('BEGIN');
     try {
       for (const lock of LOCKS) await platform.sql(lock);

@@ -6,11 +6,11 @@ import { loadOperations } from '#facade/documents/load-operations';
 import { packageRoot } from '#runtime/package-root';
 import type { TestPlatform } from '#tests/support/platform';
 import { suitePlatform } from '#tests/support/suite';
-import { givenRecord } from './attendance/given';
-import { givenEvent, inHours, TASKS } from './bingo/given';
-import { givenEvent as givenTileEvent, inDays } from './events/given';
-import { givenRole, shownRole } from './expectations';
-import { givenRule, shownRule } from './game/given-rules';
+import { seedRecord } from './attendance/seed';
+import { inHours, seedEvent, TASKS } from './bingo/seed';
+import { inDays, seedEvent as seedTileEvent } from './events/seed';
+import { seedRole, shownRole } from './expectations';
+import { seedRule, shownRule } from './game/seed-rules';
 
 /** Test data of a PUT: a fresh subject, how to read it, and a new value for every field of the body. */
 interface PartialUpdate {
@@ -24,7 +24,7 @@ interface PartialUpdate {
 const updates: Readonly<Record<string, PartialUpdate>> = {
   UpdateRole: {
     create: async (platform) => {
-      const id = await givenRole(platform, { name: 'Before', priority: 3, permissions: ['view_events'] });
+      const id = await seedRole(platform, { name: 'Before', priority: 3, permissions: ['view_events'] });
       const admin = await platform.admin();
       const path = `/auth/admin/roles/${id}`;
       await admin.put(path, { color: '#111111' }).expect(200);
@@ -34,7 +34,7 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
   },
   UpdateAttendance: {
     create: async (platform) => {
-      const { id, rsn } = await givenRecord(platform);
+      const { id, rsn } = await seedRecord(platform);
       const admin = await platform.admin();
       const read = async () => {
         const { body } = await admin.get('/attendance?limit=100').expect(200);
@@ -47,7 +47,7 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
   UpdateAutomationRule: {
     create: async (platform) => {
       const config = { channel_id: 'before', message: '{username}' };
-      const id = await givenRule(platform, { name: 'Before', config, enabled: false });
+      const id = await seedRule(platform, { name: 'Before', config, enabled: false });
       const path = `/game/automation/rules/${id}`;
       return { path, read: async () => (await shownRule(platform, id)) ?? {} };
     },
@@ -63,7 +63,7 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
   },
   UpdateBingoEvent: {
     create: async (platform) => {
-      const path = `/bingo/events/${await givenEvent(platform, { status: 'upcoming' })}`;
+      const path = `/bingo/events/${await seedEvent(platform, { status: 'upcoming' })}`;
       return { path, read: async () => flatBoard((await platform.anonymous.get(path).expect(200)).body) };
     },
     flatten: flatBoard,
@@ -79,7 +79,7 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
   },
   UpdateTileEvent: {
     create: async (platform) => {
-      const path = `/events/${await givenTileEvent(platform, { status: 'upcoming' })}`;
+      const path = `/events/${await seedTileEvent(platform, { status: 'upcoming' })}`;
       return { path, read: async () => z.looseObject({}).parse((await platform.anonymous.get(path)).body) };
     },
     values: {

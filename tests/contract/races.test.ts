@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { activityOf, freshRoleId, givenRole, shownRole, testUser } from './expectations';
+import { activityOf, freshRoleId, seedRole, shownRole, testUser } from './expectations';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -31,7 +31,7 @@ describe('Concurrent requests', () => {
     const people = times(12, () => testUser());
     for (const person of people) await platform.signIn(person);
     for (let round = 0; round < 5; round += 1) {
-      const role_id = await givenRole(platform);
+      const role_id = await seedRole(platform);
       const assign = (index: number) =>
         admin.post('/auth/admin/user-roles', { user_id: people[index]?.id, role_id });
       const before = times(6, assign);
@@ -47,14 +47,14 @@ describe('Concurrent requests', () => {
   });
 
   test('delete a role exactly once in ten attempts', async () => {
-    const id = await givenRole(platform);
+    const id = await seedRole(platform);
     const statuses = await statusesOf(times(10, () => admin.delete(`/auth/admin/roles/${id}`)));
     expect(statuses).toEqual([200, ...times(9, () => 404)]);
   });
 
   test('of ten equal assignments all succeed; one is stored and logged', async () => {
     const user = await platform.signIn(testUser());
-    const role_id = await givenRole(platform);
+    const role_id = await seedRole(platform);
     const body = { user_id: user.user.id, role_id };
     const statuses = await statusesOf(times(10, () => admin.post('/auth/admin/user-roles', body)));
     expect(statuses).toEqual(times(10, () => 200));

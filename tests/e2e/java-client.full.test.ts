@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { givenEvent, givenPlayer } from '#tests/contract/bingo/given';
+import { seedEvent, seedPlayer } from '#tests/contract/bingo/seed';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { compileClient, hasJava, JavaClient } from './java-client';
@@ -21,9 +21,9 @@ let platform: TestPlatform;
 let folder: string;
 let servers: Server[] = [];
 
-async function givenKey(): Promise<string> {
-  const event = await givenEvent(platform, { tasks: TASKS });
-  return (await givenPlayer(platform, event)).key;
+async function seedKey(): Promise<string> {
+  const event = await seedEvent(platform, { tasks: TASKS });
+  return (await seedPlayer(platform, event)).key;
 }
 
 const queueOf = (key: string) => join(folder, `${key}.jsonl`);
@@ -83,7 +83,7 @@ if (!hasJava()) {
     });
 
     it('reports its input in batches, and prints verdicts and board', async () => {
-      const key = await givenKey();
+      const key = await seedKey();
       const client = start(key);
       client.report([...kills(KILLS), 'npc_kill,Cow,2', 'dance,Goblin']);
       expect(await client.finish()).toBe(0);
@@ -94,7 +94,7 @@ if (!hasJava()) {
     });
 
     it('counts once what it sends again after lost responses', async () => {
-      const key = await givenKey();
+      const key = await seedKey();
       const client = start(key, await openLossyProxy(2));
       client.report(kills(KILLS));
       expect(await client.finish()).toBe(0);
@@ -103,7 +103,7 @@ if (!hasJava()) {
     });
 
     it('goes on where it was after it was killed, and drops a line that was cut', async () => {
-      const key = await givenKey();
+      const key = await seedKey();
       const killed = start(key, await openLossyProxy(1_000));
       killed.report(kills(KILLS));
       await eventually(async () => {

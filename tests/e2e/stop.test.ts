@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { eventually } from '#tests/support/eventually';
 import { openGraphSocket } from '#tests/support/graph-socket';
 import { suitePlatform } from '#tests/support/suite';
-import { givenEvent } from '../contract/bingo/given';
+import { seedEvent } from '../contract/bingo/seed';
 
 describe('the platform, stopped with requests in flight', () => {
   const platform = suitePlatform({}, { alone: true });
@@ -11,7 +11,7 @@ describe('the platform, stopped with requests in flight', () => {
   it('completes them, accepts no new ones, closes WebSockets, and exits with 0', async () => {
     const admin = await platform.signInAdmin();
     const socket = await openGraphSocket(platform.baseUrl);
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     socket.subscribe('subscription ($id: ID!) { bingoActivity(eventId: $id) { type } }', { id: event });
     const lock = new Client({ connectionString: platform.databaseUrl });
     lock.on('error', () => undefined);

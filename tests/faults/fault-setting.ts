@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import { TcpProxy } from '#tests/e2e/tcp-proxy';
 import { freePorts } from '#tests/support/free-ports';
 import { type SpreadProcess, spreadProcess, spreadProcesses } from '#tests/support/load/spread-processes';
-import { givenWorld, type World } from '#tests/support/load/world';
+import { seedWorld, type World } from '#tests/support/load/world';
 import { startRedisServer } from '#tests/support/local-engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
@@ -73,7 +73,7 @@ export async function startFaultSetting(
     closers.push(() => platform.stop());
     const processOf = (name: string) => spreadProcess(platform.output(), name);
     const names = () => [...spreadProcesses(platform.output()).keys()];
-    const world = await givenWorld(platform, 'journal');
+    const world = await seedWorld(platform, 'journal');
     const gateways = ['gateway-1', 'gateway-2'].map((name) => processOf(name).url);
     return { platform, world, gateways, database, redis, disk, names, processOf, sql: database.sql, stop };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo/given';
+import { type SeededPlayer, seedEvent, seedPlayer } from '#tests/contract/bingo/seed';
 import { eventually } from '#tests/support/eventually';
 import { repetitions } from '#tests/support/full';
 import { spreadProcess } from '#tests/support/load/spread-processes';
@@ -31,19 +31,19 @@ describe('readers of an event, while the area that writes and the gateway that t
   const platform = suitePlatform({}, { alone: true, topology: 'spread' });
   let eventId: string;
   let gateways: readonly string[];
-  const players: GivenPlayer[] = [];
+  const players: SeededPlayer[] = [];
   /** What got 200, in order. */
   const completed: Completion[] = [];
   let isOver = false;
 
   beforeAll(async () => {
     gateways = ['gateway-1', 'gateway-2'].map((name) => spreadProcess(platform.output(), name).url);
-    eventId = await givenEvent(platform, { board_size: SIZE, tasks });
-    while (players.length < PLAYERS) players.push(await givenPlayer(platform, eventId));
+    eventId = await seedEvent(platform, { board_size: SIZE, tasks });
+    while (players.length < PLAYERS) players.push(await seedPlayer(platform, eventId));
   }, TIMEOUT_MS);
 
   /** Completes one task after the other, each repeated until it is acknowledged. */
-  async function play({ key, rsn }: GivenPlayer): Promise<void> {
+  async function play({ key, rsn }: SeededPlayer): Promise<void> {
     for (const { position } of tasks) {
       for (let turn = 0; !(await isAccepted(key, position, turn)); turn += 1) await delay(PACE_MS);
       completed.push(`${rsn} ${position}`);

@@ -1,4 +1,4 @@
-import { eventBody } from '#tests/contract/bingo/given';
+import { eventBody } from '#tests/contract/bingo/seed';
 import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';

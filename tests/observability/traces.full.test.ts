@@ -1,4 +1,4 @@
-import { eventBody } from '#tests/contract/bingo/given';
+import { eventBody } from '#tests/contract/bingo/seed';
 import { eventually } from '#tests/support/eventually';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '#tests/support/otlp-collector';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';

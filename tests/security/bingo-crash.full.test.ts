@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
+import { REPORTS, type SeededPlayer, seedEvent, seedPlayer, submit } from '#tests/contract/bingo/seed';
 import { migratedDatabase } from '#tests/support/database';
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
@@ -32,16 +32,16 @@ describe('kill -9 while submissions are under way', () => {
     async (after) => {
       const database = await migratedDatabase();
       const first = await startPlatform({ DATABASE_URL: database.url });
-      const event = await givenEvent(first);
-      const players: GivenPlayer[] = [];
-      while (players.length < PLAYERS) players.push(await givenPlayer(first, event));
+      const event = await seedEvent(first);
+      const players: SeededPlayer[] = [];
+      while (players.length < PLAYERS) players.push(await seedPlayer(first, event));
       const acknowledged = new Map<string, Set<number>>(
         players.map(({ participantId }) => [participantId, new Set()]),
       );
       const streamOf = (platform: TestPlatform) => `${platform.baseUrl}/bingo/events/${event}/stream`;
       const stream = await EventStream.open(streamOf(first));
       let responses = 0;
-      const play = async ({ participantId, key }: GivenPlayer, index: number) => {
+      const play = async ({ participantId, key }: SeededPlayer, index: number) => {
         for (let round = 0; ; round += 1) {
           const position = (round + index) % POSITIONS.length;
           const body = { event_id: event, task_position: position, trigger_data: REPORTS[position] };

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo/given';
+import { type SeededPlayer, seedEvent, seedPlayer } from '#tests/contract/bingo/seed';
 import { migratedDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
@@ -26,7 +26,7 @@ const STEP = 100;
  */
 async function sendReading(
   platform: TestPlatform,
-  players: readonly GivenPlayer[],
+  players: readonly SeededPlayer[],
   index: number,
   start: number,
 ) {
@@ -56,9 +56,9 @@ describe('kill -9 of the process that holds the baselines', () => {
     const database = await migratedDatabase();
     const environment = { DATABASE_URL: database.url, TRACKER: 'off' };
     const first = await startPlatform(environment);
-    const event = await givenEvent(first, { tasks: TASKS });
-    const players: GivenPlayer[] = [];
-    while (players.length < PLAYERS) players.push(await givenPlayer(first, event));
+    const event = await seedEvent(first, { tasks: TASKS });
+    const players: SeededPlayer[] = [];
+    while (players.length < PLAYERS) players.push(await seedPlayer(first, event));
     const start = Date.now() + 60_000;
     const applying = new Client({ connectionString: database.url });
     await applying.connect();
@@ -100,9 +100,9 @@ describe('kill -9 while two processes apply readings', () => {
       const database = await migratedDatabase();
       const environment = { DATABASE_URL: database.url, TRACKER: 'off' };
       const [first, second] = [await startPlatform(environment), await startPlatform(environment)];
-      const event = await givenEvent(first, { tasks: TASKS });
-      const players: GivenPlayer[] = [];
-      while (players.length < PLAYERS) players.push(await givenPlayer(first, event));
+      const event = await seedEvent(first, { tasks: TASKS });
+      const players: SeededPlayer[] = [];
+      while (players.length < PLAYERS) players.push(await seedPlayer(first, event));
       const start = Date.now() + 60_000;
       for (let index = 0; index < READINGS; index += 1) await sendReading(second, players, index, start);
       await eventually(async () => expect((await appliedReadings(second)).length).toBeGreaterThan(after));

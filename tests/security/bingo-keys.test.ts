@@ -1,4 +1,4 @@
-import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
+import { REPORTS, type SeededPlayer, seedEvent, seedPlayer, submit } from '#tests/contract/bingo/seed';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectRejection } from './rejection';
@@ -8,12 +8,12 @@ const PLUGIN = 6;
 describe('bingo keys', () => {
   let platform: TestPlatform;
   let event: string;
-  let player: GivenPlayer;
+  let player: SeededPlayer;
 
   beforeAll(async () => {
     platform = await startPlatform({ LOG_LEVEL: 'debug' });
-    event = await givenEvent(platform);
-    player = await givenPlayer(platform, event);
+    event = await seedEvent(platform);
+    player = await seedPlayer(platform, event);
   });
   afterAll(() => platform?.stop());
 
@@ -22,7 +22,7 @@ describe('bingo keys', () => {
 
   it('contain at least 192 random bits and share no prefix', async () => {
     const keys = [player.key];
-    for (let index = 0; index < 10; index += 1) keys.push((await givenPlayer(platform, event)).key);
+    for (let index = 0; index < 10; index += 1) keys.push((await seedPlayer(platform, event)).key);
 
     for (const key of keys) expect(Buffer.from(key.slice(3), 'base64url').length).toBeGreaterThanOrEqual(24);
     expect(new Set(keys.map((key) => key.slice(3, 9))).size).toBe(keys.length);
@@ -94,7 +94,7 @@ describe('rate limits of plugin endpoints', () => {
 
   beforeAll(async () => {
     platform = await startPlatform({ RATE_LIMIT_PLUGIN: String(PLUGIN), TRUST_PROXY: '1' });
-    event = await givenEvent(platform);
+    event = await seedEvent(platform);
   });
   afterAll(() => platform?.stop());
 
@@ -111,7 +111,7 @@ describe('rate limits of plugin endpoints', () => {
   }
 
   it('count per key, across addresses and independently of other players', async () => {
-    const [first, second] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
+    const [first, second] = [await seedPlayer(platform, event), await seedPlayer(platform, event)];
     const direct = platform.anonymous.at(platform.areaUrls.bingo);
 
     const seen = await statuses(PLUGIN, (index) =>
@@ -128,7 +128,7 @@ describe('rate limits of plugin endpoints', () => {
   });
 
   it('count hooks per key, and unknown ones by address', async () => {
-    const { client } = await givenPlayer(platform, event);
+    const { client } = await seedPlayer(platform, event);
     const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
     const hook = new URL((body as { hook_url: string }).hook_url).pathname;
     const sent = { type: 'DEATH', playerName: 'x' };
@@ -155,7 +155,7 @@ describe('rate limits of plugin endpoints', () => {
   });
 
   it('reject submissions before any write', async () => {
-    const { key, participantId } = await givenPlayer(platform, event);
+    const { key, participantId } = await seedPlayer(platform, event);
     await statuses(PLUGIN, () => poll(platform.anonymous, key, '203.0.113.6'));
 
     const response = await submit(platform, key, {

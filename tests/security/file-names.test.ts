@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { givenEvent, givenTiles } from '#tests/contract/events/given';
+import { seedEvent, seedTiles } from '#tests/contract/events/seed';
 import { expectError, testUser } from '#tests/contract/expectations';
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
@@ -39,8 +39,8 @@ beforeAll(async () => {
   platform = await startPlatform({ DATA_DIR: folder });
   admin = await platform.signInAdmin();
   player = await platform.signIn(testUser('player'));
-  event = await givenEvent(platform);
-  tiles = await givenTiles(platform, event, Array(2 * NAMES.length + 1).fill(1));
+  event = await seedEvent(platform);
+  tiles = await seedTiles(platform, event, Array(2 * NAMES.length + 1).fill(1));
   image = await pngImage();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { givenEvent, givenTiles, storedEvents, submit } from '#tests/contract/events/given';
+import { seedEvent, seedTiles, storedEvents, submit } from '#tests/contract/events/seed';
 import { testUser } from '#tests/contract/expectations';
 import type { ApiClient } from '#tests/support/api-client';
 import { bomb, handMadePng, pngImage } from '#tests/support/images';
@@ -15,8 +15,8 @@ let event: string;
 let tile: number;
 beforeAll(async () => {
   player = await platform.signIn(testUser());
-  event = await givenEvent(platform);
-  [tile] = await givenTiles(platform, event);
+  event = await seedEvent(platform);
+  [tile] = await seedTiles(platform, event);
   // Warms up the image decoder.
   await submit(player, event, { tile_id: tile, image: await pngImage() }).expect(201);
 });

@@ -1,4 +1,4 @@
-import { givenEvent } from '#tests/contract/bingo/given';
+import { seedEvent } from '#tests/contract/bingo/seed';
 import type { ApiClient } from '#tests/support/api-client';
 import { authorize } from '#tests/support/sign-in';
 import { suitePlatform } from '#tests/support/suite';
@@ -118,7 +118,7 @@ describe('secrets, at the most verbose log level', () => {
   }
 
   async function createdHook(): Promise<string> {
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     await user.post(`/bingo/events/${event}/register`, { rsn: 'Keeper' }).expect(201);
     const { body } = await user.post(`/bingo/events/${event}/hook`).expect(200);
     return new URL((body as { hook_url: string }).hook_url).pathname.split('/').at(-1) ?? '';

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { givenTeam, givenTeamEvent } from '../contract/events/given-teams';
+import { seedTeam, seedTeamEvent } from '../contract/events/seed-teams';
 import { askError } from '../contract/graph';
 
 const platform = suitePlatform();
@@ -112,8 +112,8 @@ describe.each([
   });
 
   it('makes a member unknown to a team that exists', async () => {
-    const eventId = await givenTeamEvent(platform);
-    const { id: teamId, members } = await givenTeam(platform, eventId, 'Red');
+    const eventId = await seedTeamEvent(platform);
+    const { id: teamId, members } = await seedTeam(platform, eventId, 'Red');
     const [captain] = members;
     for (const mutation of ['removeTileTeamMember', 'assignTileTeamCaptain']) {
       const query = `mutation ($teamId: ID!, $userId: ID!) {

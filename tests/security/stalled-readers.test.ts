@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { type GivenPlayer, givenEvent, givenPlayer } from '#tests/contract/bingo/given';
+import { type SeededPlayer, seedEvent, seedPlayer } from '#tests/contract/bingo/seed';
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import { subscribe } from '#tests/support/graph-subscription';
@@ -26,10 +26,10 @@ const QUERY = `subscription ($id: ID!) { bingoActivity(eventId: $id) {
 
 const platform = suitePlatform();
 let event: string;
-let player: GivenPlayer;
+let player: SeededPlayer;
 beforeAll(async () => {
-  event = await givenEvent(platform, { board_size: SIZE, tasks });
-  player = await givenPlayer(platform, event);
+  event = await seedEvent(platform, { board_size: SIZE, tasks });
+  player = await seedPlayer(platform, event);
 });
 
 const operation = () => ({ query: QUERY, variables: { id: event } });

@@ -1,4 +1,4 @@
-import { ruleBody } from '#tests/contract/game/given-rules';
+import { ruleBody } from '#tests/contract/game/seed-rules';
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectGraphError, expectRejection } from './rejection';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startReceiver } from '#subgraphs/game/webhooks/test-support/receiver';
-import { givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
+import { REPORTS, seedEvent, seedPlayer, submit } from '#tests/contract/bingo/seed';
 import { ask } from '#tests/contract/graph';
 import { migratedDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
@@ -23,10 +23,10 @@ describe('kill -9 while webhooks are sent', () => {
     const first = await startPlatform(environment);
     const input = { name: 'Mine', url: receiver.url, eventTypes: ['bingo_task_completed'] };
     await ask(await first.signInAdmin(), CREATE, { input });
-    const eventId = await givenEvent(first);
+    const eventId = await seedEvent(first);
     const expected: string[] = [];
     const players = [];
-    while (players.length < PLAYERS) players.push(await givenPlayer(first, eventId));
+    while (players.length < PLAYERS) players.push(await seedPlayer(first, eventId));
     // Ends the platform after it sent a message and before it knows that it was accepted.
     receiver.respond = (_message, response) => {
       if (receiver.received.length < 3) response.writeHead(204).end();

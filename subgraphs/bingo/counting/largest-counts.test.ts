@@ -26,7 +26,7 @@ const reportLargest = (member: TestMember) =>
   report(area, member, happened('npc_kill', 'Big', { increment: LARGEST }));
 
 /** Creates an event with a team of three. */
-async function givenTeam(): Promise<{ readonly id: string; readonly members: readonly TestMember[] }> {
+async function seedTeam(): Promise<{ readonly id: string; readonly members: readonly TestMember[] }> {
   const id = `largest-${events++}`;
   await addTeamEvent(area, id, { tasks: TASKS });
   const members = [await addMember(area, id), await addMember(area, id), await addMember(area, id)];
@@ -36,7 +36,7 @@ async function givenTeam(): Promise<{ readonly id: string; readonly members: rea
 
 describe('counts of members whose sum exceeds 2^53 - 1', () => {
   it('are shown as 2^53 - 1', async () => {
-    const { id, members } = await givenTeam();
+    const { id, members } = await seedTeam();
     const [first] = members;
     if (!first) throw new Error('a team has members');
     await reportLargest(first);
@@ -74,7 +74,7 @@ describe('counts of members whose sum exceeds 2^53 - 1', () => {
   });
 
   it('are taken back by an entry of the ledger that can be read', async () => {
-    const { id, members } = await givenTeam();
+    const { id, members } = await seedTeam();
     const [first, second] = members;
     if (!first || !second) throw new Error('a team has members');
     for (const member of [first, second]) {

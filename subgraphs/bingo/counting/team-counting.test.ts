@@ -12,7 +12,7 @@ const REMOVE =
 let events = 0;
 
 /** Creates an active event with a team of two, and another team. */
-async function givenTeams() {
+async function seedTeams() {
   const eventId = `counting-${events++}`;
   await addTeamEvent(area, eventId);
   const [ann, bob, cid] = [
@@ -29,7 +29,7 @@ const submitted = async (...arguments_: Parameters<typeof submit>) => (await sub
 
 describe('a task of a team', () => {
   it('is completed once, by counts that add up, and credited to whose report completed it', async () => {
-    const { eventId, ann, bob } = await givenTeams();
+    const { eventId, ann, bob } = await seedTeams();
     expect(await submitted(area, ann, kills(eventId, 30))).toMatchObject({
       submitAchievement: { taskCompleted: false, pointsEarned: 0 },
     });
@@ -54,7 +54,7 @@ describe('a task of a team', () => {
   });
 
   it('is completed by the highest level of its members, not by their sum', async () => {
-    const { ann, bob } = await givenTeams();
+    const { ann, bob } = await seedTeams();
     await report(area, ann, happened('skill_level', 'slayer', { level: 60 }));
     expect(await report(area, bob, happened('skill_level', 'slayer', { level: 70 }))).toMatchObject({
       results: [{ tasks: [{ count: 70, goal: 85, completed: false }] }],
@@ -65,7 +65,7 @@ describe('a task of a team', () => {
   });
 
   it('counts reports of all members, and the line belongs to who completed it last', async () => {
-    const { eventId, ann, bob } = await givenTeams();
+    const { eventId, ann, bob } = await seedTeams();
     await report(area, ann, happened('npc_kill', 'zulrah', { increment: 40 }));
     expect(await report(area, bob, happened('npc_kill', 'zulrah', { increment: 10 }))).toMatchObject({
       results: [{ tasks: [{ position: 0, count: 50, goal: 50, completed: true }] }],
@@ -87,7 +87,7 @@ describe('a task of a team', () => {
   });
 
   it('keeps what a member counted who moves, whose running total goes on from there', async () => {
-    const { eventId, ann, bob, blue } = await givenTeams();
+    const { eventId, ann, bob, blue } = await seedTeams();
     await submit(area, ann, kills(eventId, 30));
     await place(area, ann, blue);
     expect(await submitted(area, ann, kills(eventId, 55))).toMatchObject({
@@ -116,7 +116,7 @@ describe('a task of a team', () => {
   });
 
   it('counts nothing of what a player reported without a team, once there is one', async () => {
-    const { ann, red } = await givenTeams();
+    const { ann, red } = await seedTeams();
     let seconds = 0;
     const reported = async (measure: { total: number } | { increment: number }) => {
       seconds += 20;
@@ -189,7 +189,7 @@ describe('what a team sees', () => {
   });
 
   it('follows edited goals: points of the team change, and a lowered goal completes the task', async () => {
-    const { eventId, ann, bob } = await givenTeams();
+    const { eventId, ann, bob } = await seedTeams();
     await submit(area, ann, kills(eventId, 20));
     await submit(area, bob, kills(eventId, 10));
     await report(area, ann, happened('item_obtain', 4151));

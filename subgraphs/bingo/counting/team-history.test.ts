@@ -2,7 +2,7 @@ import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tests/support/random';
 import { suiteArea } from '#tests/support/suite';
 import { openTestArea } from '../test-support/open-test-area';
-import { ACTS, givenHistory } from '../test-support/team-history';
+import { ACTS, seedHistory } from '../test-support/team-history';
 
 const area = suiteArea(openTestArea);
 
@@ -12,7 +12,7 @@ describe('a random history of reports, submissions, moves, reversals and decisio
     async (seed) => {
       const random = randomFrom(seed);
       const below = (most: number) => Math.floor(random() * most);
-      const history = await givenHistory(area, `team-history-${seed}`, { teams: 2, players: 5 });
+      const history = await seedHistory(area, `team-history-${seed}`, { teams: 2, players: 5 });
       for (let who = 0; who < 4; who += 1) await history.act('move', who, who);
       for (let step = 0; step < 80; step += 1) {
         await history.act(ACTS[below(ACTS.length)] ?? 'submit', below(5), 1 + below(98));

@@ -36,7 +36,7 @@ let events = 0;
 const freshId = () => `templates-${events++}`;
 
 /** Creates an event of ten days in 2026 to 2099, with a player. */
-async function givenPlayedEvent(): Promise<{ readonly id: string; readonly player: TestPlayer }> {
+async function seedPlayedEvent(): Promise<{ readonly id: string; readonly player: TestPlayer }> {
   const id = freshId();
   await addEvent(area, id);
   return { id, player: await addPlayer(area, id, `user-of-${id}`) };
@@ -60,7 +60,7 @@ describe('importing an export', () => {
   });
 
   it('into the same event changes nothing and is not logged', async () => {
-    const { id } = await givenPlayedEvent();
+    const { id } = await seedPlayedEvent();
     const document = await exported(id);
     const { data } = await execute(PREVIEW, { id, input: { document } });
     expect(data?.bingoImportPreview).toEqual({ accepted: true, settings: [], tasks: [] });
@@ -76,7 +76,7 @@ describe('importing an export', () => {
 
 describe('the preview of an import', () => {
   it('counts participants of composed goals, and not the counts of an earlier task', async () => {
-    const { id, player } = await givenPlayedEvent();
+    const { id, player } = await seedPlayedEvent();
     await submit(area, player, kills(id, 7));
     const composed = { ...TASKS[0], trigger: 'all(npc_kill:Zulrah:5; pet:any)' };
     const edit =
@@ -92,7 +92,7 @@ describe('the preview of an import', () => {
 describe('an import and a completion at the same time', () => {
   it('keep the task or reject the completion, never lose it', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id, player } = await givenPlayedEvent();
+      const { id, player } = await seedPlayedEvent();
       const document = await exported(id);
       const tasks = document.board.tasks.filter(({ position }) => position !== 0);
       const input = { document: { ...document, board: { size: 3, tasks } } };

@@ -1,7 +1,7 @@
 import type { UserPrincipal } from '#protocol/principal';
 import { suiteArea } from '#tests/support/suite';
 import { rebuildFromLedger } from '../counting/rebuild-from-ledger';
-import { GOAL, givenGoal, kill, taskOfEvent } from '../test-support/goals';
+import { GOAL, kill, seedGoal, taskOfEvent } from '../test-support/goals';
 import {
   COMPLETE,
   differences,
@@ -17,7 +17,7 @@ import { openTestArea } from '../test-support/open-test-area';
 import { ORGANISER, submit, totalsOf, user } from '../test-support/players';
 
 const area = suiteArea(openTestArea);
-const setUp = (trigger?: string) => givenGoal(area, trigger);
+const setUp = (trigger?: string) => seedGoal(area, trigger);
 const taskOf = (eventId: string, as?: UserPrincipal) => taskOfEvent(area, eventId, { as });
 
 const edit = (eventId: string, trigger: string) =>

@@ -1,5 +1,5 @@
 import { suiteArea } from '#tests/support/suite';
-import { givenGoal, kill, taskOfEvent } from '../test-support/goals';
+import { kill, seedGoal, taskOfEvent } from '../test-support/goals';
 import { happened, report } from '../test-support/ledger';
 import { openTestArea } from '../test-support/open-test-area';
 import { user } from '../test-support/players';
@@ -8,7 +8,7 @@ const area = suiteArea(openTestArea);
 
 describe('a goal', () => {
   it('is shown to the plugin as text, followed by what it watches', async () => {
-    const { eventId, player } = await givenGoal(
+    const { eventId, player } = await seedGoal(
       area,
       'any(npc_kill:Zulrah:5; sum(30; npc_kill:Zulrah; pet:any); clue:hard:2)',
     );
@@ -37,7 +37,7 @@ describe('a goal', () => {
   });
 
   it('warns of doubtful names in parts', async () => {
-    const { eventId } = await givenGoal(
+    const { eventId } = await seedGoal(
       area,
       'all(pet:Olmelt; quest_complete:Cooks Assistent; npc_kill:Goblin:1)',
     );
@@ -49,7 +49,7 @@ describe('a goal', () => {
   });
 
   it('shows progress to the participant and to organisers', async () => {
-    const { eventId, player, userId } = await givenGoal(area, 'npc_kill:Zulrah:5');
+    const { eventId, player, userId } = await seedGoal(area, 'npc_kill:Zulrah:5');
     await report(area, player, kill(2));
     const shown = { progress: { completed: false, parts: [{ count: 2, goal: 5, missing: 3 }] } };
     expect(await taskOfEvent(area, eventId, { as: user(userId) })).toMatchObject(shown);
@@ -61,7 +61,7 @@ describe('a goal', () => {
   });
 
   it('shows single triggers that one report completes as completed', async () => {
-    const { eventId, player, userId } = await givenGoal(area, 'quest_complete:dragon_slayer_2');
+    const { eventId, player, userId } = await seedGoal(area, 'quest_complete:dragon_slayer_2');
     await report(area, player, happened('quest_complete', 'dragon_slayer_2'));
     expect(await taskOfEvent(area, eventId, { as: user(userId) })).toMatchObject({
       progress: { completed: true, parts: [{ count: 1, goal: 1, contributors: [{ share: 1 }] }] },
@@ -69,7 +69,7 @@ describe('a goal', () => {
   });
 
   it('is shown with its parts', async () => {
-    const { eventId } = await givenGoal(area, 'any(pet:any; sum(3; clue:hard; clue:elite))');
+    const { eventId } = await seedGoal(area, 'any(pet:any; sum(3; clue:hard; clue:elite))');
     expect(await taskOfEvent(area, eventId, {})).toMatchObject({
       goal: [
         { index: 0, parent: null, kind: 'any', goal: 1 },

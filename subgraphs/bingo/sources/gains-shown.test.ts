@@ -142,12 +142,12 @@ describe('the measurement of a participant', () => {
 });
 
 describe('the demand for readings', () => {
-  /** Returns the demand of the events of a prefix. */
+  /** Returns the demand of the events of a prefix, which the area's own schedule may repeat. */
   async function demand(prefix: string) {
     await area.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'tracker-demand'`);
     await demandReadings(area.database, area.jobs);
     const jobs: { data: ReadingDemand }[] = await area.dataSource.query(
-      `SELECT data FROM pgboss.job WHERE name = 'tracker-demand'`,
+      `SELECT DISTINCT data FROM pgboss.job WHERE name = 'tracker-demand'`,
     );
     return jobs.flatMap(({ data }) => data.players).filter(({ name }) => name.startsWith(prefix));
   }

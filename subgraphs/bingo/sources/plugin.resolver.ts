@@ -4,13 +4,10 @@ import type { SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
 import { PluginBoard, PluginConfiguration, SubmissionResult, SubmitAchievementInput } from './plugin.fields';
 import { readBoard, readConfiguration } from './plugin.queries';
-import { KnownCounts } from './read-submission';
 import { submitAchievement } from './submit-achievement';
 
 @Resolver()
 export class PluginResolver {
-  private readonly known = new KnownCounts();
-
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @PluginOnly()
@@ -40,7 +37,6 @@ export class PluginResolver {
     @Arg('input', () => SubmitAchievementInput, { description: 'The report.' }) input: SubmitAchievementInput,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<SubmissionResult> {
-    const { database } = this.dependencies;
-    return submitAchievement({ database, known: this.known }, caller, input);
+    return submitAchievement(this.dependencies.database, caller, input);
   }
 }

@@ -1,50 +1,15 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '#kit/database/database';
 import type { Mode } from '#kit/rules/competition';
 import type { StatusFacts } from '#kit/rules/event-status';
 import { isShown } from '../board/task.fields';
 import { elsewhere, isAt, ownRow } from '../counting/entrant-sql';
 import type { Raise } from '../counting/write-ledger';
-import type { Trigger } from '../triggers/trigger';
 import { type EventOfKey, OTHER_EXISTS } from './plugin-key';
-
-const MAX_COUNTS = 20_000;
 
 /** A task of a participant. */
 export type TaskOfKey = Pick<Raise, 'keyHash' | 'eventId' | 'position'>;
 
-/** A stored count as it was when it was last read or raised. */
-export interface KnownCount {
-  readonly trigger: Trigger;
-  /** The trigger as it is stored. */
-  readonly text: string;
-  readonly counted: string;
-  readonly goal: number;
-  /** The highest running total that is stored. */
-  readonly total: number;
-}
-
-/**
- * The counts that a process has read or raised lately. They may have changed since: they decide only which
- * statement is tried first.
- */
-export class KnownCounts {
-  private readonly counts = new LRUCache<string, KnownCount>({ max: MAX_COUNTS });
-
-  get(task: TaskOfKey): KnownCount | undefined {
-    return this.counts.get(keyOf(task));
-  }
-
-  set(task: TaskOfKey, count: KnownCount): void {
-    this.counts.set(keyOf(task), count);
-  }
-}
-
-function keyOf({ keyHash, eventId, position }: TaskOfKey): string {
-  return `${position} ${keyHash} ${eventId}`;
-}
-
-/** What most responses to submissions are made from, without locks; times are JSON strings. */
+/** What submissions are judged from before any lock; times are JSON strings. */
 export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly mode: Mode;
   /** Null in a solo event, and while the participant is in no team. */

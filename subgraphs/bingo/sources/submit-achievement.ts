@@ -4,7 +4,7 @@ import { DomainError, invalidArgument, unauthenticated } from '#protocol/errors'
 import type { Caller } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
 import { type Counting, count, type Verdict } from '../counting/count';
-import { raiseCount } from '../counting/write-ledger';
+import { type Raise, raiseCount } from '../counting/write-ledger';
 import type { FactAbout } from '../rules/batch-proofs';
 import { BoardState } from '../rules/board-state';
 import { isSummed } from '../rules/counts';
@@ -23,19 +23,10 @@ import {
 } from '../triggers/trigger-matching';
 import type { SubmissionResult, SubmitAchievementInput, TriggerDataInput } from './plugin.fields';
 import { comparableEventId, keyHashOf, requireOwnEvent } from './plugin-key';
-import {
-  type KnownCount,
-  type KnownCounts,
-  readSubmission,
-  type SubmissionFacts,
-  type TaskOfKey,
-} from './read-submission';
+import { readSubmission, type SubmissionFacts, type TaskOfKey } from './read-submission';
 
-/** What submissions are judged with. */
-interface SubmissionDependencies {
-  readonly database: Database;
-  readonly known: KnownCounts;
-}
+/** A stored count that a report may raise without completing its task, and its total. */
+type StoredCount = Omit<Raise, keyof TaskOfKey>;
 
 /**
  * Processes a report of the game-client plugin. The highest count is stored; the task completes once, at or
@@ -49,27 +40,22 @@ interface SubmissionDependencies {
  *   BAD_USER_INPUT if the event is not active or the report does not match the task.
  */
 export async function submitAchievement(
-  dependencies: SubmissionDependencies,
+  database: Database,
   caller: Caller,
   { eventId, taskPosition: position, trigger: report }: SubmitAchievementInput,
 ): Promise<SubmissionResult> {
-  const { database, known } = dependencies;
   const countProblem = reportedCountProblem(report);
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
   const task = { keyHash: keyHashOf(caller), eventId: comparableEventId(eventId), position };
-  const before = known.get(task);
-  if (before && mayRaise(before, report)) {
-    const raised = await raise(dependencies, task, before, report);
-    if (raised) return outcome(raised.points, false);
-  }
   const facts = requireOwnEvent(await readSubmission(database, task));
   const { points, isCompleted } = facts;
   const step = nextStep(facts, report);
   if (step === 'nothing') return outcome(points, isCompleted);
   if (step !== 'judge') {
-    known.set(task, step);
-    if (!isHigher(step, report)) return outcome(points, false);
-    if (await raise(dependencies, task, step, report)) return outcome(points, false);
+    const total = runningTotal(report);
+    if (total <= step.total) return outcome(points, false);
+    const raised = await raiseCount(database, { ...task, ...step, total });
+    if (raised) return outcome(raised.points, false);
   }
   const thing = comparableThing(report);
   const reporter = { column: 'key_hash', key: task.keyHash, things: thing === null ? [] : [thing] } as const;
@@ -78,35 +64,13 @@ export async function submitAchievement(
   return result;
 }
 
-/** Whether a report raises a known count without completing the task, as far as is known. */
-function mayRaise(known: KnownCount, report: TriggerDataInput): boolean {
-  const isBelow = runningTotal(report) < known.goal;
-  return isBelow && isHigher(known, report) && reportProblem(known.trigger, report) === null;
-}
-
-function isHigher({ total }: KnownCount, report: TriggerDataInput): boolean {
-  return runningTotal(report) > total;
-}
-
-async function raise(
-  { database, known }: SubmissionDependencies,
-  task: TaskOfKey,
-  { text, counted, goal, ...before }: KnownCount,
-  report: TriggerDataInput,
-): Promise<{ readonly points: number } | undefined> {
-  const total = runningTotal(report);
-  const raised = await raiseCount(database, { ...task, trigger: text, counted, goal, total });
-  if (raised) known.set(task, { text, counted, goal, ...before, total });
-  return raised;
-}
-
 /**
  * Decides how a report goes on, from what was read without locks: it changes nothing, its count may be
  * raised, or it has to be judged under the locks.
  *
  * @throws DomainError BAD_USER_INPUT.
  */
-function nextStep(facts: SubmissionFacts, report: TriggerDataInput): 'nothing' | 'judge' | KnownCount {
+function nextStep(facts: SubmissionFacts, report: TriggerDataInput): 'nothing' | 'judge' | StoredCount {
   const { start, end, set, mode, teamId, trigger: text } = facts;
   const event = { start: instantText(start), end: instantText(end), set };
   requireCounting({ event, lacksTeam: mode === 'teams' && teamId === null }, new Date().toISOString());
@@ -135,7 +99,7 @@ function countStep(
   const total = count + (reversed ?? 0) + elsewhere;
   const change = Math.max(0, runningTotal(report) - total);
   const completes = !isRevoked && (together ?? count) + change >= goal;
-  return completes ? 'judge' : { trigger, text: facts.trigger ?? '', counted, goal, total };
+  return completes ? 'judge' : { trigger: facts.trigger ?? '', counted, goal, total };
 }
 
 /** Judges a report under the locks of the entrant. @throws DomainError BAD_USER_INPUT. */

@@ -44,7 +44,7 @@ interface PlayedEvent {
 }
 
 /** Creates an event that two players played and an organiser ended. */
-async function givenEndedEvent(): Promise<PlayedEvent> {
+async function seedEndedEvent(): Promise<PlayedEvent> {
   const id = `results-${events++}`;
   await addEvent(area, id);
   const first = await addPlayer(area, id, `1${events}`, 'First');
@@ -70,7 +70,7 @@ const stored = async (id: string): Promise<unknown> =>
 
 describe('closing an event', () => {
   it('again changes nothing, also at the same time', async () => {
-    const { id, first } = await givenEndedEvent();
+    const { id, first } = await seedEndedEvent();
     const responses = await Promise.all([act(CLOSE, { id }), act(CLOSE, { id }), act(CLOSE, { id })]);
     expect(responses.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
     const before = await resultsOf(id);
@@ -97,7 +97,7 @@ describe('closing an event', () => {
 
 describe('a closed event', () => {
   it('must stay over until it is reopened', async () => {
-    const { id } = await givenEndedEvent();
+    const { id } = await seedEndedEvent();
     await act(CLOSE, { id });
     expect((await act(UPDATE, { id, input: { status: null } })).errors?.[0]?.extensions).toMatchObject({
       argument: 'input.status',
@@ -112,7 +112,7 @@ describe('a closed event', () => {
   });
 
   it('is closed with the corrected values after it was reopened', async () => {
-    const { id, first } = await givenEndedEvent();
+    const { id, first } = await seedEndedEvent();
     await act(CLOSE, { id });
     for (const entry of await entriesOf(area, first)) await reverse(area, first, entry);
     await act(REOPEN, { id });
@@ -126,7 +126,7 @@ describe('a closed event', () => {
   });
 
   it('loses the lines and awards of a withdrawn participant, and keeps the other ranks', async () => {
-    const { id, first } = await givenEndedEvent();
+    const { id, first } = await seedEndedEvent();
     await act(CLOSE, { id });
     await act(WITHDRAW, { id: first.participantId });
     const found = await resultsOf(id);
@@ -135,7 +135,7 @@ describe('a closed event', () => {
   });
 
   it('is deleted with its results', async () => {
-    const { id } = await givenEndedEvent();
+    const { id } = await seedEndedEvent();
     await act(CLOSE, { id });
     await act('mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }', { id });
     expect(await stored(id)).toEqual([{ results: 0, lines: 0, awards: 0 }]);
@@ -143,7 +143,7 @@ describe('a closed event', () => {
 
   it('keeps frozen lines while reversals and the closing run at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id, first } = await givenEndedEvent();
+      const { id, first } = await seedEndedEvent();
       const [entry] = await entriesOf(area, first);
       await Promise.all([act(CLOSE, { id }), reverse(area, first, entry)]);
       const line = (await resultsOf(id))?.lines.find(({ rsn }) => rsn === 'First');
@@ -155,7 +155,7 @@ describe('a closed event', () => {
 
 describe('results', () => {
   it('are exported page by page', async () => {
-    const { id } = await givenEndedEvent();
+    const { id } = await seedEndedEvent();
     await act(CLOSE, { id });
     const page =
       'query ($id: ID!, $after: Int) { bingoResultExport(eventId: $id, after: $after, first: 1) { rows { rsn } next } }';

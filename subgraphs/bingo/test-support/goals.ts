@@ -8,7 +8,7 @@ export const GOAL = 'all(npc_kill:Zulrah:5; any(pet:any; sum(3; item_obtain:4151
 let users = 100;
 
 /** Creates an event whose task at position 0 has a trigger and is worth 10 points, and a player. */
-export async function givenGoal(
+export async function seedGoal(
   area: TestArea,
   trigger = GOAL,
 ): Promise<{ readonly eventId: string; readonly player: TestPlayer; readonly userId: string }> {

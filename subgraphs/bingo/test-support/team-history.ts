@@ -203,7 +203,7 @@ export interface HistorySize {
 }
 
 /** Creates an event with teams, which have no members yet, and players. */
-export async function givenHistory(
+export async function seedHistory(
   area: TestArea,
   eventId: string,
   { teams: teamCount, players }: HistorySize,

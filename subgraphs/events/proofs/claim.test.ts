@@ -45,7 +45,7 @@ async function claims(id: string): Promise<(string | null)[]> {
   return tileSubmissions.submissions.map((proof) => proof.claim?.reviewer.id ?? null);
 }
 
-async function givenProofs(eventId: string, count: number): Promise<string[]> {
+async function seedProofs(eventId: string, count: number): Promise<string[]> {
   const [tileId] = await addEvent(area, eventId);
   const proofs: string[] = [];
   for (let day = 1; day <= count; day += 1) {
@@ -55,7 +55,7 @@ async function givenProofs(eventId: string, count: number): Promise<string[]> {
 }
 
 test('a claim lasts ten minutes, and is renewed by its reviewer', async () => {
-  const [id = ''] = await givenProofs('lasting', 1);
+  const [id = ''] = await seedProofs('lasting', 1);
   const [first] = await claim([id]);
   const lasts = Date.parse(String(first?.submission?.claim?.until)) - Date.now();
   expect(lasts).toBeGreaterThan(9 * 60_000);
@@ -69,7 +69,7 @@ test('a claim lasts ten minutes, and is renewed by its reviewer', async () => {
 });
 
 test('of several claims each succeeds or fails', async () => {
-  const [mine = '', theirs = '', decided = ''] = await givenProofs('several', 3);
+  const [mine = '', theirs = '', decided = ''] = await seedProofs('several', 3);
   await claim([theirs], OTHER);
   await review(area, { eventId: 'several', id: decided, status: 'rejected' });
   expect(await claim([mine, theirs, decided, 'sub_unknown'])).toEqual([
@@ -97,7 +97,7 @@ test('of several claims each succeeds or fails', async () => {
 });
 
 test('a claim is tried again when that of another reviewer is released meanwhile', async () => {
-  const [id = ''] = await givenProofs('released-meanwhile', 1);
+  const [id = ''] = await seedProofs('released-meanwhile', 1);
   await claim([id], OTHER);
   const { database } = area;
   const transaction = database.transaction.bind(database);
@@ -133,7 +133,7 @@ test('the progress of a player shows claims to reviewers', async () => {
 });
 
 test('of simultaneous claims one succeeds', async () => {
-  const [id = ''] = await givenProofs('race', 1);
+  const [id = ''] = await seedProofs('race', 1);
   const reviewers = ['11', '12', '13', '14'].map((id) => user(id, 'manage_events'));
   const results = await Promise.all(reviewers.map((reviewer) => claim([id], reviewer)));
   const codes = results.map(([result]) => result?.errorCode ?? 'none');
@@ -141,7 +141,7 @@ test('of simultaneous claims one succeeds', async () => {
 });
 
 test('a claim that has ended is not shown, and can be taken', async () => {
-  const [id = ''] = await givenProofs('ended', 1);
+  const [id = ''] = await seedProofs('ended', 1);
   await claim([id], OTHER);
   await area.dataSource.query(`UPDATE events.submissions SET claimed_until = now() WHERE id = $1`, [id]);
   expect(await claims('ended')).toEqual([null]);
@@ -150,7 +150,7 @@ test('a claim that has ended is not shown, and can be taken', async () => {
 });
 
 test('reviewers release their own claims only', async () => {
-  const [mine = '', theirs = ''] = await givenProofs('released', 2);
+  const [mine = '', theirs = ''] = await seedProofs('released', 2);
   await claim([mine]);
   await claim([theirs], OTHER);
   const results = await release([mine, theirs, mine, 'sub_unknown']);
@@ -159,14 +159,14 @@ test('reviewers release their own claims only', async () => {
 });
 
 test('a decision ends the claim, also that of another reviewer', async () => {
-  const [id = ''] = await givenProofs('over', 1);
+  const [id = ''] = await seedProofs('over', 1);
   await claim([id], OTHER);
   await review(area, { eventId: 'over', id, status: 'approved' });
   expect(await claims('over')).toEqual([null]);
 });
 
 test('claims are in the event log, so that other reviewers see them', async () => {
-  const [id = ''] = await givenProofs('logged', 1);
+  const [id = ''] = await seedProofs('logged', 1);
   await claim([id]);
   await claim([id], OTHER);
   await release([id]);

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, loggedAct, TIMESTAMP, testUser } from '../expectations';
-import { freshEvent, freshRsn, givenRecord, storedAttendance } from './given';
+import { freshEvent, freshRsn, seedRecord, storedAttendance } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -53,7 +53,7 @@ describe('POST /attendance/batch', () => {
   });
 
   test('counts invalid, repeated and existing records as failed, and creates the rest', async () => {
-    const { event, date, rsn } = await givenRecord(platform, { event: freshEvent(), rsn: 'Known One' });
+    const { event, date, rsn } = await seedRecord(platform, { event: freshEvent(), rsn: 'Known One' });
     const good = freshRsn();
     const { body } = await create({
       event,

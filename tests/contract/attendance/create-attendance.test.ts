@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, loggedAct, TIMESTAMP, testUser } from '../expectations';
-import { givenRecord, recordBody, storedAttendance } from './given';
+import { recordBody, seedRecord, storedAttendance } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -49,7 +49,7 @@ describe('POST /attendance', () => {
   });
 
   test('keeps the spelling of the player name, and compares normalized names', async () => {
-    const { event, date } = await givenRecord(platform, { rsn: 'Iron-Zezima' });
+    const { event, date } = await seedRecord(platform, { rsn: 'Iron-Zezima' });
     for (const rsn of ['Iron-Zezima', 'iron zezima', ' IRON__ZEZIMA ']) {
       const before = await storedAttendance(platform);
       const response = await create(recordBody({ rsn, event, date }));

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, loggedAct } from '../expectations';
-import { givenRecord, recordBody, storedAttendance } from './given';
+import { recordBody, seedRecord, storedAttendance } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe('DELETE /attendance/:id', () => {
   test('deletes the record, which can then be recorded again', async () => {
     const before = await storedAttendance(platform);
-    const { id, rsn, event, date } = await givenRecord(platform);
+    const { id, rsn, event, date } = await seedRecord(platform);
     expect((await admin.delete(`/attendance/${id}`).expect(200)).body).toEqual({ success: true });
     expect(await storedAttendance(platform)).toEqual(before);
     const entry = await loggedAct(platform, 'attendance_record_delete', `(${id})`);
@@ -24,7 +24,7 @@ describe('DELETE /attendance/:id', () => {
   });
 
   test('answers 404 the second time, and for ids below 1', async () => {
-    const { id } = await givenRecord(platform);
+    const { id } = await seedRecord(platform);
     await admin.delete(`/attendance/${id}`).expect(200);
     for (const gone of [id, 0, -5]) {
       expectError(await admin.delete(`/attendance/${gone}`), 404, 'NOT_FOUND', 'Attendance record not found');
@@ -32,7 +32,7 @@ describe('DELETE /attendance/:id', () => {
   });
 
   test('rejects an id that is not a number', async () => {
-    const { id } = await givenRecord(platform);
+    const { id } = await seedRecord(platform);
     for (const wrong of ['abc', `0${id}`, `+${id}`]) {
       expectError(await admin.delete(`/attendance/${wrong}`), 400, 'BAD_USER_INPUT', /^id\b/);
     }

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, loggedAct, testUser } from '../expectations';
-import { freshEvent, givenRecord } from './given';
+import { freshEvent, seedRecord } from './seed';
 
 const HEADER = 'id,rsn,event,date,points,notes,recorded_by,created_at';
 
@@ -30,8 +30,8 @@ describe('GET /attendance/export', () => {
 
   test('is an attachment with the contract’s header and the records by id', async () => {
     const event = freshEvent();
-    const later = await givenRecord(platform, { event, rsn: 'Zezima', date: '2026-05-02', notes: null });
-    const earlier = await givenRecord(platform, { event, rsn: 'Lynx, Titan', date: '2026-05-01' });
+    const later = await seedRecord(platform, { event, rsn: 'Zezima', date: '2026-05-02', notes: null });
+    const earlier = await seedRecord(platform, { event, rsn: 'Lynx, Titan', date: '2026-05-01' });
     const admin = await platform.admin();
     const response = await admin.get(`/attendance/export?event=${encodeURIComponent(event)}`).expect(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -45,7 +45,7 @@ describe('GET /attendance/export', () => {
 
   test('puts an apostrophe before formulas, and quotes where required', async () => {
     const event = `=${freshEvent()}`;
-    await givenRecord(platform, { event, rsn: '-dash', notes: '@SUM("a",\r\n1)' });
+    await seedRecord(platform, { event, rsn: '-dash', notes: '@SUM("a",\r\n1)' });
     const [line, ...more] = await linesOf(event);
     expect(line).toContain(`,'-dash,'${event},2026-05-01,10,"'@SUM(""a"",`);
     expect(more).toEqual([expect.stringMatching(/^1\)",admin,/)]);
@@ -54,7 +54,7 @@ describe('GET /attendance/export', () => {
   test('filters by inclusive dates and exact event names, and returns only the header when nothing matches', async () => {
     const event = freshEvent();
     for (const date of ['2026-05-01', '2026-05-02', '2026-05-03']) {
-      await givenRecord(platform, { event, date, rsn: 'Zezima' });
+      await seedRecord(platform, { event, date, rsn: 'Zezima' });
     }
     const datesOf = async (query: string) => (await linesOf(event, query)).map((line) => line.split(',')[3]);
     expect(await datesOf('&date_from=2026-05-02')).toEqual(['2026-05-02', '2026-05-03']);

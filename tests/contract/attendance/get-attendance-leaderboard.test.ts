@@ -1,7 +1,7 @@
 import { eventually } from '#tests/support/eventually';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenRecord, inDays } from './given';
+import { inDays, seedRecord } from './seed';
 
 const platform = suitePlatform();
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     ['Abe', 'Boss', '2020-01-01'],
     ['Now', 'Raid', inDays(0)],
   ]) {
-    await givenRecord(platform, { rsn, event, date });
+    await seedRecord(platform, { rsn, event, date });
   }
 });
 

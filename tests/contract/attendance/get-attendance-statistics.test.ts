@@ -1,6 +1,6 @@
 import { eventually } from '#tests/support/eventually';
 import { suitePlatform } from '#tests/support/suite';
-import { givenRecord, inDays } from './given';
+import { inDays, seedRecord } from './seed';
 
 const platform = suitePlatform();
 
@@ -19,10 +19,10 @@ describe('GET /attendance/stats', () => {
   test('is exact immediately after each write', async () => {
     const admin = await platform.admin();
     const old = { date: '2020-02-29', event: 'Old' };
-    const first = await givenRecord(platform, { ...old, rsn: 'Iron Man' });
-    await givenRecord(platform, { ...old, rsn: 'Zezima' });
-    await givenRecord(platform, { date: inDays(0), event: 'New', rsn: 'iron_man' });
-    await givenRecord(platform, { date: inDays(0), event: 'Old', rsn: 'iron-man' });
+    const first = await seedRecord(platform, { ...old, rsn: 'Iron Man' });
+    await seedRecord(platform, { ...old, rsn: 'Zezima' });
+    await seedRecord(platform, { date: inDays(0), event: 'New', rsn: 'iron_man' });
+    await seedRecord(platform, { date: inDays(0), event: 'Old', rsn: 'iron-man' });
     expect(await statistics()).toEqual({
       total_records: 4,
       unique_events: 2,

@@ -1,7 +1,7 @@
 import { suitePlatform } from '#tests/support/suite';
-import { givenEvent } from '../bingo/given';
+import { seedEvent } from '../bingo/seed';
 import { testUser } from '../expectations';
-import { givenRecord } from './given';
+import { seedRecord } from './seed';
 
 const platform = suitePlatform();
 
@@ -19,14 +19,14 @@ describe('GET /attendance/me', () => {
     const client = await platform.signIn(testUser('iron.mae'));
     await platform.sql('UPDATE auth.users SET global_name = $1 WHERE id = $2', ['Mae-West', client.user.id]);
     for (const rsn of ['Mae Alt', 'mae_alt']) {
-      const event = await givenEvent(platform);
+      const event = await seedEvent(platform);
       await client.post(`/bingo/events/${event}/register`, { rsn }).expect(201);
     }
-    const byUsername = await givenRecord(platform, { rsn: 'IRON.MAE', date: '2026-01-01' });
-    const byGlobalName = await givenRecord(platform, { rsn: 'mae west', date: '2026-03-01', event: 'Boss' });
-    const byBingo = await givenRecord(platform, { rsn: 'MAE-ALT', date: '2026-02-01' });
-    const later = await givenRecord(platform, { rsn: 'Mae Alt', date: '2026-02-01', event: 'Boss' });
-    await givenRecord(platform, { rsn: 'mae', date: '2026-02-01' });
+    const byUsername = await seedRecord(platform, { rsn: 'IRON.MAE', date: '2026-01-01' });
+    const byGlobalName = await seedRecord(platform, { rsn: 'mae west', date: '2026-03-01', event: 'Boss' });
+    const byBingo = await seedRecord(platform, { rsn: 'MAE-ALT', date: '2026-02-01' });
+    const later = await seedRecord(platform, { rsn: 'Mae Alt', date: '2026-02-01', event: 'Boss' });
+    await seedRecord(platform, { rsn: 'mae', date: '2026-02-01' });
     expect((await client.get('/attendance/me').expect(200)).body).toEqual({
       records: [byGlobalName, later, byBingo, byUsername],
       total_attendance: 4,
@@ -48,7 +48,7 @@ describe('GET /attendance/me', () => {
   });
 
   test('returns no record of another user', async () => {
-    await givenRecord(platform, { rsn: 'private one' });
+    await seedRecord(platform, { rsn: 'private one' });
     const client = await platform.signIn(testUser('private.two'));
     expect((await client.get('/attendance/me').expect(200)).body).toMatchObject({ records: [] });
   });

@@ -1,18 +1,18 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { givenEvent } from '../bingo/given';
+import { seedEvent } from '../bingo/seed';
 import { testUser } from '../expectations';
 import { ask, askError } from '../graph';
-import { givenRecord, inDays } from './given';
+import { inDays, seedRecord } from './seed';
 
 const platform = suitePlatform();
 let member: ApiClient;
 beforeAll(async () => {
   member = await platform.signIn(testUser('graph.member'));
-  await givenRecord(platform, { rsn: 'Graph.Member', event: 'Raid', date: inDays(0), points: 1_000_000 });
-  await givenRecord(platform, { rsn: 'graph.member', event: 'Boss', date: inDays(-7), points: 1_000_000 });
-  await givenRecord(platform, { rsn: 'graph.member', event: 'Raid', date: inDays(-21), points: 5 });
-  await givenRecord(platform, { rsn: 'Other', event: 'Raid', date: inDays(0), points: 7 });
+  await seedRecord(platform, { rsn: 'Graph.Member', event: 'Raid', date: inDays(0), points: 1_000_000 });
+  await seedRecord(platform, { rsn: 'graph.member', event: 'Boss', date: inDays(-7), points: 1_000_000 });
+  await seedRecord(platform, { rsn: 'graph.member', event: 'Raid', date: inDays(-21), points: 5 });
+  await seedRecord(platform, { rsn: 'Other', event: 'Raid', date: inDays(0), points: 7 });
 });
 
 const SUMMARY = 'totalAttendance eventsAttended totalPoints lastSeen streakWeeks';
@@ -39,7 +39,7 @@ describe('Attendance in the graph', () => {
   });
 
   test('of the signed-in user joins names of auth and bingo', async () => {
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     await member.post(`/bingo/events/${event}/register`, { rsn: 'OTHER' }).expect(201);
     const query = `{ me { attendance { totalAttendance records(limit: 2) { rsn player { attendance { totalAttendance } } recorder { username } } } } }`;
     expect(await ask(member, query)).toEqual({

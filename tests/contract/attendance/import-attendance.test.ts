@@ -4,7 +4,7 @@ import { eventually } from '#tests/support/eventually';
 import { isFull } from '#tests/support/full';
 import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, testUser } from '../expectations';
-import { freshEvent, freshRsn, givenRecord, storedAttendance } from './given';
+import { freshEvent, freshRsn, seedRecord, storedAttendance } from './seed';
 
 const HEADER = 'rsn,event,date,points,notes';
 
@@ -76,7 +76,7 @@ describe('POST /attendance/import', () => {
   );
 
   test('counts rows of existing records as failed, or with overwrite as updated', async () => {
-    const { event, ...record } = await givenRecord(platform, { event: freshEvent(), rsn: 'Zezima' });
+    const { event, ...record } = await seedRecord(platform, { event: freshEvent(), rsn: 'Zezima' });
     const file = `${HEADER}\nNew,${event},2026-05-01,1,\nzezima,${event},2026-05-01,2,\nzezima,${event},2026-05-01,3,x\n`;
     const kept = await upload(file.replace('New', 'Other'), 'false').expect(200);
     expect(kept.body).toMatchObject({
@@ -122,7 +122,7 @@ describe('POST /attendance/import', () => {
   });
 
   test('without a column of notes keeps the notes that it overwrites; an empty cell removes them', async () => {
-    const { event, rsn } = await givenRecord(platform, { event: freshEvent(), notes: 'Came late' });
+    const { event, rsn } = await seedRecord(platform, { event: freshEvent(), notes: 'Came late' });
     await upload(`rsn,event,date,points\n${rsn},${event},2026-05-01,7\n`, 'true').expect(200);
     expect(await recordsOf(event)).toMatchObject([{ points: 7, notes: 'Came late' }]);
     await upload(`${HEADER}\n${rsn},${event},2026-05-01,7,\n`, 'true').expect(200);
@@ -133,7 +133,7 @@ describe('POST /attendance/import', () => {
     const event = `'=${freshEvent()}`;
     const notes = ['', "'", '=1+1', "''=1", '+1\r\n"x", y', '\uFEFFmark', '\t tab', 'é漢🦊', ' space '];
     for (const [index, text] of notes.entries()) {
-      await givenRecord(platform, { event, rsn: `-${index} "quoted", ${freshRsn()}`, notes: text });
+      await seedRecord(platform, { event, rsn: `-${index} "quoted", ${freshRsn()}`, notes: text });
     }
     const exported = await admin.get('/attendance/export').expect(200);
     const before = await storedAttendance(platform);

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { freshEvent, freshRsn, recordBody, recordOf } from './given';
+import { freshEvent, freshRsn, recordBody, recordOf } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;

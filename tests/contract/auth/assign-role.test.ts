@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { activityOf, expectError, freshRoleId, givenRole, TIMESTAMP, testUser } from '../expectations';
+import { activityOf, expectError, freshRoleId, seedRole, TIMESTAMP, testUser } from '../expectations';
 
 const PATH = '/auth/admin/user-roles';
 
@@ -15,7 +15,7 @@ const rolesOf = async (user: ApiClient) => (await user.get('/auth/permissions').
 describe('POST /auth/admin/user-roles', () => {
   test('assigns the role and returns 200 with the user as listed by GET /auth/admin/users', async () => {
     const user = await platform.signIn(testUser('mae'));
-    const role_id = await givenRole(platform, { name: 'Scout' });
+    const role_id = await seedRole(platform, { name: 'Scout' });
     const { body } = await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     expect(body).toEqual({
       id: user.user.id,
@@ -29,7 +29,7 @@ describe('POST /auth/admin/user-roles', () => {
 
   test('prepares a user who has not signed in yet: the first sign-in has the role', async () => {
     const person = testUser('expected');
-    const role_id = await givenRole(platform, { name: 'Guest', permissions: ['view_admin'] });
+    const role_id = await seedRole(platform, { name: 'Guest', permissions: ['view_admin'] });
     const { body } = await admin.post(PATH, { user_id: person.id, role_id }).expect(200);
     expect(body).toMatchObject({ id: person.id, username: person.id, roles: [{ id: role_id }] });
     const user = await platform.signIn(person);
@@ -46,7 +46,7 @@ describe('POST /auth/admin/user-roles', () => {
 
   test('is idempotent', async () => {
     const user = await platform.signIn(testUser());
-    const role_id = await givenRole(platform);
+    const role_id = await seedRole(platform);
     const first = await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     const second = await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     expect(second.body).toEqual(first.body);
@@ -55,7 +55,7 @@ describe('POST /auth/admin/user-roles', () => {
   test('grants the role’s permissions from the next request on', async () => {
     const user = await platform.signIn(testUser());
     await user.get('/auth/admin/roles').expect(403);
-    const role_id = await givenRole(platform, { permissions: ['view_admin'] });
+    const role_id = await seedRole(platform, { permissions: ['view_admin'] });
     await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     await user.get('/auth/admin/roles').expect(200);
     await user.at(platform.areaUrls.auth).get('/admin/roles').expect(200);
@@ -63,14 +63,14 @@ describe('POST /auth/admin/user-roles', () => {
 
   test('accepts fields in any order, and ignores others', async () => {
     const user = await platform.signIn(testUser());
-    const role_id = await givenRole(platform);
+    const role_id = await seedRole(platform);
     await admin.post(PATH, { note: 1, role_id, user_id: user.user.id }).expect(200);
   });
 
   test.each(['1', '99999999999999999999', 'unknown', '__proto__', 'constructor', ''])(
     'answers 404 for the user %j',
     async (user_id) => {
-      const role_id = await givenRole(platform);
+      const role_id = await seedRole(platform);
       expectError(await admin.post(PATH, { user_id, role_id }), 404, 'NOT_FOUND', /user/i);
     },
   );
@@ -96,7 +96,7 @@ describe('POST /auth/admin/user-roles', () => {
 
   test('logs actor, role and user, once', async () => {
     const user = await platform.signIn(testUser('logged.mae'));
-    const role_id = await givenRole(platform, { name: 'Night watch' });
+    const role_id = await seedRole(platform, { name: 'Night watch' });
     await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     const entries = (await activityOf(platform, 'role_assign')).filter(({ details }) =>

@@ -13,7 +13,7 @@ const PATH = '/auth/tokens';
 const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
 const created = z.object({ id: z.string(), token: z.string() });
 
-async function givenToken(name: string) {
+async function seedToken(name: string) {
   const { body } = await user.post(PATH, { name, expires_at: expiresAt }).expect(201);
   return created.parse(body);
 }
@@ -41,7 +41,7 @@ describe('POST /auth/tokens', () => {
   });
 
   test('an access token creates others only with may_create_tokens', async () => {
-    const { token } = await givenToken('plain');
+    const { token } = await seedToken('plain');
     const body = { name: 'another', expires_at: expiresAt };
     expectError(await platform.anonymous.post(PATH, body, withToken(token)), 403, 'FORBIDDEN');
     const maker = await user.post(PATH, { ...body, may_create_tokens: true }).expect(201);

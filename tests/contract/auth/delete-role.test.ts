@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { activityOf, expectError, givenAssignment, givenRole, testUser } from '../expectations';
+import { activityOf, expectError, seedAssignment, seedRole, testUser } from '../expectations';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -13,16 +13,16 @@ const ids = async () => (await admin.get('/auth/admin/roles').expect(200)).text;
 
 describe('DELETE /auth/admin/roles/:id', () => {
   test('deletes the role', async () => {
-    const id = await givenRole(platform);
+    const id = await seedRole(platform);
     expect((await admin.delete(at(id)).expect(200)).body).toEqual({ success: true });
     expect(await ids()).not.toContain(`"${id}"`);
   });
 
   test('revokes it from every user from the next request on', async () => {
     const holders = await Promise.all([1, 2, 3].map(() => platform.signIn(testUser())));
-    const id = await givenRole(platform, { permissions: ['view_admin'] });
+    const id = await seedRole(platform, { permissions: ['view_admin'] });
     for (const holder of holders) {
-      await givenAssignment(platform, holder.user, id);
+      await seedAssignment(platform, holder.user, id);
       await holder.get('/auth/admin/roles').expect(200);
     }
     await admin.delete(at(id)).expect(200);
@@ -41,15 +41,15 @@ describe('DELETE /auth/admin/roles/:id', () => {
 
   test('frees the id; a new role of that id has no holders', async () => {
     const user = await platform.signIn(testUser());
-    const id = await givenRole(platform, { permissions: ['view_admin'] });
-    await givenAssignment(platform, user.user, id);
+    const id = await seedRole(platform, { permissions: ['view_admin'] });
+    await seedAssignment(platform, user.user, id);
     await admin.delete(at(id)).expect(200);
-    await givenRole(platform, { id, permissions: ['view_admin'] });
+    await seedRole(platform, { id, permissions: ['view_admin'] });
     await user.get('/auth/admin/roles').expect(403);
   });
 
   test('answers 404 the second time', async () => {
-    const id = await givenRole(platform);
+    const id = await seedRole(platform);
     await admin.delete(at(id)).expect(200);
     expectError(await admin.delete(at(id)), 404, 'NOT_FOUND');
   });
@@ -61,7 +61,7 @@ describe('DELETE /auth/admin/roles/:id', () => {
   });
 
   test('logs actor and role, once', async () => {
-    const id = await givenRole(platform, { name: 'Short-lived' });
+    const id = await seedRole(platform, { name: 'Short-lived' });
     await admin.delete(at(id)).expect(200);
     await admin.delete(at(id)).expect(404);
     const entries = await activityOf(platform, 'role_delete');
@@ -75,9 +75,9 @@ describe('DELETE /auth/admin/roles/:id', () => {
 
   test('allows only roles below the caller’s own highest priority', async () => {
     const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
-    const below = await givenRole(platform, { priority: 9 });
-    const equal = await givenRole(platform, { priority: 10 });
-    const above = await givenRole(platform, { priority: 11 });
+    const below = await seedRole(platform, { priority: 9 });
+    const equal = await seedRole(platform, { priority: 10 });
+    const above = await seedRole(platform, { priority: 11 });
     await manager.delete(at(below)).expect(200);
     expectError(await manager.delete(at(equal)), 403, 'FORBIDDEN');
     expectError(await manager.delete(at(above)), 403, 'FORBIDDEN');

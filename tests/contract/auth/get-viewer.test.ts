@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '#protocol/permissions';
 import { SUPER_ADMIN } from '#tests/support/platform';
 import { suitePlatform } from '#tests/support/suite';
-import { givenAssignment, givenRole, TIMESTAMP, testUser } from '../expectations';
+import { seedAssignment, seedRole, TIMESTAMP, testUser } from '../expectations';
 
 const NOBODY = { authenticated: false };
 
@@ -11,8 +11,8 @@ describe('GET /auth/me', () => {
   test('returns a signed-in user with roles and permissions, and null for unset fields', async () => {
     const person = testUser('mae');
     const user = await platform.signIn(person);
-    await givenRole(platform, { id: 'scout', name: 'Scout', priority: 3, permissions: ['view_events'] });
-    await givenAssignment(platform, person, 'scout');
+    await seedRole(platform, { id: 'scout', name: 'Scout', priority: 3, permissions: ['view_events'] });
+    await seedAssignment(platform, person, 'scout');
     const { body, headers } = await user.get('/auth/me').expect(200);
     expect(body).toEqual({
       authenticated: true,
@@ -50,8 +50,8 @@ describe('GET /auth/me', () => {
       ['r-high', 9],
       ['r-middle', 0],
     ] as const) {
-      await givenRole(platform, { id, name: id, priority });
-      await givenAssignment(platform, person, id);
+      await seedRole(platform, { id, name: id, priority });
+      await seedAssignment(platform, person, id);
     }
     const { body } = await user.get('/auth/me').expect(200);
     const role = (id: string, priority: number) => ({ id, name: id, color: '#99AAB5', priority });

@@ -13,15 +13,15 @@ const PATH = '/auth/tokens';
 const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
 const created = z.object({ id: z.string(), token: z.string() });
 
-async function givenToken(name: string) {
+async function seedToken(name: string) {
   const { body } = await user.post(PATH, { name, expires_at: expiresAt }).expect(201);
   return created.parse(body);
 }
 
 describe('GET /auth/tokens', () => {
   test("lists the caller's own tokens without the credentials, newest first", async () => {
-    const older = await givenToken('older');
-    const newer = await givenToken('newer');
+    const older = await seedToken('older');
+    const newer = await seedToken('newer');
     const { body, text } = await user.get(PATH).expect(200);
     const token = { created_at: TIMESTAMP, expires_at: expiresAt, may_create_tokens: false, made_by: null };
     expect(body).toEqual({

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '#protocol/permissions';
 import { suitePlatform } from '#tests/support/suite';
-import { givenAssignment, givenRole, testUser } from '../expectations';
+import { seedAssignment, seedRole, testUser } from '../expectations';
 
 const platform = suitePlatform();
 
@@ -14,20 +14,20 @@ describe('GET /auth/permissions', () => {
   test('returns the union of all roles’ permissions', async () => {
     const person = testUser();
     const user = await platform.signIn(person);
-    await givenRole(platform, {
+    await seedRole(platform, {
       id: 'reader',
       name: 'Reader',
       priority: 1,
       permissions: ['view_events', 'view_admin'],
     });
-    await givenRole(platform, {
+    await seedRole(platform, {
       id: 'writer',
       name: 'Writer',
       priority: 2,
       permissions: ['manage_events', 'view_events'],
     });
-    await givenAssignment(platform, person, 'reader');
-    await givenAssignment(platform, person, 'writer');
+    await seedAssignment(platform, person, 'reader');
+    await seedAssignment(platform, person, 'writer');
     const { body } = await user.get('/auth/permissions').expect(200);
     expect(body).toEqual({
       permissions: ['manage_events', 'view_admin', 'view_events'],
@@ -40,7 +40,7 @@ describe('GET /auth/permissions', () => {
   });
 
   test('returns every permission to a super administrator, including those that only a role names', async () => {
-    await givenRole(platform, { permissions: ['paint_banners'] });
+    await seedRole(platform, { permissions: ['paint_banners'] });
     const admin = await platform.signInAdmin();
     const { body } = await admin.get('/auth/permissions').expect(200);
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('GET /auth/permissions', () => {
     const person = testUser();
     const user = await platform.signIn(person);
     const direct = user.at(platform.areaUrls.auth);
-    const role = await givenRole(platform, { permissions: ['view_dashboard'] });
+    const role = await seedRole(platform, { permissions: ['view_dashboard'] });
     const admin = await platform.signInAdmin();
     const held = expect.objectContaining({ permissions: ['view_dashboard'] });
     for (let round = 0; round < 5; round += 1) {

@@ -1,5 +1,5 @@
 import { suitePlatform } from '#tests/support/suite';
-import { givenRole, testUser } from '../expectations';
+import { seedRole, testUser } from '../expectations';
 
 const platform = suitePlatform();
 
@@ -11,8 +11,8 @@ describe('GET /auth/admin/roles', () => {
   });
 
   test('lists every complete role, highest priority first', async () => {
-    await givenRole(platform, { id: 'low', name: 'Low', priority: -5 });
-    await givenRole(platform, {
+    await seedRole(platform, { id: 'low', name: 'Low', priority: -5 });
+    await seedRole(platform, {
       id: 'high',
       name: 'High',
       priority: 50,

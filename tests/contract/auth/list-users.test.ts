@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN } from '#tests/support/platform';
 import { suitePlatform } from '#tests/support/suite';
-import { expectError, givenAssignment, givenRole, TIMESTAMP, testUser } from '../expectations';
+import { expectError, seedAssignment, seedRole, TIMESTAMP, testUser } from '../expectations';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -18,8 +18,8 @@ describe('GET /auth/admin/users', () => {
     const [older, newer] = [testUser('first.of.all'), testUser('second.of.all')];
     await platform.signIn(older);
     await platform.signIn(newer);
-    await givenRole(platform, { id: 'scout', name: 'Scout' });
-    await givenAssignment(platform, newer, 'scout');
+    await seedRole(platform, { id: 'scout', name: 'Scout' });
+    await seedAssignment(platform, newer, 'scout');
     const { body } = await admin.get('/auth/admin/users?limit=2').expect(200);
     const shown = { global_name: null, roles: [], is_banned: false, created_at: TIMESTAMP };
     expect(body).toEqual({

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { authorize, cookieOf } from '#tests/support/sign-in';
 import { suitePlatform } from '#tests/support/suite';
-import { givenEvent, givenPlayer, REPORTS, standings, submit } from '../bingo/given';
+import { REPORTS, seedEvent, seedPlayer, standings, submit } from '../bingo/seed';
 import { activityOf, expectError, TIMESTAMP, testUser } from '../expectations';
 
 const PATH = '/auth/admin/users';
@@ -47,8 +47,8 @@ describe('POST /auth/admin/users', () => {
   });
 
   test('invalidates the bingo key of a banned user until they are unbanned, and keeps the standings', async () => {
-    const event = await givenEvent(platform);
-    const { client, key } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { client, key } = await seedPlayer(platform, event);
     const report = { event_id: event, task_position: 0, trigger_data: REPORTS[0] };
     await submit(platform, key, report).expect(200);
     await ban(admin, client).expect(200);

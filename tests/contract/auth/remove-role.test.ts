@@ -4,8 +4,8 @@ import {
   activityOf,
   expectError,
   freshRoleId,
-  givenAssignment,
-  givenRole,
+  seedAssignment,
+  seedRole,
   TIMESTAMP,
   testUser,
 } from '../expectations';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 
 /** Creates a user with a new role. */
-async function holder(role: Parameters<typeof givenRole>[1] = {}): Promise<[ApiClient, string]> {
+async function holder(role: Parameters<typeof seedRole>[1] = {}): Promise<[ApiClient, string]> {
   const user = await platform.signIn(testUser('mae'));
-  const roleId = await givenRole(platform, role);
-  await givenAssignment(platform, user.user, roleId);
+  const roleId = await seedRole(platform, role);
+  await seedAssignment(platform, user.user, roleId);
   return [user, roleId];
 }
 
@@ -42,15 +42,15 @@ describe('DELETE /auth/admin/user-roles', () => {
 
   test('keeps the other roles', async () => {
     const [user, role_id] = await holder();
-    const other = await givenRole(platform, { name: 'Other' });
-    await givenAssignment(platform, user.user, other);
+    const other = await seedRole(platform, { name: 'Other' });
+    await seedAssignment(platform, user.user, other);
     const { body } = await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
     expect(body).toMatchObject({ roles: [{ id: other, name: 'Other' }] });
   });
 
   test('answers 200 for a role that is not held', async () => {
     const user = await platform.signIn(testUser());
-    const role_id = await givenRole(platform);
+    const role_id = await seedRole(platform);
     const { body } = await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
     expect(body).toMatchObject({ id: user.user.id, roles: [] });
   });

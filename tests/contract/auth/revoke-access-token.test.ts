@@ -13,7 +13,7 @@ const PATH = '/auth/tokens';
 const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
 const created = z.object({ id: z.string(), token: z.string() });
 
-async function givenToken(name: string) {
+async function seedToken(name: string) {
   const { body } = await user.post(PATH, { name, expires_at: expiresAt }).expect(201);
   return created.parse(body);
 }
@@ -22,7 +22,7 @@ const withToken = (token: string) => ({ headers: { authorization: `Bearer ${toke
 
 describe('DELETE /auth/tokens/:id', () => {
   test('ends the token at once', async () => {
-    const { id, token } = await givenToken('report');
+    const { id, token } = await seedToken('report');
     await platform.anonymous.get('/auth/permissions', withToken(token)).expect(200);
     expect((await user.delete(`${PATH}/${id}`).expect(200)).body).toEqual({ success: true });
     expectError(await platform.anonymous.get('/auth/permissions', withToken(token)), 401, 'UNAUTHENTICATED');
@@ -30,7 +30,7 @@ describe('DELETE /auth/tokens/:id', () => {
   });
 
   test('requires the user of the token', async () => {
-    const { id, token } = await givenToken('kept');
+    const { id, token } = await seedToken('kept');
     const other = await platform.signIn(testUser());
     expectError(await other.delete(`${PATH}/${id}`), 404, 'NOT_FOUND');
     await platform.anonymous.get('/auth/permissions', withToken(token)).expect(200);

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { activityOf, expectError, freshRoleId, givenRole, shownRole, testUser } from '../expectations';
+import { activityOf, expectError, freshRoleId, seedRole, shownRole, testUser } from '../expectations';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -14,7 +14,7 @@ const shown = (id: string) => shownRole(admin, id);
 
 describe('PUT /auth/admin/roles/:id', () => {
   test('changes all given fields and returns the role', async () => {
-    const id = await givenRole(platform);
+    const id = await seedRole(platform);
     const change = { name: 'New', color: '#ABCDEF', priority: 7, permissions: ['view_devops'] };
     const { body } = await admin.put(at(id), change).expect(200);
     expect(body).toEqual({ id, ...change });
@@ -22,14 +22,14 @@ describe('PUT /auth/admin/roles/:id', () => {
   });
 
   test('accepts an empty list of permissions', async () => {
-    const id = await givenRole(platform, { permissions: ['view_events'] });
+    const id = await seedRole(platform, { permissions: ['view_events'] });
     expect((await admin.put(at(id), { permissions: [] }).expect(200)).body).toMatchObject({
       permissions: [],
     });
   });
 
   test('ignores an id in the body', async () => {
-    const id = await givenRole(platform);
+    const id = await seedRole(platform);
     const other = freshRoleId();
     expect((await admin.put(at(id), { id: other, name: 'Same' }).expect(200)).body).toMatchObject({ id });
     expect(await shown(other)).toBeUndefined();
@@ -69,7 +69,7 @@ describe('PUT /auth/admin/roles/:id', () => {
     ['permissions', ['NOT']],
     ['permissions', 'view_admin'],
   ])('rejects %s as %j, names the field and changes nothing', async (field, value) => {
-    const id = await givenRole(platform);
+    const id = await seedRole(platform);
     const before = await shown(id);
     const response = await admin.put(at(id), { [field]: value });
     expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
@@ -83,7 +83,7 @@ describe('PUT /auth/admin/roles/:id', () => {
   });
 
   test('logs actor and role', async () => {
-    const id = await givenRole(platform);
+    const id = await seedRole(platform);
     await admin.put(at(id), { name: 'Renamed' }).expect(200);
     const [entry] = await activityOf(platform, 'role_update');
     expect(entry).toMatchObject({ user_id: admin.user.id, details: expect.stringContaining(id) });

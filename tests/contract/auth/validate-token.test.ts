@@ -2,7 +2,7 @@ import { PERMISSIONS } from '#protocol/permissions';
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import { SERVICE_KEY, SUPER_ADMIN } from '#tests/support/platform';
 import { suitePlatform } from '#tests/support/suite';
-import { expectError, givenAssignment, givenRole, testUser } from '../expectations';
+import { expectError, seedAssignment, seedRole, testUser } from '../expectations';
 
 const PATH = '/auth/validate';
 const SECOND_KEY = 'second-service-key';
@@ -17,8 +17,8 @@ const validate = async (user: ApiClient) => (await ask({ token: user.token }).ex
 describe('POST /auth/validate', () => {
   test('returns the user of a valid token and their permissions', async () => {
     const user = await platform.signIn(testUser('mae'));
-    await givenRole(platform, { id: 'scout', name: 'Scout', permissions: ['view_events', 'manage_bingo'] });
-    await givenAssignment(platform, user.user, 'scout');
+    await seedRole(platform, { id: 'scout', name: 'Scout', permissions: ['view_events', 'manage_bingo'] });
+    await seedAssignment(platform, user.user, 'scout');
     expect(await validate(user)).toEqual({
       valid: true,
       user: { id: user.user.id, username: 'mae' },

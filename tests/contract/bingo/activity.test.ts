@@ -7,22 +7,22 @@ import {
   complete,
   freshEventId,
   freshTemplateName,
-  type GivenPlayer,
-  givenClosedEvent,
-  givenEndedEvent,
-  givenEvent,
-  givenPlayer,
+  type SeededPlayer,
+  seedClosedEvent,
+  seedEndedEvent,
+  seedEvent,
+  seedPlayer,
   templateBody,
-} from './given';
+} from './seed';
 
 const platform = suitePlatform();
 let organiser: ApiClient;
 let event: string;
-let player: GivenPlayer;
+let player: SeededPlayer;
 beforeAll(async () => {
   organiser = await platform.signInWith(testUser('olga'), ['manage_bingo']);
-  event = await givenEvent(platform);
-  player = await givenPlayer(platform, event);
+  event = await seedEvent(platform);
+  player = await seedPlayer(platform, event);
 });
 
 const withId = z.object({ id: z.string() });
@@ -54,7 +54,7 @@ describe('The activity log contains actor, action and subject', () => {
   });
 
   test('bingo_event_create', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     expect(await loggedAct(platform, 'bingo_event_create', id)).toMatchObject({
       user_id: '100000000000000001',
     });
@@ -65,7 +65,7 @@ describe('The activity log contains actor, action and subject', () => {
     ['bingo_event_reopen', 'reopen'],
   ])('%s', async (action, path) => {
     const { id } =
-      action === 'bingo_event_close' ? await givenEndedEvent(platform) : await givenClosedEvent(platform);
+      action === 'bingo_event_close' ? await seedEndedEvent(platform) : await seedClosedEvent(platform);
     await organiser.post(`/bingo/events/${id}/${path}`).expect(200);
     expect(await loggedAct(platform, action, id)).toMatchObject({ user_id: organiser.user.id });
   });
@@ -91,8 +91,8 @@ describe('The activity log contains actor, action and subject', () => {
   });
 
   test('never contains a key', async () => {
-    const id = await givenEvent(platform);
-    const { participantId, key, rsn } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { participantId, key, rsn } = await seedPlayer(platform, id);
     await complete(platform, id, key, [0]);
     const query = `mutation { rotateBingoKey(participantId: "${participantId}") { apiKey } }`;
     const { apiKey } = rotated.parse(await ask(organiser, query)).rotateBingoKey;
@@ -103,7 +103,7 @@ describe('The activity log contains actor, action and subject', () => {
   });
 
   test('does not contain rejected or ineffective actions', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     await organiser.put(`/bingo/events/${id}`, { board_size: 0 }).expect(400);
     await organiser.delete('/bingo/events/unknown').expect(404);
     await loggedAct(platform, 'bingo_event_create', id);

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { complete, givenEvent, givenPlayer, givenTemplate, storedBingo, TASKS, templateBody } from './given';
+import { complete, seedEvent, seedPlayer, seedTemplate, storedBingo, TASKS, templateBody } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -13,7 +13,7 @@ const at = (id: string) => `/bingo/events/${id}/template`;
 
 describe('POST /bingo/events/:id/template', () => {
   test('replaces settings and board, and keeps id and start', async () => {
-    const id = await givenEvent(platform, { start_date: '2026-05-01', end_date: '2026-06-01' });
+    const id = await seedEvent(platform, { start_date: '2026-05-01', end_date: '2026-06-01' });
     const board = { size: 2, tasks: [{ ...TASKS[0], points: 99 }] };
     const document = templateBody({ name: 'Spring', description: '', board });
     const { body } = await admin.post(at(id), { document }).expect(200);
@@ -30,14 +30,14 @@ describe('POST /bingo/events/:id/template', () => {
   });
 
   test('takes a template of the library and a name', async () => {
-    const body = { template_id: await givenTemplate(platform), name: 'Own' };
-    const response = await admin.post(at(await givenEvent(platform, { tasks: [] })), body).expect(200);
+    const body = { template_id: await seedTemplate(platform), name: 'Own' };
+    const response = await admin.post(at(await seedEvent(platform, { tasks: [] })), body).expect(200);
     expect(response.body).toMatchObject({ name: 'Own', board: { tasks: TASKS } });
   });
 
   test('keeps what players completed: it updates points, and rejects to remove a task', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     await complete(platform, id, key, [0]);
     const removing = templateBody({ board: { size: 3, tasks: TASKS.slice(1) } });
     const before = await storedBingo(platform);
@@ -52,7 +52,7 @@ describe('POST /bingo/events/:id/template', () => {
   });
 
   test('rejects invalid documents, and answers 404 for unknown templates', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const document = templateBody({ format: 'text' });
     expectError(
       await admin.post(at(id), { document }),

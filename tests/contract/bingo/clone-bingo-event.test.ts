@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { freshEventId, givenEvent, givenPlayer, storedBingo, TASKS } from './given';
+import { freshEventId, seedEvent, seedPlayer, storedBingo, TASKS } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 describe('POST /bingo/events/:id/clone', () => {
   test('creates an event with the same duration and board, without participants', async () => {
-    const id = await givenEvent(platform, { start_date: '2026-01-01', end_date: '2036-01-01' });
-    await givenPlayer(platform, id);
+    const id = await seedEvent(platform, { start_date: '2026-01-01', end_date: '2036-01-01' });
+    await seedPlayer(platform, id);
     const new_id = freshEventId();
     const { body } = await admin
       .post(`/bingo/events/${id}/clone`, { new_id, start_date: '2040-01-01' })
@@ -31,7 +31,7 @@ describe('POST /bingo/events/:id/clone', () => {
   });
 
   test('takes a name', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const copy = { new_id: freshEventId(), start_date: '2040-01-01', name: 'Copy' };
     expect((await admin.post(`/bingo/events/${id}/clone`, copy).expect(201)).body).toMatchObject({
       name: 'Copy',
@@ -39,7 +39,7 @@ describe('POST /bingo/events/:id/clone', () => {
   });
 
   test('rejects invalid fields by their names and writes nothing', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const before = await storedBingo(platform);
     const clone = (body: object) => admin.post(`/bingo/events/${id}/clone`, body);
     expectError(await clone({ start_date: '2040-01-01' }), 400, 'BAD_USER_INPUT', /^new_id\b/);

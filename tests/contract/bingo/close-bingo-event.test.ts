@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenClosedEvent, givenEndedEvent, givenEvent, storedBingo, templateBody } from './given';
+import { seedClosedEvent, seedEndedEvent, seedEvent, storedBingo, templateBody } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 describe('POST /bingo/events/:id/close', () => {
   test('stores the results and returns them', async () => {
-    const { id, players } = await givenEndedEvent(platform);
+    const { id, players } = await seedEndedEvent(platform);
     const { body } = await admin.post(`/bingo/events/${id}/close`).expect(200);
     expect(body).toMatchObject({
       event: { id },
@@ -21,14 +21,14 @@ describe('POST /bingo/events/:id/close', () => {
   });
 
   test('changes nothing the second time', async () => {
-    const { id } = await givenClosedEvent(platform);
+    const { id } = await seedClosedEvent(platform);
     const before = await storedBingo(platform);
     await admin.post(`/bingo/events/${id}/close`).expect(200);
     expect(await storedBingo(platform)).toEqual(before);
   });
 
   test('is rejected before the end of the event', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const before = await storedBingo(platform);
     const rejected = await admin.post(`/bingo/events/${id}/close`);
     expectError(rejected, 400, 'BAD_USER_INPUT', /^id must be of an event that is over$/);
@@ -36,7 +36,7 @@ describe('POST /bingo/events/:id/close', () => {
   });
 
   test('keeps the event over: neither dates nor status nor a template open it', async () => {
-    const { id } = await givenClosedEvent(platform);
+    const { id } = await seedClosedEvent(platform);
     const before = await storedBingo(platform);
     const opened = await admin.put(`/bingo/events/${id}`, { status: 'active' });
     expectError(opened, 400, 'BAD_USER_INPUT', /^status must leave the event over/);

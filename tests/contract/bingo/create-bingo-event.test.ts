@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { eventBody, givenEvent, storedBingo, TASKS } from './given';
+import { eventBody, seedEvent, storedBingo, TASKS } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -174,7 +174,7 @@ describe('POST /bingo/events', () => {
   });
 
   test('rejects a duplicate id, and changes nothing', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const before = await storedBingo(platform);
     expectError(await create(eventBody({ id, name: 'Mine' })), 400, 'CONFLICT', /^id is already taken$/);
     expect(await storedBingo(platform)).toEqual(before);

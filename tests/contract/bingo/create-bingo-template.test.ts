@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { freshTemplateName, givenEvent, givenTemplate, storedBingo, templateBody } from './given';
+import { freshTemplateName, seedEvent, seedTemplate, storedBingo, templateBody } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -27,14 +27,14 @@ describe('POST /bingo/templates', () => {
 
   test('adds the export of an event, by default under its name', async () => {
     const name = freshTemplateName();
-    const event_id = await givenEvent(platform, { name, start_date: '2026-05-01', end_date: '2026-05-02' });
+    const event_id = await seedEvent(platform, { name, start_date: '2026-05-01', end_date: '2026-05-02' });
     const { body } = await create({ event_id }).expect(201);
     expect(body).toMatchObject({ name, document: templateBody({ name }) });
   });
 
   test('rejects names that are taken and invalid documents, and writes nothing', async () => {
     const name = freshTemplateName();
-    await givenTemplate(platform, name);
+    await seedTemplate(platform, name);
     const before = await storedBingo(platform);
     expectError(await create({ name, document: templateBody() }), 400, 'CONFLICT', /^name is already taken$/);
     expectError(await create({ name: ' ', document: templateBody() }), 400, 'BAD_USER_INPUT', /^name must/);

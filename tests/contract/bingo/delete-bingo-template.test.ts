@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { freshEventId, givenTemplate } from './given';
+import { freshEventId, seedTemplate } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 describe('DELETE /bingo/templates/:id', () => {
   test('deletes the template, and keeps events that were created from it', async () => {
-    const template_id = await givenTemplate(platform);
+    const template_id = await seedTemplate(platform);
     const id = freshEventId();
     await admin.post('/bingo/events/import', { id, start_date: '2030-01-01', template_id }).expect(201);
     expect((await admin.delete(`/bingo/templates/${template_id}`).expect(200)).body).toEqual({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '#runtime/package-root';
 import { suitePlatform } from '#tests/support/suite';
-import { createHook, givenEvent, givenPlayer } from './given';
+import { createHook, seedEvent, seedPlayer } from './seed';
 
 /** One notification of each type, as the client's source describes it, by Zezima. */
 const FOLDER = join(packageRoot, 'tests/contract/bingo/dink-notifications');
@@ -45,8 +45,8 @@ const platform = suitePlatform();
 /** Posts notifications to a new hook, and returns the tasks with a count. */
 async function advancedBy(names: readonly string[], asForm = false): Promise<unknown> {
   const tasks = TRIGGERS.map((trigger, position) => ({ position, name: trigger, trigger, points: 1 }));
-  const event = await givenEvent(platform, { start_date: '2026-01-01', board_size: 4, tasks });
-  const player = await givenPlayer(platform, event, { rsn: 'Zezima' });
+  const event = await seedEvent(platform, { start_date: '2026-01-01', board_size: 4, tasks });
+  const player = await seedPlayer(platform, event, { rsn: 'Zezima' });
   const hook = await createHook(player, event);
   for (const name of names) {
     const payload = readFileSync(join(FOLDER, `${name}.json`), 'utf8');

@@ -7,7 +7,7 @@ import { GIF, pngImage } from '#tests/support/images';
 import { suitePlatform } from '#tests/support/suite';
 import { testUser } from '../expectations';
 import { ask } from '../graph';
-import { givenHookedPlayer, type HookedPlayer } from './given';
+import { type HookedPlayer, seedHookedPlayer } from './seed';
 
 const platform = suitePlatform();
 let png: Uint8Array<ArrayBuffer>;
@@ -48,7 +48,7 @@ function files(): string[] {
 
 describe('The screenshot of a notification', () => {
   test('is evidence of what it advanced, shown to the player and organisers', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     await send(player.hook, killed(player), png).expect(200);
     const [url] = await screenshots(player);
     expect(url).toMatch(new RegExp(`/bingo/events/${player.event}/screenshots/shot_[\\w-]{24}$`));
@@ -59,7 +59,7 @@ describe('The screenshot of a notification', () => {
   });
 
   test('is evidence of the completion in the feed, for the player and organisers', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     for (let kill = 0; kill < 4; kill += 1) await send(player.hook, killed(player), png).expect(200);
     const feed = async (client: ApiClient) => {
       const query = `query ($id: ID!) { bingoEvent(id: $id) { completions { nodes {
@@ -81,7 +81,7 @@ describe('The screenshot of a notification', () => {
   });
 
   test('is stored once under repetitions at the same time', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const before = files().length;
     const notification = killed(player);
     const responses = await Promise.all(
@@ -93,7 +93,7 @@ describe('The screenshot of a notification', () => {
   });
 
   test('is stored by a repetition if the process ended before it was stored', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const notification = killed(player);
     await send(player.hook, notification, png).expect(200);
     await platform.sql(
@@ -113,7 +113,7 @@ describe('The screenshot of a notification', () => {
     ['that is damaged', () => png.slice(0, png.length / 2)],
     ['in a field of another name', () => png, 'image'],
   ])('is dropped if it is a file %s; the notification counts', async (_, image, field = 'file') => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const before = files().length;
     await send(player.hook, killed(player), image(), field).expect(200);
     expect(await screenshots(player)).toEqual([null]);
@@ -121,7 +121,7 @@ describe('The screenshot of a notification', () => {
   });
 
   test('is dropped if it is too large and precedes the notification', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/png' }), 'image.png');
     form.set('payload_json', JSON.stringify(killed(player)));
@@ -130,7 +130,7 @@ describe('The screenshot of a notification', () => {
   });
 
   test('is dropped if nothing advances', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const before = files().length;
     await send(player.hook, killed(player, { seasonalWorld: true }), png).expect(200);
     await send(player.hook, { type: 'DEATH', playerName: player.rsn, extra: {} }, png).expect(200);
@@ -146,8 +146,8 @@ describe('The screenshot of a notification', () => {
 
   test('is deleted with the registration, and with the event', async () => {
     const before = files().length;
-    const withdrawn = await givenHookedPlayer(platform);
-    const deleted = await givenHookedPlayer(platform);
+    const withdrawn = await seedHookedPlayer(platform);
+    const deleted = await seedHookedPlayer(platform);
     for (const player of [withdrawn, deleted]) await send(player.hook, killed(player), png).expect(200);
     expect(files()).toHaveLength(before + 4);
     const admin = await platform.admin();

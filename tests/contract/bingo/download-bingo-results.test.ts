@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { givenClosedEvent, givenEndedEvent, reverseAll } from './given';
+import { reverseAll, seedClosedEvent, seedEndedEvent } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -14,7 +14,7 @@ const HEADER =
 
 describe('GET /bingo/events/:id/results.csv', () => {
   test('returns the frozen lines with the corrections, to everybody', async () => {
-    const event = await givenClosedEvent(platform);
+    const event = await seedClosedEvent(platform);
     const [first, second] = event.players;
     await reverseAll(platform, event, first);
     const response = await platform.anonymous.get(`/bingo/events/${event.id}/results.csv`).expect(200);
@@ -28,7 +28,7 @@ describe('GET /bingo/events/:id/results.csv', () => {
   });
 
   test('has all lines of a large event', async () => {
-    const { id } = await givenEndedEvent(platform);
+    const { id } = await seedEndedEvent(platform);
     await platform.sql(
       `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash)
         SELECT 'part_' || n || $1, $1, n::text, 'p' || n, 'p' || n, n || $1 FROM generate_series(1, 1100) AS n`,
@@ -45,12 +45,12 @@ describe('GET /bingo/events/:id/results.csv', () => {
   });
 
   test('answers 404 for an event that is not closed', async () => {
-    const { id } = await givenEndedEvent(platform);
+    const { id } = await seedEndedEvent(platform);
     expectError(await admin.get(`/bingo/events/${id}/results.csv`), 404, 'NOT_FOUND', /^Results not found$/);
   });
 
   test('shows no ids of participants and no keys', async () => {
-    const { id, players } = await givenClosedEvent(platform);
+    const { id, players } = await seedClosedEvent(platform);
     const client = await platform.signIn(testUser());
     const { text } = await client.get(`/bingo/events/${id}/results.csv`).expect(200);
     for (const { participantId, key } of players) {

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
-import { givenEvent } from './given';
-import { givenTeam, givenTeamEvent } from './given-teams';
+import { seedEvent } from './seed';
+import { seedTeam, seedTeamEvent } from './seed-teams';
 
 const HEADER = 'pick,round,team_id,team,user_id,rsn';
 
@@ -10,8 +10,8 @@ const at = (id: string) => `/bingo/events/${id}/teams/draft/export`;
 
 describe('GET /bingo/events/:id/teams/draft/export', () => {
   test('is an attachment with a line for each place, without formulas', async () => {
-    const id = await givenTeamEvent(platform);
-    const { id: teamId, members } = await givenTeam(platform, id, '=Red, green', 1);
+    const id = await seedTeamEvent(platform);
+    const { id: teamId, members } = await seedTeam(platform, id, '=Red, green', 1);
     const admin = await platform.admin();
     const response = await admin.get(at(id)).expect(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -26,7 +26,7 @@ describe('GET /bingo/events/:id/teams/draft/export', () => {
 
   test('has only the header for a solo event', async () => {
     const admin = await platform.admin();
-    const { text } = await admin.get(at(await givenEvent(platform))).expect(200);
+    const { text } = await admin.get(at(await seedEvent(platform))).expect(200);
     expect(text).toBe(`${HEADER}\r\n`);
   });
 });

@@ -1,7 +1,7 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { ask } from '../graph';
-import { givenEvent } from './given';
+import { seedEvent } from './seed';
 
 const platform = suitePlatform();
 
@@ -31,7 +31,7 @@ describe('GET /bingo/catalogue', () => {
       { position: 1, name: 'Known', trigger: 'quest_complete:dragon_slayer_i' },
       { position: 2, name: 'Own', trigger: 'npc_kill:My own creature:5' },
     ];
-    const id = await givenEvent(platform, { tasks });
+    const id = await seedEvent(platform, { tasks });
     const query = 'query ($id: ID!) { bingoEvent(id: $id) { board { tasks { triggerWarning } } } }';
     expect(await ask(platform.anonymous, query, { id })).toEqual({
       bingoEvent: {

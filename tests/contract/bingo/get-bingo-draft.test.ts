@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenEvent } from './given';
-import { givenTeam, givenTeamEvent } from './given-teams';
+import { seedEvent } from './seed';
+import { seedTeam, seedTeamEvent } from './seed-teams';
 
 const platform = suitePlatform();
 
@@ -11,9 +11,9 @@ const page = z.object({ picks: z.array(z.object({ pick: z.number() })), next: z.
 
 describe('GET /bingo/events/:id/teams/draft', () => {
   test('turns the order of the teams with each round, and shows who has the places', async () => {
-    const id = await givenTeamEvent(platform);
-    const red = await givenTeam(platform, id, 'Red');
-    const blue = await givenTeam(platform, id, 'Blue', 1);
+    const id = await seedTeamEvent(platform);
+    const red = await seedTeam(platform, id, 'Red');
+    const blue = await seedTeam(platform, id, 'Blue', 1);
     const admin = await platform.admin();
     const { body } = await admin.get(at(id)).expect(200);
     const seat = (member: (typeof red.members)[number] | undefined) => ({
@@ -32,8 +32,8 @@ describe('GET /bingo/events/:id/teams/draft', () => {
   });
 
   test('has pages', async () => {
-    const id = await givenTeamEvent(platform);
-    await givenTeam(platform, id, 'Red', 1);
+    const id = await seedTeamEvent(platform);
+    await seedTeam(platform, id, 'Red', 1);
     const admin = await platform.admin();
     const first = page.parse((await admin.get(`${at(id)}?limit=1`).expect(200)).body);
     expect(first).toMatchObject({ picks: [{ pick: 1 }], next: 1 });
@@ -43,12 +43,12 @@ describe('GET /bingo/events/:id/teams/draft', () => {
 
   test('is empty for a solo event', async () => {
     const admin = await platform.admin();
-    const { body } = await admin.get(at(await givenEvent(platform))).expect(200);
+    const { body } = await admin.get(at(await seedEvent(platform))).expect(200);
     expect(body).toEqual({ picks: [], next: null });
   });
 
   test('answers 400 for a limit below 1', async () => {
-    const id = await givenTeamEvent(platform);
+    const id = await seedTeamEvent(platform);
     const admin = await platform.admin();
     expectError(await admin.get(`${at(id)}?limit=0`), 400, 'BAD_USER_INPUT', /^limit\b/);
   });

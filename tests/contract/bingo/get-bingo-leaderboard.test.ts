@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { complete, givenEvent, givenPlayer, standings } from './given';
+import { complete, seedEvent, seedPlayer, standings } from './seed';
 
 const platform = suitePlatform();
 
@@ -8,16 +8,16 @@ const at = (id: string) => `/bingo/events/${id}/leaderboard`;
 
 describe('GET /bingo/events/:id/leaderboard', () => {
   test('is an empty list without participants', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toEqual({ leaderboard: [] });
   });
 
   test('returns every participant with user, name and totals', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const user = testUser('zezima');
-    const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user });
-    await givenPlayer(platform, id, { rsn: 'Idle', user: testUser('idler') });
+    const { key } = await seedPlayer(platform, id, { rsn: 'Ze Zima', user });
+    await seedPlayer(platform, id, { rsn: 'Idle', user: testUser('idler') });
     await complete(platform, id, key, [0, 1, 2]);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toEqual({
@@ -44,7 +44,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
       { position: 4, name: 'Gap', points: 10, trigger: 'quest_complete:e' },
       { position: 8, name: 'Nothing', points: 0, trigger: 'quest_complete:f' },
     ];
-    const id = await givenEvent(platform, { board_size: 3, tasks });
+    const id = await seedEvent(platform, { board_size: 3, tasks });
     const plays: readonly [string, readonly number[]][] = [
       ['late register', []],
       ['ten', [3]],
@@ -55,7 +55,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
       ['later register', []],
     ];
     const keys: string[] = [];
-    for (const [rsn] of plays) keys.push((await givenPlayer(platform, id, { rsn })).key);
+    for (const [rsn] of plays) keys.push((await seedPlayer(platform, id, { rsn })).key);
     for (const [index, [, positions]] of plays.entries()) {
       for (const position of positions) {
         const trigger_data = { type: 'quest_complete', target: 'abcde...f'[position] };
@@ -87,7 +87,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
   });
 
   test('returns everybody by default, and lowers a limit above 500', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     await platform.sql(
       `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, points)
        SELECT 'many-' || n, $1, 'nobody-' || n, 'Many ' || n, 'many ' || n, 'hash-' || n, n
@@ -101,24 +101,24 @@ describe('GET /bingo/events/:id/leaderboard', () => {
   });
 
   test.each(['0', 'ten'])('rejects the limit %j', async (limit) => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const response = await platform.anonymous.get(`${at(id)}?limit=${limit}`);
     expectError(response, 400, 'BAD_USER_INPUT', /^limit\b/);
   });
 
   test('returns only the standings of one event', async () => {
-    const [first, second] = [await givenEvent(platform), await givenEvent(platform)];
+    const [first, second] = [await seedEvent(platform), await seedEvent(platform)];
     const user = testUser();
-    await givenPlayer(platform, first, { rsn: 'Same', user });
-    const { key } = await givenPlayer(platform, second, { rsn: 'Same', user });
+    await seedPlayer(platform, first, { rsn: 'Same', user });
+    const { key } = await seedPlayer(platform, second, { rsn: 'Same', user });
     await complete(platform, second, key, [0]);
     expect(await standings(platform, first)).toMatchObject([{ rsn: 'Same', points: 0 }]);
     expect(await standings(platform, second)).toMatchObject([{ rsn: 'Same', points: 10 }]);
   });
 
   test('remains after the event is over', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     await complete(platform, id, key, [3]);
     const admin = await platform.admin();
     await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
@@ -126,16 +126,16 @@ describe('GET /bingo/events/:id/leaderboard', () => {
   });
 
   test('is also served at the direct address, with users of another area', async () => {
-    const id = await givenEvent(platform);
-    await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    await seedPlayer(platform, id);
     const gateway = await platform.anonymous.get(at(id)).expect(200);
     const direct = platform.anonymous.at(platform.areaUrls.bingo);
     expect((await direct.get(`/events/${id}/leaderboard`).expect(200)).body).toEqual(gateway.body);
   });
 
   test('contains no keys', async () => {
-    const id = await givenEvent(platform);
-    const { key, participantId } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key, participantId } = await seedPlayer(platform, id);
     const { text } = await platform.anonymous.get(at(id)).expect(200);
     expect(text).not.toContain(key);
     expect(text).not.toContain(participantId);

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP, testUser } from '../expectations';
-import { complete, givenEvent, givenPlayer, inHours } from './given';
+import { complete, inHours, seedEvent, seedPlayer } from './seed';
 
 const platform = suitePlatform();
 
@@ -8,8 +8,8 @@ const at = (id: string) => `/bingo/events/${id}/progress`;
 
 describe('GET /bingo/events/:id/progress', () => {
   test('is empty for a new player', async () => {
-    const id = await givenEvent(platform);
-    const { client, participantId, rsn } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { client, participantId, rsn } = await seedPlayer(platform, id);
     const { body } = await client.get(at(id)).expect(200);
     expect(body).toEqual({
       participant_id: participantId,
@@ -22,8 +22,8 @@ describe('GET /bingo/events/:id/progress', () => {
   });
 
   test('returns completed positions, lines, points and completion times', async () => {
-    const id = await givenEvent(platform);
-    const { client, key, participantId, rsn } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { client, key, participantId, rsn } = await seedPlayer(platform, id);
     await complete(platform, id, key, [2, 0, 1, 3]);
     const { body } = await client.get(at(id)).expect(200);
     const achieved = (task_position: number) => ({
@@ -43,8 +43,8 @@ describe('GET /bingo/events/:id/progress', () => {
   });
 
   test('does not count partial progress', async () => {
-    const id = await givenEvent(platform);
-    const { client, key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { client, key } = await seedPlayer(platform, id);
     const trigger_data = { type: 'npc_kill', target: 'Goblin', count: 4 };
     const headers = { 'x-bingo-key': key };
     await platform.anonymous
@@ -54,9 +54,9 @@ describe('GET /bingo/events/:id/progress', () => {
   });
 
   test('returns the caller’s progress, not another’s', async () => {
-    const id = await givenEvent(platform);
-    const first = await givenPlayer(platform, id);
-    const second = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const first = await seedPlayer(platform, id);
+    const second = await seedPlayer(platform, id);
     await complete(platform, id, first.key, [0]);
     expect((await second.client.get(at(id)).expect(200)).body).toMatchObject({
       participant_id: second.participantId,
@@ -65,8 +65,8 @@ describe('GET /bingo/events/:id/progress', () => {
   });
 
   test('is readable by cookie, at the direct address, and when the event is over', async () => {
-    const id = await givenEvent(platform, { end_date: inHours(1) });
-    const { client } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform, { end_date: inHours(1) });
+    const { client } = await seedPlayer(platform, id);
     const gateway = await client.get(at(id), { credential: 'cookie' }).expect(200);
     const direct = client.at(platform.areaUrls.bingo);
     expect((await direct.get(`/events/${id}/progress`).expect(200)).body).toEqual(gateway.body);
@@ -76,10 +76,10 @@ describe('GET /bingo/events/:id/progress', () => {
   });
 
   test('answers 404 for unregistered callers', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const unregistered = await platform.signIn(testUser());
     expectError(await unregistered.get(at(id)), 404, 'NOT_FOUND', /not registered/);
-    const elsewhere = await givenPlayer(platform, await givenEvent(platform));
+    const elsewhere = await seedPlayer(platform, await seedEvent(platform));
     expectError(await elsewhere.client.get(at(id)), 404, 'NOT_FOUND', /not registered/);
   });
 });

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { complete, givenClosedEvent, givenEndedEvent, reverseAll } from './given';
-import { givenTeam, givenTeamEvent, start } from './given-teams';
+import { complete, reverseAll, seedClosedEvent, seedEndedEvent } from './seed';
+import { seedTeam, seedTeamEvent, start } from './seed-teams';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -18,7 +18,7 @@ const NO_CORRECTION = {
 
 describe('GET /bingo/events/:id/results', () => {
   test('returns standings and awards as of the closing, to everybody', async () => {
-    const { id, players } = await givenClosedEvent(platform);
+    const { id, players } = await seedClosedEvent(platform);
     const [first, second] = players;
     const { body } = await platform.anonymous.get(`/bingo/events/${id}/results`).expect(200);
     const by = ({ rsn, client }: typeof first) => ({
@@ -65,9 +65,9 @@ describe('GET /bingo/events/:id/results', () => {
   });
 
   test('has the standings of the teams of a team event', async () => {
-    const id = await givenTeamEvent(platform);
-    const red = await givenTeam(platform, id, 'Red');
-    const blue = await givenTeam(platform, id, 'Blue', 1);
+    const id = await seedTeamEvent(platform);
+    const red = await seedTeam(platform, id, 'Red');
+    const blue = await seedTeam(platform, id, 'Blue', 1);
     await start(platform, id);
     await complete(platform, id, blue.members[0]?.key ?? '', [1]);
     await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
@@ -98,7 +98,7 @@ describe('GET /bingo/events/:id/results', () => {
   });
 
   test('shows current values beside those that were corrected after the closing', async () => {
-    const event = await givenClosedEvent(platform);
+    const event = await seedClosedEvent(platform);
     await reverseAll(platform, event, event.players[0]);
     const { body } = await platform.anonymous.get(`/bingo/events/${event.id}/results`).expect(200);
     expect(body).toMatchObject({
@@ -120,7 +120,7 @@ describe('GET /bingo/events/:id/results', () => {
   });
 
   test('takes a limit', async () => {
-    const { id } = await givenClosedEvent(platform);
+    const { id } = await seedClosedEvent(platform);
     const { body } = await platform.anonymous.get(`/bingo/events/${id}/results?limit=1`).expect(200);
     expect(body).toMatchObject({ standings: [{ rank: 1 }] });
     expect(body).toHaveProperty('standings.length', 1);
@@ -133,12 +133,12 @@ describe('GET /bingo/events/:id/results', () => {
   });
 
   test('answers 404 for an event that is not closed', async () => {
-    const { id } = await givenEndedEvent(platform);
+    const { id } = await seedEndedEvent(platform);
     expectError(await admin.get(`/bingo/events/${id}/results`), 404, 'NOT_FOUND', /^Results not found$/);
   });
 
   test('shows no ids of participants and no keys', async () => {
-    const { id, players } = await givenClosedEvent(platform);
+    const { id, players } = await seedClosedEvent(platform);
     const { text } = await (await platform.signIn(testUser())).get(`/bingo/events/${id}/results`).expect(200);
     for (const { participantId, key } of players) {
       expect(text).not.toContain(participantId);

@@ -4,15 +4,15 @@ import type { ApiClient } from '#tests/support/api-client';
 import { pngImage } from '#tests/support/images';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { createHook, givenEvent, givenPlayer } from './given';
+import { createHook, seedEvent, seedPlayer } from './seed';
 
 const platform = suitePlatform();
 let player: ApiClient;
 let event: string;
 let path: string;
 beforeAll(async () => {
-  event = await givenEvent(platform);
-  const registered = await givenPlayer(platform, event);
+  event = await seedEvent(platform);
+  const registered = await seedPlayer(platform, event);
   player = registered.client;
   const hook = await createHook(registered, event);
   const form = new FormData();
@@ -55,7 +55,7 @@ describe('GET /bingo/events/:id/screenshots/:screenshot_id', () => {
   });
 
   test('answers 404 for an unknown screenshot, or one of another event', async () => {
-    const elsewhere = await givenEvent(platform);
+    const elsewhere = await seedEvent(platform);
     for (const unknown of [
       path.replace(event, elsewhere),
       path.replace(/shot_.*/, `shot_${'x'.repeat(24)}`),

@@ -1,7 +1,7 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { complete, givenEvent, standings, submit } from './given';
-import { givenTeam, givenTeamEvent, start } from './given-teams';
+import { complete, seedEvent, standings, submit } from './seed';
+import { seedTeam, seedTeamEvent, start } from './seed-teams';
 
 const platform = suitePlatform();
 
@@ -9,9 +9,9 @@ const at = (id: string) => `/bingo/events/${id}/teams/leaderboard`;
 
 /** Creates a started event with two teams. */
 async function playing() {
-  const id = await givenTeamEvent(platform);
-  const red = await givenTeam(platform, id, 'Red');
-  const blue = await givenTeam(platform, id, 'Blue', 1);
+  const id = await seedTeamEvent(platform);
+  const red = await seedTeam(platform, id, 'Red');
+  const blue = await seedTeam(platform, id, 'Blue', 1);
   await start(platform, id);
   return { id, red, blue };
 }
@@ -64,7 +64,7 @@ describe('GET /bingo/events/:id/teams/leaderboard', () => {
   });
 
   test('is empty for a solo event', async () => {
-    const { body } = await platform.anonymous.get(at(await givenEvent(platform))).expect(200);
+    const { body } = await platform.anonymous.get(at(await seedEvent(platform))).expect(200);
     expect(body).toEqual({ leaderboard: [] });
   });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { artefactsFolder } from '#schema/artefacts';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenEvent, templateBody } from './given';
+import { seedEvent, templateBody } from './seed';
 
 const platform = suitePlatform();
 
@@ -27,7 +27,7 @@ describe('GET /bingo/template-schema', () => {
       z.record(z.string(), z.unknown()).parse(JSON.parse(await schemaText())),
     );
     const admin = await platform.admin();
-    const { body } = await admin.get(`/bingo/events/${await givenEvent(platform)}/template`).expect(200);
+    const { body } = await admin.get(`/bingo/events/${await seedEvent(platform)}/template`).expect(200);
     expect(fits(body)).toBe(true);
     for (const changes of [
       { version: 2 },

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { freshTemplateName, givenTemplate, templateBody } from './given';
+import { freshTemplateName, seedTemplate, templateBody } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 describe('GET /bingo/templates/:id', () => {
   test('returns a template with its document', async () => {
     const name = freshTemplateName();
-    const id = await givenTemplate(platform, name);
+    const id = await seedTemplate(platform, name);
     const { body } = await admin.get(`/bingo/templates/${id}`).expect(200);
     expect(body).toEqual({
       id,

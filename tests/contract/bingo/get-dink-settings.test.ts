@@ -1,11 +1,11 @@
 import { suitePlatform } from '#tests/support/suite';
-import { givenHookedPlayer } from './given';
+import { seedHookedPlayer } from './seed';
 
 const platform = suitePlatform();
 
 describe('GET /bingo/hooks/dink/:hook_key/config', () => {
   test('returns the settings that the board needs, and leaves the others alone', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const admin = await platform.admin();
     const tasks = [
       { position: 0, name: 'Quest', trigger: 'quest_complete:dragon_slayer' },

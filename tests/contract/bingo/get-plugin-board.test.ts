@@ -1,5 +1,5 @@
 import { suitePlatform } from '#tests/support/suite';
-import { complete, givenEvent, givenPlayer, inHours, submit, TASKS } from './given';
+import { complete, inHours, seedEvent, seedPlayer, submit, TASKS } from './seed';
 
 const platform = suitePlatform();
 
@@ -8,8 +8,8 @@ const ask = (key: string) => platform.anonymous.get('/bingo/board', { headers: {
 describe('GET /bingo/board', () => {
   test('says how far the participant is with each task', async () => {
     const end_date = inHours(1);
-    const event = await givenEvent(platform, { end_date });
-    const { key, rsn } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform, { end_date });
+    const { key, rsn } = await seedPlayer(platform, event);
     await complete(platform, event, key, [1, 4]);
     const trigger_data = { type: 'npc_kill', target: 'Goblin', count: 3 };
     await submit(platform, key, { event_id: event, task_position: 0, trigger_data }).expect(200);
@@ -41,8 +41,8 @@ describe('GET /bingo/board', () => {
   });
 
   test('does not show the count of a task that was replaced', async () => {
-    const event = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, event);
     const trigger_data = { type: 'npc_kill', target: 'Goblin', count: 3 };
     await submit(platform, key, { event_id: event, task_position: 0, trigger_data }).expect(200);
     const admin = await platform.admin();
@@ -53,8 +53,8 @@ describe('GET /bingo/board', () => {
 
   test('is served before the event begins and after it ended', async () => {
     for (const status of ['upcoming', 'completed']) {
-      const event = await givenEvent(platform);
-      const { key } = await givenPlayer(platform, event);
+      const event = await seedEvent(platform);
+      const { key } = await seedPlayer(platform, event);
       const admin = await platform.admin();
       await admin.put(`/bingo/events/${event}`, { status }).expect(200);
       expect((await ask(key).expect(200)).body).toMatchObject({ status });

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { complete, givenEvent, givenPlayer, inHours, TASKS } from './given';
+import { complete, inHours, seedEvent, seedPlayer, TASKS } from './seed';
 
 const platform = suitePlatform();
 
@@ -9,8 +9,8 @@ const ask = (id: string, key: string) =>
 
 describe('GET /bingo/config/:event_id', () => {
   test('returns the triggers to watch and the completed tasks', async () => {
-    const id = await givenEvent(platform);
-    const { key, rsn } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key, rsn } = await seedPlayer(platform, id);
     await complete(platform, id, key, [1, 4]);
     const { body } = await ask(id, key).expect(200);
     expect(body).toEqual({
@@ -27,8 +27,8 @@ describe('GET /bingo/config/:event_id', () => {
 
   test('returns what a composed goal asks for after it', async () => {
     const trigger = 'any(npc_kill:Goblin:5; sum(7; pet:any; clue:hard))';
-    const id = await givenEvent(platform, { tasks: [{ position: 2, name: 'Composed', trigger }] });
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform, { tasks: [{ position: 2, name: 'Composed', trigger }] });
+    const { key } = await seedPlayer(platform, id);
     const watched = [trigger, 'npc_kill:Goblin:5', 'pet:any', 'clue:hard:7'];
     const tasks = (completed: boolean) =>
       watched.map((trigger) => ({ position: 2, trigger: trigger, completed }));
@@ -48,23 +48,23 @@ describe('GET /bingo/config/:event_id', () => {
     ['upcoming', 300_000],
     ['completed', 300_000],
   ])('returns for an %s event a polling interval of %d milliseconds', async (status, poll_interval) => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const admin = await platform.admin();
     await admin.put(`/bingo/events/${id}`, { status }).expect(200);
     expect((await ask(id, key).expect(200)).body).toMatchObject({ poll_interval });
   });
 
   test('follows the clock before an event begins', async () => {
-    const id = await givenEvent(platform, { start_date: inHours(1), end_date: inHours(2) });
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform, { start_date: inHours(1), end_date: inHours(2) });
+    const { key } = await seedPlayer(platform, id);
     expect((await ask(id, key).expect(200)).body).toMatchObject({ poll_interval: 300_000 });
   });
 
   test('does not include completions of other players', async () => {
-    const id = await givenEvent(platform);
-    const first = await givenPlayer(platform, id);
-    const second = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const first = await seedPlayer(platform, id);
+    const second = await seedPlayer(platform, id);
     await complete(platform, id, first.key, [0]);
     expect((await ask(id, second.key).expect(200)).body).toMatchObject({
       rsn: second.rsn,
@@ -73,8 +73,8 @@ describe('GET /bingo/config/:event_id', () => {
   });
 
   test('is also served at the direct address', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const gateway = await ask(id, key).expect(200);
     const direct = platform.anonymous.at(platform.areaUrls.bingo);
     const headers = { 'x-bingo-key': key };
@@ -82,9 +82,9 @@ describe('GET /bingo/config/:event_id', () => {
   });
 
   test('answers 403 to the key of another event and 404 for an unknown one', async () => {
-    const own = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, own);
-    expectError(await ask(await givenEvent(platform), key), 403, 'FORBIDDEN');
+    const own = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, own);
+    expectError(await ask(await seedEvent(platform), key), 403, 'FORBIDDEN');
     expectError(await ask('unknown', key), 404, 'NOT_FOUND', /^Event not found$/);
     expectError(await ask('__proto__', key), 404, 'NOT_FOUND');
   });
@@ -92,15 +92,15 @@ describe('GET /bingo/config/:event_id', () => {
   test.each(['', 'nonsense', `bk_${'A'.repeat(43)}`, "bk_' OR '1'='1"])(
     'answers 401 to the key %j',
     async (key) => {
-      const id = await givenEvent(platform);
+      const id = await seedEvent(platform);
       expectError(await ask(id, key), 401, 'UNAUTHENTICATED');
       expectError(await ask('unknown', key), 401, 'UNAUTHENTICATED');
     },
   );
 
   test('answers 401 after the event and its keys are deleted', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     await ask(id, key).expect(200);
     const admin = await platform.admin();
     await admin.delete(`/bingo/events/${id}`).expect(200);

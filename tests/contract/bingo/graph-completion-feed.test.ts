@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP } from '../expectations';
 import { ask, askError } from '../graph';
-import { complete, type GivenPlayer, givenEvent, givenPlayer } from './given';
+import { complete, type SeededPlayer, seedEvent, seedPlayer } from './seed';
 
 const FIELDS = 'user { id } rsn taskPosition taskName completedAt points totalPoints';
 const FEED = `query($id: ID!, $first: Int, $after: String) { bingoEvent(id: $id) {
@@ -22,13 +22,13 @@ const response = z.object({
 
 const platform = suitePlatform();
 let event: string;
-let ann: GivenPlayer;
-let bob: GivenPlayer;
+let ann: SeededPlayer;
+let bob: SeededPlayer;
 
 beforeAll(async () => {
-  event = await givenEvent(platform);
-  ann = await givenPlayer(platform, event);
-  bob = await givenPlayer(platform, event);
+  event = await seedEvent(platform);
+  ann = await seedPlayer(platform, event);
+  bob = await seedPlayer(platform, event);
   await complete(platform, event, ann.key, [1]);
   await complete(platform, event, bob.key, [4, 0]);
   await complete(platform, event, ann.key, [2, 3]);
@@ -77,7 +77,7 @@ describe('BingoEvent.completions', () => {
   });
 
   test('leaves out what was taken back', async () => {
-    const revoked = await givenPlayer(platform, event);
+    const revoked = await seedPlayer(platform, event);
     await complete(platform, event, revoked.key, [0, 1]);
     await ask(await platform.admin(), REVOKE, { id: revoked.participantId, position: 0 });
     const feed = await read(FEED);
@@ -99,7 +99,7 @@ describe('BingoEvent.completions', () => {
 
   test('is empty for an event without completions', async () => {
     const { bingoEvent } = response.parse(
-      await ask(platform.anonymous, FEED, { id: await givenEvent(platform) }),
+      await ask(platform.anonymous, FEED, { id: await seedEvent(platform) }),
     );
     expect(bingoEvent.completions).toMatchObject({ totalCount: 0, nodes: [] });
   });

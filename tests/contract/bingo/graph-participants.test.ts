@@ -3,16 +3,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { ask, askError } from '../graph';
-import {
-  complete,
-  freshRsn,
-  givenEvent,
-  givenPlayer,
-  REPORTS,
-  standings,
-  storedBingo,
-  submit,
-} from './given';
+import { complete, freshRsn, REPORTS, seedEvent, seedPlayer, standings, storedBingo, submit } from './seed';
 
 const ROTATE = 'mutation($id: ID!) { rotateBingoKey(participantId: $id) { participantId apiKey } }';
 const RENAME =
@@ -43,8 +34,8 @@ async function statusesOf(key: string, event: string): Promise<number[]> {
 
 describe('rotateBingoKey', () => {
   test('returns a new key; the old one is invalid everywhere from the next request on', async () => {
-    const event = await givenEvent(platform);
-    const { participantId: id, key } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { participantId: id, key } = await seedPlayer(platform, event);
     let old = key;
     for (let round = 0; round < 5; round += 1) {
       expect(await statusesOf(old, event)).toEqual([200, 200, 200, 200]);
@@ -58,8 +49,8 @@ describe('rotateBingoKey', () => {
   });
 
   test('keeps all other data of the participant', async () => {
-    const event = await givenEvent(platform);
-    const { participantId: id, client, key } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { participantId: id, client, key } = await seedPlayer(platform, event);
     await complete(platform, event, key, [0, 3]);
     const before = await client.get(`/bingo/events/${event}/progress`).expect(200);
     await ask(admin, ROTATE, { id });
@@ -69,8 +60,8 @@ describe('rotateBingoKey', () => {
 
 describe('renameBingoParticipant', () => {
   test('corrects a player name everywhere', async () => {
-    const event = await givenEvent(platform);
-    const { participantId: id, client } = await givenPlayer(platform, event, { rsn: 'Tyop' });
+    const event = await seedEvent(platform);
+    const { participantId: id, client } = await seedPlayer(platform, event, { rsn: 'Tyop' });
     expect(await ask(admin, RENAME, { id, rsn: 'Ty Po' })).toEqual({
       renameBingoParticipant: { id, rsn: 'Ty Po' },
     });
@@ -79,14 +70,14 @@ describe('renameBingoParticipant', () => {
       rsn: 'Ty Po',
     });
     await ask(admin, RENAME, { id, rsn: 'TY-PO' });
-    const other = await givenPlayer(platform, event, { rsn: 'Tyop' });
+    const other = await seedPlayer(platform, event, { rsn: 'Tyop' });
     const { code } = await askError(admin, RENAME, { id: other.participantId, rsn: 'ty_po' });
     expect(code).toBe('CONFLICT');
   });
 
   test.each(['', ' ', 'a\u0000b', 'a\nb', 'x'.repeat(65)])('rejects the name %j', async (rsn) => {
-    const event = await givenEvent(platform);
-    const { participantId: id } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { participantId: id } = await seedPlayer(platform, event);
     const before = await storedBingo(platform);
     expect(await askError(admin, RENAME, { id, rsn })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await storedBingo(platform)).toEqual(before);
@@ -95,8 +86,8 @@ describe('renameBingoParticipant', () => {
 
 describe('withdrawBingoRegistration', () => {
   test('removes a participant with all completions, and revokes the key immediately', async () => {
-    const event = await givenEvent(platform);
-    const { participantId: id, client, key } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { participantId: id, client, key } = await seedPlayer(platform, event);
     await complete(platform, event, key, [0, 1]);
     expect(await ask(admin, WITHDRAW, { id })).toEqual({ withdrawBingoRegistration: { success: true } });
     expect(await statusesOf(key, event)).toEqual([401, 401, 401, 401]);
@@ -108,8 +99,8 @@ describe('withdrawBingoRegistration', () => {
   });
 
   test('lets the user and the name register again', async () => {
-    const event = await givenEvent(platform);
-    const { participantId: id, client, rsn } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { participantId: id, client, rsn } = await seedPlayer(platform, event);
     await ask(admin, WITHDRAW, { id });
     await client.post(`/bingo/events/${event}/register`, { rsn }).expect(201);
   });
@@ -128,8 +119,8 @@ describe('Organiser mutations', () => {
   ];
 
   test.each(acts)('%s requires manage_bingo, and writes nothing without it', async (_name, mutation) => {
-    const event = await givenEvent(platform);
-    const { participantId: id, client, key } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { participantId: id, client, key } = await seedPlayer(platform, event);
     await complete(platform, event, key, [0]);
     const manager = await platform.signInWith({ id: `9${id.length}${Date.now()}`, username: 'other' }, [
       'manage_events',
@@ -160,8 +151,8 @@ describe('Organiser mutations', () => {
 
 describe('Submissions that race a key rotation', () => {
   test('write nothing after the rotation was answered', async () => {
-    const event = await givenEvent(platform);
-    const { participantId: id, key } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { participantId: id, key } = await seedPlayer(platform, event);
     const report = (count: number) =>
       submit(platform, key, { event_id: event, task_position: 0, trigger_data: { ...REPORTS[0], count } });
     const during = Array.from({ length: 20 }, () => report(2));

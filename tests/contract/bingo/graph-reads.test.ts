@@ -2,7 +2,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP, testUser } from '../expectations';
 import { ask, askError } from '../graph';
-import { complete, givenEvent, givenPlayer, TASKS } from './given';
+import { complete, seedEvent, seedPlayer, TASKS } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -13,9 +13,9 @@ beforeAll(async () => {
 describe('A user of the graph', () => {
   test('has bingo participations and player names, without keys', async () => {
     const user = testUser('gnome');
-    const [first, second] = [await givenEvent(platform), await givenEvent(platform)];
-    const { key } = await givenPlayer(platform, first, { rsn: 'Gnome Child', user });
-    await givenPlayer(platform, second, { rsn: 'gnome_child', user });
+    const [first, second] = [await seedEvent(platform), await seedEvent(platform)];
+    const { key } = await seedPlayer(platform, first, { rsn: 'Gnome Child', user });
+    await seedPlayer(platform, second, { rsn: 'gnome_child', user });
     await complete(platform, first, key, [3]);
     const data = await ask(
       admin,
@@ -58,10 +58,10 @@ describe('A user of the graph', () => {
 
 describe('A player of the graph', () => {
   test('is found by an equivalent name, with results of every event', async () => {
-    const [first, second] = [await givenEvent(platform), await givenEvent(platform)];
-    const { key } = await givenPlayer(platform, first, { rsn: 'Lynx Titan' });
-    await givenPlayer(platform, second, { rsn: 'lynx-titan' });
-    await givenPlayer(platform, second, { rsn: 'Lynx' });
+    const [first, second] = [await seedEvent(platform), await seedEvent(platform)];
+    const { key } = await seedPlayer(platform, first, { rsn: 'Lynx Titan' });
+    await seedPlayer(platform, second, { rsn: 'lynx-titan' });
+    await seedPlayer(platform, second, { rsn: 'Lynx' });
     await complete(platform, first, key, [0]);
     const data = await ask(
       await platform.signIn(testUser()),
@@ -95,9 +95,9 @@ describe('A bingo event of the graph', () => {
     participants { id rsn tasksCompleted registeredAt user { username } } } }`;
 
   test('returns board, standings and participants to an organiser in one query', async () => {
-    const id = await givenEvent(platform);
-    const first = await givenPlayer(platform, id, { rsn: 'One', user: testUser('uno') });
-    await givenPlayer(platform, id, { rsn: 'Two', user: testUser('due') });
+    const id = await seedEvent(platform);
+    const first = await seedPlayer(platform, id, { rsn: 'One', user: testUser('uno') });
+    await seedPlayer(platform, id, { rsn: 'Two', user: testUser('due') });
     await complete(platform, id, first.key, [3]);
     const organiser = await platform.signInWith(testUser(), ['manage_bingo']);
     expect(await ask(organiser, EVENT, { id })).toEqual({
@@ -135,8 +135,8 @@ describe('A bingo event of the graph', () => {
   });
 
   test('returns participants to no other caller', async () => {
-    const id = await givenEvent(platform);
-    const { client } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { client } = await seedPlayer(platform, id);
     for (const caller of [client, platform.anonymous]) {
       const { code } = await askError(caller, EVENT, { id });
       expect(code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
@@ -146,8 +146,8 @@ describe('A bingo event of the graph', () => {
   });
 
   test('is answered without the participants to callers who may not see them', async () => {
-    const id = await givenEvent(platform);
-    const { client } = await givenPlayer(platform, id, { rsn: 'One' });
+    const id = await seedEvent(platform);
+    const { client } = await seedPlayer(platform, id, { rsn: 'One' });
     const { body } = await client.graphql(EVENT, { id }).expect(200);
     expect(body).toMatchObject({
       data: { bingoEvent: { name: 'Winter bingo', participants: null, leaderboard: [{ rsn: 'One' }] } },
@@ -156,7 +156,7 @@ describe('A bingo event of the graph', () => {
   });
 
   test('does not lose other root fields to one that is forbidden', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const query = `{ automationRules { id } bingoEvent(id: "${id}") { name } }`;
     const { body } = await platform.anonymous.graphql(query).expect(200);
     expect(body).toMatchObject({
@@ -173,7 +173,7 @@ describe('A bingo event of the graph', () => {
 
 describe('Fields reserved for the plugin or the gateway', () => {
   test('are rejected for users', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const query = `{ pluginConfiguration(eventId: "${id}") { rsn } }`;
     expect((await askError(admin, query)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
     const submission = `mutation { submitAchievement(input: { eventId: "${id}", taskPosition: 0,
@@ -187,8 +187,8 @@ describe('Fields reserved for the plugin or the gateway', () => {
   });
 
   test('are accessible with a key', async () => {
-    const id = await givenEvent(platform);
-    const { key, rsn } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key, rsn } = await seedPlayer(platform, id);
     const run = async (query: string) =>
       (
         await platform.anonymous.request('/graphql', {

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { ask, askError } from '../graph';
-import { freshEventId, givenClosedEvent, givenTemplate, templateBody } from './given';
+import { freshEventId, seedClosedEvent, seedTemplate, templateBody } from './seed';
 
 const platform = suitePlatform();
 
@@ -28,7 +28,7 @@ describe('templates in the graph', () => {
 
   test('are listed with their documents, a few at a time: many are too expensive', async () => {
     const admin = await platform.admin();
-    await givenTemplate(platform);
+    await seedTemplate(platform);
     const list = (first: number) =>
       `{ bingoEventTemplates(first: ${first}) { totalCount nodes { name document } } }`;
     expect(await ask(admin, list(2))).toMatchObject({
@@ -39,7 +39,7 @@ describe('templates in the graph', () => {
 });
 
 test('results are linked with their event, for everybody', async () => {
-  const { id } = await givenClosedEvent(platform);
+  const { id } = await seedClosedEvent(platform);
   const query = `{ bingoResults(eventId: "${id}") { closedAt event { id closedAt } lines(limit: 1) { rank user { username } } } }`;
   const data = await ask(platform.anonymous, query);
   expect(data).toMatchObject({

@@ -3,7 +3,7 @@ import { eventually } from '#tests/support/eventually';
 import { subscribe } from '#tests/support/graph-subscription';
 import { suitePlatform } from '#tests/support/suite';
 import { ask } from '../graph';
-import { complete, type GivenPlayer, givenEvent, givenPlayer, inHours, TASKS } from './given';
+import { complete, inHours, type SeededPlayer, seedEvent, seedPlayer, TASKS } from './seed';
 
 /** What nobody but organisers may find. */
 const MARKER = 'secretgoal';
@@ -21,12 +21,12 @@ const BOARD = 'query ($id: ID!) { bingoEvent(id: $id) { board { tasks { name } h
 
 const platform = suitePlatform();
 let event: string;
-let player: GivenPlayer;
+let player: SeededPlayer;
 const open: { close(): void }[] = [];
 
 beforeAll(async () => {
-  event = await givenEvent(platform, { tasks: [...TASKS, HIDDEN] });
-  player = await givenPlayer(platform, event);
+  event = await seedEvent(platform, { tasks: [...TASKS, HIDDEN] });
+  player = await seedPlayer(platform, event);
 });
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
@@ -80,7 +80,7 @@ describe('A hidden task of a running event', () => {
       { ...HIDDEN, position: 7, name: 'Shown by an organiser' },
       { ...HIDDEN, name: 'Shown in time', hiddenUntil: new Date(Date.now() + 2000).toISOString() },
     ];
-    const id = await givenEvent(platform, { tasks: [...TASKS, ...tasks] });
+    const id = await seedEvent(platform, { tasks: [...TASKS, ...tasks] });
     const stream = await EventStream.open(`${platform.baseUrl}/bingo/events/${id}/stream`);
     open.push(stream);
     await ask(await platform.admin(), EDIT, {
@@ -97,7 +97,7 @@ describe('A hidden task of a running event', () => {
   });
 
   test('that is hidden again has no name in what a reader missed, while others watch', async () => {
-    const id = await givenEvent(platform, { tasks: [...TASKS, HIDDEN] });
+    const id = await seedEvent(platform, { tasks: [...TASKS, HIDDEN] });
     const url = `${platform.baseUrl}/bingo/events/${id}/stream`;
     const watching = await EventStream.open(url);
     open.push(watching);

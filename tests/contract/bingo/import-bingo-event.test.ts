@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { freshEventId, givenEvent, givenTemplate, storedBingo, TASKS, templateBody } from './given';
+import { freshEventId, seedEvent, seedTemplate, storedBingo, TASKS, templateBody } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -37,7 +37,7 @@ describe('POST /bingo/events/import', () => {
   });
 
   test('creates an event from a template of the library, with a name of its own', async () => {
-    const template_id = await givenTemplate(platform);
+    const template_id = await seedTemplate(platform);
     const { body } = await importing({ template_id, name: ' Spring ' }).expect(201);
     expect(body).toMatchObject({ name: 'Spring', board: { size: 3, tasks: TASKS } });
   });
@@ -65,7 +65,7 @@ describe('POST /bingo/events/import', () => {
   });
 
   test('answers 400 for an id that is taken', async () => {
-    const taken = { id: await givenEvent(platform), document: templateBody() };
+    const taken = { id: await seedEvent(platform), document: templateBody() };
     expectError(await importing(taken), 400, 'CONFLICT', /^id is already taken$/);
   });
 });

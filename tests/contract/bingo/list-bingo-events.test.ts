@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenEvent, givenPlayer, inHours } from './given';
+import { inHours, seedEvent, seedPlayer } from './seed';
 
 const platform = suitePlatform();
 
@@ -21,9 +21,9 @@ describe('GET /bingo/events', () => {
   test('lists an event with its counts', async () => {
     const start_date = inHours(-2);
     const end_date = inHours(2);
-    const id = await givenEvent(platform, { id: 'shown', start_date, end_date });
-    await givenPlayer(platform, id);
-    await givenPlayer(platform, id);
+    const id = await seedEvent(platform, { id: 'shown', start_date, end_date });
+    await seedPlayer(platform, id);
+    await seedPlayer(platform, id);
     const { body } = await platform.anonymous.get('/bingo/events').expect(200);
     expect(body).toEqual({
       events: [
@@ -44,11 +44,11 @@ describe('GET /bingo/events', () => {
   test('filters by status, computed or set explicitly', async () => {
     const early = { start_date: inHours(1), end_date: inHours(2) };
     const late = { start_date: inHours(-2), end_date: inHours(-1) };
-    await givenEvent(platform, { id: 'upcoming', ...early });
-    await givenEvent(platform, { id: 'completed', ...late });
-    await givenEvent(platform, { id: 'closed-early', status: 'completed' });
-    await givenEvent(platform, { id: 'held-back', ...late, status: 'upcoming' });
-    await givenEvent(platform, { id: 'opened-early', ...early, status: 'active' });
+    await seedEvent(platform, { id: 'upcoming', ...early });
+    await seedEvent(platform, { id: 'completed', ...late });
+    await seedEvent(platform, { id: 'closed-early', status: 'completed' });
+    await seedEvent(platform, { id: 'held-back', ...late, status: 'upcoming' });
+    await seedEvent(platform, { id: 'opened-early', ...early, status: 'active' });
 
     expect((await idsOf('?status=upcoming')).sort()).toEqual(['held-back', 'upcoming']);
     expect((await idsOf('?status=completed')).sort()).toEqual(['closed-early', 'completed']);
@@ -65,10 +65,10 @@ describe('GET /bingo/events', () => {
 
   test('is active from start to end, both inclusive', async () => {
     const from = '2030-01-01T00:00:00.000Z';
-    await givenEvent(platform, { id: 'instant', start_date: from, end_date: from });
+    await seedEvent(platform, { id: 'instant', start_date: from, end_date: from });
     expect(await idsOf('?status=upcoming')).toContain('instant');
     const now = inHours(0);
-    await givenEvent(platform, { id: 'just-over', start_date: now, end_date: now });
+    await seedEvent(platform, { id: 'just-over', start_date: now, end_date: now });
     expect(await idsOf('?status=upcoming')).not.toContain('just-over');
   });
 

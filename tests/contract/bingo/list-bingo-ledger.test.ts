@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP } from '../expectations';
 import { ask } from '../graph';
-import { complete, givenEvent, givenPlayer, standings } from './given';
+import { complete, seedEvent, seedPlayer, standings } from './seed';
 
 const platform = suitePlatform();
 
@@ -19,8 +19,8 @@ async function list(id: string, query = '') {
 }
 
 async function playing() {
-  const event = await givenEvent(platform);
-  return { event, ...(await givenPlayer(platform, event)) };
+  const event = await seedEvent(platform);
+  return { event, ...(await seedPlayer(platform, event)) };
 }
 
 describe('GET /bingo/events/:id/ledger', () => {
@@ -54,8 +54,8 @@ describe('GET /bingo/events/:id/ledger', () => {
   });
 
   test('is read page by page, of all participants or of one', async () => {
-    const event = await givenEvent(platform);
-    const [ann, bob] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
+    const event = await seedEvent(platform);
+    const [ann, bob] = [await seedPlayer(platform, event), await seedPlayer(platform, event)];
     for (const { key } of [ann, bob]) await complete(platform, event, key, [0, 1, 2]);
     const seen: string[] = [];
     let after: string | null = null;
@@ -71,7 +71,7 @@ describe('GET /bingo/events/:id/ledger', () => {
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => Number(b) - Number(a)));
     const own = await list(event, `?participant=${bob.participantId}`);
     expect(own.entries.map(({ participant }) => participant.id)).toEqual(Array(3).fill(bob.participantId));
-    expect((await list(await givenEvent(platform), `?participant=${bob.participantId}`)).entries).toEqual([]);
+    expect((await list(await seedEvent(platform), `?participant=${bob.participantId}`)).entries).toEqual([]);
   });
 
   test('shows a reversal with its reason, and the points follow', async () => {
@@ -105,7 +105,7 @@ describe('GET /bingo/events/:id/ledger', () => {
     const { event, key, client } = await playing();
     await complete(platform, event, key, [3]);
     const query = `query ($id: ID!) { user(id: $id) { bingoParticipations { ledger { totalCount nodes { taskPosition change } } } } }`;
-    const other = await givenPlayer(platform, event);
+    const other = await seedPlayer(platform, event);
     const own = { totalCount: 1, nodes: [{ taskPosition: 3, change: 1 }] };
     const variables = { id: client.user.id };
     const participationOf = (ledger: object | null) => ({ user: { bingoParticipations: [{ ledger }] } });
@@ -127,11 +127,11 @@ describe('the completions of a task', () => {
     } } } } }`;
 
   test('are public, oldest first, page by page', async () => {
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     const players = [
-      await givenPlayer(platform, event),
-      await givenPlayer(platform, event),
-      await givenPlayer(platform, event),
+      await seedPlayer(platform, event),
+      await seedPlayer(platform, event),
+      await seedPlayer(platform, event),
     ];
     for (const { key } of players) await complete(platform, event, key, [1]);
     const first = await ask(platform.anonymous, QUERY, { id: event, first: 2 });

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP } from '../expectations';
-import { complete, givenEvent, givenPlayer } from './given';
+import { complete, seedEvent, seedPlayer } from './seed';
 
 const platform = suitePlatform();
 
@@ -8,10 +8,10 @@ const at = (id: string) => `/bingo/events/${id}/participants`;
 
 describe('GET /bingo/events/:id/participants', () => {
   test('lists every participant of the event with a count of tasks', async () => {
-    const id = await givenEvent(platform);
-    await givenPlayer(platform, await givenEvent(platform));
-    const first = await givenPlayer(platform, id, { rsn: 'First' });
-    const second = await givenPlayer(platform, id, { rsn: 'Second' });
+    const id = await seedEvent(platform);
+    await seedPlayer(platform, await seedEvent(platform));
+    const first = await seedPlayer(platform, id, { rsn: 'First' });
+    const second = await seedPlayer(platform, id, { rsn: 'Second' });
     await complete(platform, id, second.key, [0, 3]);
     const admin = await platform.admin();
     const { body } = await admin.get(at(id)).expect(200);
@@ -37,12 +37,12 @@ describe('GET /bingo/events/:id/participants', () => {
 
   test('is an empty list without participants', async () => {
     const admin = await platform.admin();
-    expect((await admin.get(at(await givenEvent(platform))).expect(200)).body).toEqual({ participants: [] });
+    expect((await admin.get(at(await seedEvent(platform))).expect(200)).body).toEqual({ participants: [] });
   });
 
   test('contains no keys', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const admin = await platform.admin();
     const { text } = await admin.get(at(id)).expect(200);
     expect(text).not.toContain(key);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { complete, givenEvent } from './given';
-import { givenTeam, givenTeamEvent, start } from './given-teams';
+import { complete, seedEvent } from './seed';
+import { seedTeam, seedTeamEvent, start } from './seed-teams';
 
 const platform = suitePlatform();
 
@@ -14,8 +14,8 @@ const page = z.object({
 
 describe('GET /bingo/events/:id/teams', () => {
   test('lists teams with captain, members and what is credited to them', async () => {
-    const id = await givenTeamEvent(platform);
-    const { id: teamId, members } = await givenTeam(platform, id, 'Red');
+    const id = await seedTeamEvent(platform);
+    const { id: teamId, members } = await seedTeam(platform, id, 'Red');
     await start(platform, id);
     await complete(platform, id, members[1]?.key ?? '', [1]);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
@@ -44,8 +44,8 @@ describe('GET /bingo/events/:id/teams', () => {
   });
 
   test('has pages, oldest team first', async () => {
-    const id = await givenTeamEvent(platform);
-    for (const name of ['Red', 'Blue', 'Green']) await givenTeam(platform, id, name, 1);
+    const id = await seedTeamEvent(platform);
+    for (const name of ['Red', 'Blue', 'Green']) await seedTeam(platform, id, name, 1);
     const read = async (query: string) =>
       page.parse((await platform.anonymous.get(`${at(id)}${query}`).expect(200)).body);
     const first = await read('?limit=2');
@@ -56,20 +56,20 @@ describe('GET /bingo/events/:id/teams', () => {
   });
 
   test('is empty for a solo event', async () => {
-    const { body } = await platform.anonymous.get(at(await givenEvent(platform))).expect(200);
+    const { body } = await platform.anonymous.get(at(await seedEvent(platform))).expect(200);
     expect(body).toEqual({ teams: [], page: { has_next: false, next: null } });
   });
 
   test('answers 400 for a limit below 1 or a foreign cursor', async () => {
-    const id = await givenTeamEvent(platform);
+    const id = await seedTeamEvent(platform);
     expectError(await platform.anonymous.get(`${at(id)}?limit=0`), 400, 'BAD_USER_INPUT', /^limit\b/);
     const cursor = Buffer.from('["17"]').toString('base64url');
     expectError(await platform.anonymous.get(`${at(id)}?after=${cursor}`), 400, 'BAD_USER_INPUT', /^after\b/);
   });
 
   test('contains neither keys nor ids of participants nor invite codes', async () => {
-    const id = await givenTeamEvent(platform);
-    const { members } = await givenTeam(platform, id, 'Red');
+    const id = await seedTeamEvent(platform);
+    const { members } = await seedTeam(platform, id, 'Red');
     const { text } = await platform.anonymous.get(at(id)).expect(200);
     for (const { key, participantId } of members) {
       expect(text).not.toContain(key);

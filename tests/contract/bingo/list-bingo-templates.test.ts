@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenTemplate } from './given';
+import { seedTemplate } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe('GET /bingo/templates', () => {
   test('lists the library by name, page by page', async () => {
     const names = ['zebra', 'Ábc', 'Zebra', 'abc'];
-    for (const name of names) await givenTemplate(platform, name);
+    for (const name of names) await seedTemplate(platform, name);
     const seen: unknown[] = [];
     for (let next = ''; ; ) {
       const { body } = await admin.get(`/bingo/templates?limit=2&after=${next}`).expect(200);
@@ -27,7 +27,7 @@ describe('GET /bingo/templates', () => {
   });
 
   test('shows what a template contains, without the document', async () => {
-    const id = await givenTemplate(platform);
+    const id = await seedTemplate(platform);
     const { body } = await admin.get('/bingo/templates?limit=100').expect(200);
     const found = pageOf(body).templates.find((template) => template.id === id);
     expect(found).toEqual({

@@ -1,4 +1,4 @@
-import type { HookedPlayer } from './given';
+import type { HookedPlayer } from './seed';
 
 /** A notification of Dink. */
 export const notification = ({ rsn }: HookedPlayer, type: string, extra: object, changes: object = {}) => ({

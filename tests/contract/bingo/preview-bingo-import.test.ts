@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { complete, givenEvent, givenPlayer, storedBingo, TASKS, templateBody } from './given';
+import { complete, seedEvent, seedPlayer, storedBingo, TASKS, templateBody } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -13,7 +13,7 @@ const at = (id: string) => `/bingo/events/${id}/template/preview`;
 
 describe('POST /bingo/events/:id/template/preview', () => {
   test('returns the changes of settings and tasks, and writes nothing', async () => {
-    const id = await givenEvent(platform, { start_date: '2026-05-01', end_date: '2026-05-02' });
+    const id = await seedEvent(platform, { start_date: '2026-05-01', end_date: '2026-05-02' });
     const [goblins, whips, ...others] = TASKS;
     const document = templateBody({
       name: 'Spring',
@@ -42,8 +42,8 @@ describe('POST /bingo/events/:id/template/preview', () => {
   });
 
   test('says what is rejected because a task is completed', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     await complete(platform, id, key, [0]);
     const { body } = await admin
       .post(at(id), { document: templateBody({ board: { size: 2, tasks: [] } }) })
@@ -71,7 +71,7 @@ describe('POST /bingo/events/:id/template/preview', () => {
   });
 
   test('rejects invalid documents and answers 404 for an unknown event', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     expectError(await admin.post(at(id), {}), 400, 'BAD_USER_INPUT', /^document must be given/);
     expectError(
       await admin.post(at('unknown'), { document: templateBody() }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { freshRsn, givenEvent, givenPlayer, inHours, storedBingo } from './given';
+import { freshRsn, inHours, seedEvent, seedPlayer, storedBingo } from './seed';
 
 const platform = suitePlatform();
 
@@ -9,7 +9,7 @@ const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}/register`;
 
 describe('POST /bingo/events/:id/register', () => {
   test('returns a participant, a key and a message', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const client = await platform.signIn(testUser());
     const { body } = await client.post(at(id), { rsn: 'Zezima' }).expect(201);
     expect(body).toEqual({
@@ -20,9 +20,9 @@ describe('POST /bingo/events/:id/register', () => {
   });
 
   test('issues a unique key, and stores only its SHA-256', async () => {
-    const id = await givenEvent(platform);
-    const first = await givenPlayer(platform, id);
-    const second = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const first = await seedPlayer(platform, id);
+    const second = await seedPlayer(platform, id);
     expect(first.key).not.toBe(second.key);
     const hash = (key: string) => createHash('sha256').update(key).digest('hex');
     const rows = await platform.sql<{ key_hash: string }>(
@@ -35,21 +35,21 @@ describe('POST /bingo/events/:id/register', () => {
 
   test('stores a player name unchanged', async () => {
     for (const rsn of ['  Édge_-case  ', '<b>x</b>', 'B0aty', '名前', '👑 King', "'; --", 'x'.repeat(64)]) {
-      const id = await givenEvent(platform);
-      const { client } = await givenPlayer(platform, id, { rsn });
+      const id = await seedEvent(platform);
+      const { client } = await seedPlayer(platform, id, { rsn });
       const { body } = await client.get(`/bingo/events/${id}/progress`).expect(200);
       expect(body).toMatchObject({ rsn });
     }
   });
 
   test('is possible before an event begins', async () => {
-    const id = await givenEvent(platform, { start_date: inHours(1), end_date: inHours(2) });
-    await givenPlayer(platform, id);
+    const id = await seedEvent(platform, { start_date: inHours(1), end_date: inHours(2) });
+    await seedPlayer(platform, id);
   });
 
   test('is rejected when the event is over, by the clock or explicitly', async () => {
-    const over = await givenEvent(platform, { start_date: inHours(-2), end_date: inHours(-1) });
-    const closed = await givenEvent(platform, { status: 'completed' });
+    const over = await seedEvent(platform, { start_date: inHours(-2), end_date: inHours(-1) });
+    const closed = await seedEvent(platform, { status: 'completed' });
     const client = await platform.signIn(testUser());
     for (const id of [over, closed]) {
       expectError(await client.post(at(id), { rsn: freshRsn() }), 400, 'BAD_USER_INPUT');
@@ -58,8 +58,8 @@ describe('POST /bingo/events/:id/register', () => {
   });
 
   test('is rejected a second time, whatever the name, and changes nothing', async () => {
-    const id = await givenEvent(platform);
-    const { client, rsn } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { client, rsn } = await seedPlayer(platform, id);
     const before = await storedBingo(platform);
     for (const name of [rsn, freshRsn()]) {
       expectError(await client.post(at(id), { rsn: name }), 400, 'CONFLICT', /already registered/);
@@ -70,8 +70,8 @@ describe('POST /bingo/events/:id/register', () => {
   test.each(['ze zima', 'ZE ZIMA', 'Ze_Zima', 'Ze-Zima', 'Ze  _- Zima', ' Ze\u00a0Zima '])(
     'is rejected for another user with an equivalent name: %j',
     async (rsn) => {
-      const id = await givenEvent(platform);
-      await givenPlayer(platform, id, { rsn: 'Ze Zima' });
+      const id = await seedEvent(platform);
+      await seedPlayer(platform, id, { rsn: 'Ze Zima' });
       const other = await platform.signIn(testUser());
       expectError(await other.post(at(id), { rsn }), 400, 'CONFLICT', /^rsn\b.*already registered/);
       await other.post(at(id), { rsn: 'ZeZima' }).expect(201);
@@ -80,14 +80,14 @@ describe('POST /bingo/events/:id/register', () => {
 
   test('is possible under one name in two events', async () => {
     const user = testUser();
-    await givenPlayer(platform, await givenEvent(platform), { rsn: 'Twice', user });
-    await givenPlayer(platform, await givenEvent(platform), { rsn: 'Twice', user });
+    await seedPlayer(platform, await seedEvent(platform), { rsn: 'Twice', user });
+    await seedPlayer(platform, await seedEvent(platform), { rsn: 'Twice', user });
   });
 
   test.each([undefined, null, '', 'x'.repeat(65), 'a\u0000b', 'a\nb', 5])(
     'rejects the player name %j, names the field and writes nothing',
     async (rsn) => {
-      const id = await givenEvent(platform);
+      const id = await seedEvent(platform);
       const client = await platform.signIn(testUser());
       const before = await storedBingo(platform);
       expectError(await client.post(at(id), { rsn }), 400, 'BAD_USER_INPUT', /^rsn\b/);
@@ -97,13 +97,13 @@ describe('POST /bingo/events/:id/register', () => {
 
   test('counts characters, not code units', async () => {
     const client = await platform.signIn(testUser());
-    await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(64) }).expect(201);
-    const response = await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(65) });
+    await client.post(at(await seedEvent(platform)), { rsn: '👑'.repeat(64) }).expect(201);
+    const response = await client.post(at(await seedEvent(platform)), { rsn: '👑'.repeat(65) });
     expectError(response, 400, 'BAD_USER_INPUT', /^rsn\b/);
   });
 
   test('ignores unknown fields', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const client = await platform.signIn(testUser());
     const body = {
       rsn: freshRsn(),
@@ -121,7 +121,7 @@ describe('POST /bingo/events/:id/register', () => {
   });
 
   test('is also served at the direct address, and by cookie', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const first = await platform.signIn(testUser());
     const second = await platform.signIn(testUser());
     const direct = first.at(platform.areaUrls.bingo);
@@ -130,7 +130,7 @@ describe('POST /bingo/events/:id/register', () => {
   });
 
   test('rejects banned callers with 401', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const banned = await platform.signIn(testUser());
     const admin = await platform.admin();
     await admin.post('/auth/admin/users', { user_id: banned.user.id, action: 'ban' }).expect(200);
@@ -142,7 +142,7 @@ describe('POST /bingo/events/:id/register', () => {
   });
 
   test('rejects a foreign origin', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const client = await platform.signIn(testUser());
     const headers = { origin: 'https://evil.example' };
     expectError(await client.post(at(id), { rsn: freshRsn() }, { headers }), 403, 'FORBIDDEN');
@@ -150,8 +150,8 @@ describe('POST /bingo/events/:id/register', () => {
   });
 
   test('returns the key only once, in no other response', async () => {
-    const id = await givenEvent(platform);
-    const { client, key, participantId } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { client, key, participantId } = await seedPlayer(platform, id);
     const admin = await platform.admin();
     const query = `{ user(id: "${client.user.id}") { bingoParticipations { id rsn } } }`;
     const responses = await Promise.all([

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenClosedEvent, givenEndedEvent } from './given';
+import { seedClosedEvent, seedEndedEvent } from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 describe('POST /bingo/events/:id/reopen', () => {
   test('deletes the results and returns the event, which can be changed again', async () => {
-    const { id } = await givenClosedEvent(platform);
+    const { id } = await seedClosedEvent(platform);
     const { body } = await admin.post(`/bingo/events/${id}/reopen`).expect(200);
     expect(body).toEqual((await admin.get(`/bingo/events/${id}`).expect(200)).body);
     expectError(await admin.get(`/bingo/events/${id}/results`), 404, 'NOT_FOUND', /^Results not found$/);
@@ -19,7 +19,7 @@ describe('POST /bingo/events/:id/reopen', () => {
   });
 
   test('answers 404 for an event that is not closed', async () => {
-    const { id } = await givenEndedEvent(platform);
+    const { id } = await seedEndedEvent(platform);
     expectError(await admin.post(`/bingo/events/${id}/reopen`), 404, 'NOT_FOUND', /^Results not found$/);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenEvent, givenPlayer, inHours, standings, submit } from './given';
+import { inHours, seedEvent, seedPlayer, standings, submit } from './seed';
 
 const platform = suitePlatform();
 
@@ -18,8 +18,8 @@ const happened = (type: string, target: string | number, changes: object = {}) =
 });
 
 async function playing() {
-  const event = await givenEvent(platform);
-  return { event, ...(await givenPlayer(platform, event)) };
+  const event = await seedEvent(platform);
+  return { event, ...(await seedPlayer(platform, event)) };
 }
 
 describe('POST /bingo/reports', () => {
@@ -184,8 +184,8 @@ describe('POST /bingo/reports', () => {
   });
 
   test('keeps the reports of two participants apart', async () => {
-    const event = await givenEvent(platform);
-    const [first, second] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
+    const event = await seedEvent(platform);
+    const [first, second] = [await seedPlayer(platform, event), await seedPlayer(platform, event)];
     const reports = [happened('npc_kill', 'Goblin')];
     for (const { key } of [first, second]) {
       expect((await send(key, { reports }).expect(200)).body).toMatchObject({

@@ -1,14 +1,14 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import { ask, askError } from '../graph';
-import { createHook, givenEvent, givenHookedPlayer, givenPlayer } from './given';
+import { createHook, seedEvent, seedHookedPlayer, seedPlayer } from './seed';
 
 const platform = suitePlatform();
 
 describe('POST /bingo/events/:id/hook', () => {
   test('returns the addresses of the hook, which contain its key', async () => {
-    const event = await givenEvent(platform);
-    const { client } = await givenPlayer(platform, event);
+    const event = await seedEvent(platform);
+    const { client } = await seedPlayer(platform, event);
     const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
     const address = `${platform.baseUrl}/bingo/hooks/dink/bh_[A-Za-z0-9_-]{43}`;
     expect(body).toEqual({
@@ -18,7 +18,7 @@ describe('POST /bingo/events/:id/hook', () => {
   });
 
   test('replaces the hook before, also by an organiser', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const sent = { type: 'DEATH', playerName: player.rsn };
     const next = await createHook(player, player.event);
     expectError(await platform.anonymous.post(player.hook, sent), 404, 'NOT_FOUND');
@@ -30,7 +30,7 @@ describe('POST /bingo/events/:id/hook', () => {
   });
 
   test('is for registered users', async () => {
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     const admin = await platform.admin();
     expectError(
       await admin.post(`/bingo/events/${event}/hook`),

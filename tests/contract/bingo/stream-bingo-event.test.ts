@@ -3,7 +3,7 @@ import { EventStream, type StreamOptions } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { complete, givenEvent, givenPlayer, submit } from './given';
+import { complete, seedEvent, seedPlayer, submit } from './seed';
 
 const platform = suitePlatform();
 const streams: EventStream[] = [];
@@ -32,9 +32,9 @@ const positions = (stream: EventStream) => played(stream).map(({ task }) => task
 
 describe('GET /bingo/events/:id/stream', () => {
   test('sends each completed task and line as it happens, to anybody', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const user = testUser('zezima');
-    const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user });
+    const { key } = await seedPlayer(platform, id, { rsn: 'Ze Zima', user });
     const stream = await open(id);
     expect(stream.response.status).toBe(200);
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -71,9 +71,9 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('sends nothing for reports that complete nothing, nor of other events', async () => {
-    const [id, other] = [await givenEvent(platform), await givenEvent(platform)];
-    const { key } = await givenPlayer(platform, id);
-    const player = await givenPlayer(platform, other);
+    const [id, other] = [await seedEvent(platform), await seedEvent(platform)];
+    const { key } = await seedPlayer(platform, id);
+    const player = await seedPlayer(platform, other);
     const stream = await open(id);
     const report = { type: 'npc_kill', target: 'Goblin', count: 2 };
     await submit(platform, key, { event_id: id, task_position: 0, trigger_data: report }).expect(200);
@@ -83,8 +83,8 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('resumes after the last id without loss or repetition, before the first event too', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const first = await open(id);
     first.close();
     await complete(platform, id, key, [0]);
@@ -101,8 +101,8 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('begins with the id of a reader that resumes, who may leave before what was missed arrives', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const first = await open(id);
     first.close();
     await complete(platform, id, key, [0]);
@@ -116,8 +116,8 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('says that events are missing to a reader of another log, such as one before a restore', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const stream = await open(id, { lastId: '9'.repeat(15) });
     // What the process had not read by then follows.
     await eventually(() => expect(stream.events[0]).toMatchObject({ event: 'reset', data: '{}' }));
@@ -126,8 +126,8 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('says that events are missing to a reader that was away for more than ten minutes', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const first = await open(id);
     first.close();
     await complete(platform, id, key, [0]);
@@ -142,8 +142,8 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test.each(['0', '-1', '1e3', 'abc', '9'.repeat(30), "1' OR true"])('ignores the id %s', async (lastId) => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const first = await open(id);
     await complete(platform, id, key, [0]);
     await eventually(() => expect(positions(first)).toEqual([0]));
@@ -158,7 +158,7 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('answers HEAD with the headers alone, and rejects it as GET', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     for (let time = 0; time < 30; time += 1) {
       const { headers, text } = await platform.anonymous
         .request(`/bingo/events/${id}/stream`, { method: 'HEAD' })
@@ -172,7 +172,7 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('limits the streams of a caller', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const client = await platform.signIn(testUser());
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(id, { client })));
     expect(opened.map(({ response }) => response.status)).toEqual(Array(20).fill(200));
@@ -182,8 +182,8 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('ends for a user who is banned, and for nobody else', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const [banned, other] = [testUser(), testUser()];
     const stream = await open(id, { client: await platform.signIn(banned) });
     const others = [await open(id, { client: await platform.signIn(other) }), await open(id)];
@@ -196,7 +196,7 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('ends when its event is deleted', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const stream = await open(id);
     const admin = await platform.admin();
     await admin.delete(`/bingo/events/${id}`).expect(200);
@@ -204,9 +204,9 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('sends registrations, completions by organisers and revocations', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const stream = await open(id);
-    const { participantId } = await givenPlayer(platform, id);
+    const { participantId } = await seedPlayer(platform, id);
     const admin = await platform.admin();
     const variables = { id: participantId };
     for (const field of ['completeBingoTask', 'revokeBingoCompletion']) {
@@ -220,8 +220,8 @@ describe('GET /bingo/events/:id/stream', () => {
   });
 
   test('shows no id of a participant, no key and no address', async () => {
-    const id = await givenEvent(platform);
-    const { key, participantId } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key, participantId } = await seedPlayer(platform, id);
     const stream = await open(id);
     await complete(platform, id, key, [0]);
     await eventually(() => expect(stream.events).toHaveLength(1));

@@ -1,13 +1,13 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { type GivenPlayer, givenEvent, givenPlayer, inHours, REPORTS, storedBingo, submit } from './given';
+import { inHours, REPORTS, type SeededPlayer, seedEvent, seedPlayer, storedBingo, submit } from './seed';
 
 const platform = suitePlatform();
 let event: string;
-let player: GivenPlayer;
+let player: SeededPlayer;
 beforeAll(async () => {
-  event = await givenEvent(platform);
-  player = await givenPlayer(platform, event);
+  event = await seedEvent(platform);
+  player = await seedPlayer(platform, event);
 });
 
 const good = () => ({ event_id: event, task_position: 0, trigger_data: REPORTS[0] });
@@ -66,8 +66,8 @@ describe('POST /bingo/submit outside an active event', () => {
     ['completed by hand', {}, { status: 'completed' }],
     ['completed by the clock', {}, { start_date: inHours(-2), end_date: inHours(-1) }],
   ])('is rejected: %s', async (_what, creation, change) => {
-    const id = await givenEvent(platform, creation);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform, creation);
+    const { key } = await seedPlayer(platform, id);
     const admin = await platform.admin();
     await admin.put(`/bingo/events/${id}`, change).expect(200);
     const before = await storedBingo(platform);
@@ -78,7 +78,7 @@ describe('POST /bingo/submit outside an active event', () => {
 
 describe('POST /bingo/submit rejects', () => {
   test('the key of another event with 403, an unknown event with 404, and writes nothing', async () => {
-    const other = await givenEvent(platform);
+    const other = await seedEvent(platform);
     const before = await storedBingo(platform);
     expectError(await submit(platform, player.key, { ...good(), event_id: other }), 403, 'FORBIDDEN');
     for (const event_id of ['unknown', '__proto__', 'constructor', 'a/b']) {

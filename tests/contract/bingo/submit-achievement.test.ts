@@ -1,14 +1,14 @@
 import { suitePlatform } from '#tests/support/suite';
-import { complete, type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from './given';
+import { complete, REPORTS, type SeededPlayer, seedEvent, seedPlayer, submit } from './seed';
 
 const platform = suitePlatform();
 
 /** Registers a player for a new event on the usual board. */
 async function playing(
   changes: Readonly<Record<string, unknown>> = {},
-): Promise<GivenPlayer & { readonly event: string }> {
-  const event = await givenEvent(platform, changes);
-  return { event, ...(await givenPlayer(platform, event)) };
+): Promise<SeededPlayer & { readonly event: string }> {
+  const event = await seedEvent(platform, changes);
+  return { event, ...(await seedPlayer(platform, event)) };
 }
 
 const report = (

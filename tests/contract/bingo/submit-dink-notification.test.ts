@@ -1,7 +1,7 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { createHook, givenHookedPlayer, type HookedPlayer, standings } from './given';
 import { later, loot, notification, whip } from './notifications';
+import { createHook, type HookedPlayer, seedHookedPlayer, standings } from './seed';
 
 const platform = suitePlatform();
 
@@ -18,7 +18,7 @@ async function counts({ key }: HookedPlayer): Promise<unknown[]> {
 
 describe('POST /bingo/hooks/dink/:hook_key', () => {
   test('counts what each type reports', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     await post(
       player,
       notification(player, 'LOOT', loot([whip(), { id: 995, quantity: 3 }], { killCount: 41 })),
@@ -40,7 +40,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('advances the parts of composed goals', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const admin = await platform.admin();
     const trigger = 'all(npc_kill:Goblin:1; sum(3; item_obtain:4151; item_obtain:995); pet:any)';
     const tasks = [{ position: 0, name: 'Composed', points: 5, trigger }];
@@ -52,7 +52,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('counts a kill once that arrives as loot and as kill count, in both orders', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     await post(player, notification(player, 'LOOT', loot([])));
     await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 101 }));
     await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count: 102 }));
@@ -63,7 +63,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('counts kills once whose loot arrives after several kill counts, as with slow screenshots', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     for (const count of [101, 102]) {
       await post(player, notification(player, 'KILL_COUNT', { boss: 'Goblin', count }));
     }
@@ -72,7 +72,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('counts each loot, whether the client knows the lifetime count or not', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     for (const [index, killCount] of [undefined, 102, undefined, 104].entries()) {
       await post(player, notification(player, 'LOOT', loot([], { killCount }), { world: 300 + index }));
     }
@@ -80,13 +80,13 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test.each([0, -3, 1.5, '7'])('counts a loot whose lifetime count is %j as one kill', async (killCount) => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     await post(player, notification(player, 'LOOT', loot([], { killCount })));
     expect((await counts(player))[0]).toBe(1);
   });
 
   test('counts a repetition once, as JSON and as a form with a screenshot', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]));
     const form = () => {
       const body = new FormData();
@@ -113,7 +113,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     ['of unknown bytes', 'filename=""', 'Content-Type: application/octet-stream'],
     ['of unknown bytes without a name', '', 'Content-Type: application/octet-stream'],
   ])('takes the field of a form as a part %s, as a proxy may send it', async (_, name, type) => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const sent = JSON.stringify(notification(player, 'LOOT', loot([whip()])));
     const disposition = ['Content-Disposition: form-data', 'name="payload_json"', name].filter(Boolean);
     const head = [disposition.join('; '), type].filter(Boolean).join('\r\n');
@@ -128,20 +128,20 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('takes the first of 12,000 items', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const items = Array.from({ length: 12_000 }, (_, id) => ({ id, quantity: 1, priceEach: 1, name: 'x' }));
     await post(player, notification(player, 'LOOT', loot([whip(), ...items])));
     expect((await counts(player)).slice(0, 2)).toEqual([1, 1]);
   });
 
   test('leaves out an odd item alone', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     await post(player, notification(player, 'LOOT', loot([{ id: 'odd' }, whip(2), {}])));
     expect((await counts(player)).slice(0, 2)).toEqual([1, 2]);
   });
 
   test('takes a notification without a time again after a minute', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]), { embeds: [] });
     await post(player, sent);
     await post(player, sent);
@@ -154,7 +154,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('completes with a collection log item only what one item completes', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     await post(player, notification(player, 'COLLECTION', { itemName: 'Abyssal whip', itemId: 4151 }));
     expect((await counts(player))[1]).toBe(0);
     const admin = await platform.admin();
@@ -165,7 +165,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('counts a pet as a pet and as its item', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const admin = await platform.admin();
     const tasks = ['pet:any', 'pet:olmlet', 'item_obtain:21992:2'].map((trigger, index) => ({
       position: index + 1,
@@ -191,7 +191,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     ['with keys of newer versions', { type: 'DEATH', extra: { valueLost: 1 }, newKey: {} }],
     ['from before the event', { embeds: [{ timestamp: '2020-01-01T00:00:00Z' }] }],
   ])('understands a notification %s, which changes nothing', async (_, changes) => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     await post(player, notification(player, 'LOOT', loot([whip()]), changes));
     expect(await counts(player)).toEqual([0, 0, 0, 0, 0, 0]);
   });
@@ -202,12 +202,12 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     ['that is a list', []],
     ['with a number as type', { type: 5, playerName: 'x' }],
   ])('answers 400 to a body %s', async (_, body) => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     expectError(await platform.anonymous.post(player.hook, body), 400, 'BAD_USER_INPUT');
   });
 
   test('reads deeply nested content, which is no notification and no error of the server', async () => {
-    const { hook, rsn } = await givenHookedPlayer(platform);
+    const { hook, rsn } = await seedHookedPlayer(platform);
     const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const send = (raw: string) =>
       platform.anonymous.request(hook, {
@@ -221,7 +221,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test.each(['a\u0000b', '\ud800'])('ignores a name that cannot be stored: %j', async (name) => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const admin = await platform.admin();
     const tasks = ['pet:any', 'slayer_task:any:3'].map((trigger, position) => ({
       position,
@@ -236,7 +236,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('answers 400 to a form without a notification', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const form = new FormData();
     form.set('file', new Blob(['x']), 'x.png');
     expectError(
@@ -255,7 +255,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('answers 404 to an unknown key, a replaced one and a bingo key', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const sent = notification(player, 'LOOT', loot([whip()]));
     await createHook(player, player.event);
     for (const path of [
@@ -269,7 +269,7 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
   });
 
   test('is no credential elsewhere, and no header is one here', async () => {
-    const player = await givenHookedPlayer(platform);
+    const player = await seedHookedPlayer(platform);
     const hookKey = player.hook.split('/').at(-1) ?? '';
     const headers = { 'x-bingo-key': hookKey };
     expectError(await platform.anonymous.get('/bingo/board', { headers }), 401, 'UNAUTHENTICATED');

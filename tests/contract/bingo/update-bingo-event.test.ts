@@ -3,15 +3,15 @@ import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
 import {
   complete,
-  givenEvent,
-  givenPlayer,
   inHours,
   REPORTS,
+  seedEvent,
+  seedPlayer,
   standings,
   storedBingo,
   submit,
   TASKS,
-} from './given';
+} from './seed';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -31,7 +31,7 @@ async function rejected(id: string, body: unknown, says: RegExp): Promise<void> 
 
 describe('PUT /bingo/events/:id', () => {
   test('changes all given fields and returns the event', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const input = { name: 'New', description: 'Changed', status: 'upcoming' };
     const dates = { start_date: '2030-01-01T00:00:00.000Z', end_date: '2030-02-01T00:00:00.000Z' };
     const tasks = [{ position: 15, name: 'Last', description: 'One', points: 1, trigger: 'manual' }];
@@ -41,7 +41,7 @@ describe('PUT /bingo/events/:id', () => {
   });
 
   test('keeps omitted fields, also with an empty body', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const { body } = await admin.get(at(id)).expect(200);
     expect((await change(id, {}).expect(200)).body).toEqual(body);
     expect((await change(id, { name: 'New' }).expect(200)).body).toMatchObject({
@@ -52,7 +52,7 @@ describe('PUT /bingo/events/:id', () => {
   });
 
   test('sets a status that persists until it is set to null', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     expect((await change(id, { status: 'completed' }).expect(200)).body).toMatchObject({
       status: 'completed',
     });
@@ -63,7 +63,7 @@ describe('PUT /bingo/events/:id', () => {
   });
 
   test('ignores an id in the body', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     expect((await change(id, { id: 'other', name: 'Same' }).expect(200)).body).toMatchObject({ id });
     expectError(await admin.get(at('other')), 404, 'NOT_FOUND');
   });
@@ -84,17 +84,17 @@ describe('PUT /bingo/events/:id', () => {
     ['tasks', null],
     ['tasks', {}],
   ])('rejects %s as %j, names the field and changes nothing', async (field, value) => {
-    await rejected(await givenEvent(platform), { [field]: value }, new RegExp(`^${field}\\b`));
+    await rejected(await seedEvent(platform), { [field]: value }, new RegExp(`^${field}\\b`));
   });
 
   test('rejects a malformed trigger and names the task', async () => {
     const tasks = [TASKS[0], { ...TASKS[1], trigger: 'nonsense' }];
-    await rejected(await givenEvent(platform), { tasks }, /^tasks\[1\]\.trigger\b/);
+    await rejected(await seedEvent(platform), { tasks }, /^tasks\[1\]\.trigger\b/);
   });
 
   test('rejects an end before the start, whichever of the two changes', async () => {
     const dates = { start_date: '2030-01-02T00:00:00Z', end_date: '2030-01-03T00:00:00Z' };
-    const id = await givenEvent(platform, dates);
+    const id = await seedEvent(platform, dates);
     await rejected(id, { end_date: '2030-01-01' }, /^end_date\b/);
     await rejected(id, { start_date: '2030-01-04' }, /^start_date must not be after the end$/);
     await rejected(id, { start_date: '2030-01-04' }, /^(start|end)_date\b/);
@@ -102,7 +102,7 @@ describe('PUT /bingo/events/:id', () => {
   });
 
   test('rejects a smaller board that existing tasks do not fit', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     await rejected(id, { board_size: 2 }, /^(board_size|tasks)\b/);
     const tasks = [TASKS[0], TASKS[3]];
     const { body } = await change(id, { board_size: 2, tasks }).expect(200);
@@ -111,7 +111,7 @@ describe('PUT /bingo/events/:id', () => {
 
   test('rejects two tasks in one cell', async () => {
     const tasks = [TASKS[0], { ...TASKS[1], position: 0 }];
-    await rejected(await givenEvent(platform), { tasks }, /^tasks\b/);
+    await rejected(await seedEvent(platform), { tasks }, /^tasks\b/);
   });
 });
 
@@ -119,9 +119,9 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
   const nameless = (task: (typeof TASKS)[number]) => new RegExp(`${task.name}|\\b${task.position}\\b`);
 
   test('recomputes totals when points change', async () => {
-    const id = await givenEvent(platform);
-    const first = await givenPlayer(platform, id, { rsn: 'One' });
-    const second = await givenPlayer(platform, id, { rsn: 'Two' });
+    const id = await seedEvent(platform);
+    const first = await seedPlayer(platform, id, { rsn: 'One' });
+    const second = await seedPlayer(platform, id, { rsn: 'Two' });
     await complete(platform, id, first.key, [0, 1, 2]);
     await complete(platform, id, second.key, [3]);
     const tasks = TASKS.map((task) => (task.position === 3 ? { ...task, points: 1000 } : task));
@@ -138,8 +138,8 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
   });
 
   test('recomputes bingos when a line loses its empty cell, or an open task', async () => {
-    const id = await givenEvent(platform, { tasks: TASKS.slice(0, 2) });
-    const { client, key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform, { tasks: TASKS.slice(0, 2) });
+    const { client, key } = await seedPlayer(platform, id);
     await complete(platform, id, key, [0, 1]);
     const bingos = async () => (await client.get(`${at(id)}/progress`).expect(200)).body;
     expect(await bingos()).toMatchObject({ bingos: 0 });
@@ -152,8 +152,8 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
 
   test('keeps its size, because a change would move completed cells', async () => {
     const tasks = TASKS.slice(0, 2);
-    const id = await givenEvent(platform, { tasks });
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform, { tasks });
+    const { key } = await seedPlayer(platform, id);
     await change(id, { board_size: 4 }).expect(200);
     await complete(platform, id, key, [0]);
     await rejected(id, { board_size: 3 }, /^board_size\b/);
@@ -161,8 +161,8 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
   });
 
   test('rejects removing a completed task, and names it', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     await complete(platform, id, key, [1]);
     await rejected(id, { tasks: TASKS.filter(({ position }) => position !== 1) }, nameless(TASKS[1]));
     await rejected(id, { tasks: [] }, nameless(TASKS[1]));
@@ -170,8 +170,8 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
   });
 
   test('rejects moving a completed task, and names it', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     await complete(platform, id, key, [1]);
     const swapped = TASKS.map((task) => {
       if (task.position === 1) return { ...task, position: 0 };
@@ -183,8 +183,8 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
   });
 
   test('allows moving and removing tasks without completions', async () => {
-    const id = await givenEvent(platform);
-    const { client, key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { client, key } = await seedPlayer(platform, id);
     await complete(platform, id, key, [1]);
     const tasks = [TASKS[1], { ...TASKS[0], position: 7 }];
     await change(id, { tasks }).expect(200);
@@ -199,8 +199,8 @@ describe('PUT /bingo/events/:id for a board with completions', () => {
   });
 
   test('does not carry counts over to a replaced task', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const goblins = { event_id: id, task_position: 0, trigger_data: { ...REPORTS[0], count: 4 } };
     await submit(platform, key, goblins).expect(200);
     const tasks = [{ ...TASKS[0], name: 'Imps', trigger: 'npc_kill:Imp:3' }, ...TASKS.slice(1)];

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { eventBody, givenEvent, inDays, loggedAct, storedEvents } from './given';
+import { eventBody, inDays, loggedAct, seedEvent, storedEvents } from './seed';
 
 const platform = suitePlatform();
 
@@ -77,7 +77,7 @@ describe('POST /events', () => {
 
   test('rejects a duplicate id, also for twenty concurrent requests', async () => {
     const admin = await platform.admin();
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     expectError(await admin.post('/events', eventBody({ id })), 400, 'CONFLICT', 'id is already taken');
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

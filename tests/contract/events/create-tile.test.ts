@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { givenEvent, givenTiles, loggedAct, storedEvents } from './given';
+import { loggedAct, seedEvent, seedTiles, storedEvents } from './seed';
 
 const platform = suitePlatform();
 
@@ -15,7 +15,7 @@ const TILE = {
 describe('POST /events/:id/tiles', () => {
   test('adds a tile and returns it', async () => {
     const organiser = await platform.signInWith(testUser('olga'), ['manage_events']);
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const { body } = await organiser.post(`/events/${id}/tiles`, TILE).expect(201);
     expect(body).toEqual({ id: expect.any(Number), ...TILE });
     const event = await platform.anonymous.get(`/events/${id}`).expect(200);
@@ -28,7 +28,7 @@ describe('POST /events/:id/tiles', () => {
 
   test('applies defaults, and accepts position 0', async () => {
     const admin = await platform.admin();
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const { body } = await admin.post(`/events/${id}/tiles`, { position: 0, name: 'T' }).expect(201);
     const defaults = { description: '', points: 0, verification_type: 'manual' };
     expect(body).toEqual({ id: expect.any(Number), position: 0, name: 'T', ...defaults });
@@ -56,7 +56,7 @@ describe('POST /events/:id/tiles', () => {
     ['verification_type', ''],
   ])('rejects the %s %j and names the field', async (field, value) => {
     const admin = await platform.admin();
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const before = await storedEvents(platform);
     const response = await admin.post(`/events/${id}/tiles`, { ...TILE, [field]: value });
     expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
@@ -65,8 +65,8 @@ describe('POST /events/:id/tiles', () => {
 
   test('rejects a position that is taken in the event, but not in another', async () => {
     const admin = await platform.admin();
-    const [first, second] = [await givenEvent(platform), await givenEvent(platform)];
-    await givenTiles(platform, first);
+    const [first, second] = [await seedEvent(platform), await seedEvent(platform)];
+    await seedTiles(platform, first);
     expectError(
       await admin.post(`/events/${first}/tiles`, TILE),
       400,

@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
 import { ask } from '../graph';
-import { givenEvent, givenProof, givenReview, givenTiles, loggedAct, storedEvents } from './given';
+import { loggedAct, seedEvent, seedProof, seedReview, seedTiles, storedEvents } from './seed';
 
 const platform = suitePlatform();
 
@@ -19,10 +19,10 @@ async function setUp(): Promise<{
   proof: string;
   path: string;
 }> {
-  const event = await givenEvent(platform);
-  const [tile] = await givenTiles(platform, event);
+  const event = await seedEvent(platform);
+  const [tile] = await seedTiles(platform, event);
   const player = await platform.signIn(testUser());
-  const proof = await givenProof(player, event, tile);
+  const proof = await seedProof(player, event, tile);
   return { event, tile, player, proof, path: pathOf(event, proof) };
 }
 
@@ -45,8 +45,8 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
 
   test('lets reviewers delete any proof; progress and standings follow', async () => {
     const { event, tile, player, proof, path } = await setUp();
-    await givenProof(player, event, tile);
-    await givenReview(platform, event, proof);
+    await seedProof(player, event, tile);
+    await seedReview(platform, event, proof);
     const reviewer = await platform.signInWith(testUser(), ['manage_events']);
     await reviewer.delete(path).expect(200);
     const { body } = await player.get(`/events/${event}/progress`).expect(200);
@@ -66,7 +66,7 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
 
   test('while the user submits again, neither fails', async () => {
     const { event, tile, player, path } = await setUp();
-    const [deleted, submitted] = await Promise.all([player.delete(path), givenProof(player, event, tile)]);
+    const [deleted, submitted] = await Promise.all([player.delete(path), seedProof(player, event, tile)]);
     expect(deleted.status).toBe(200);
     await player.delete(pathOf(event, submitted)).expect(200);
   });
@@ -74,11 +74,11 @@ describe('DELETE /events/:id/submissions/:submission_id', () => {
   test('is rejected for others, for reviewed proofs of the caller, and for proofs of another event', async () => {
     const { event, player, proof, path } = await setUp();
     const other = await platform.signInWith(testUser(), ['manage_bingo']);
-    await givenReview(platform, event, proof, 'rejected');
+    await seedReview(platform, event, proof, 'rejected');
     const before = await storedEvents(platform);
     expectError(await other.delete(path), 403, 'FORBIDDEN');
     expectError(await player.delete(path), 403, 'FORBIDDEN', 'reviewers only');
-    const elsewhere = await givenEvent(platform);
+    const elsewhere = await seedEvent(platform);
     const admin = await platform.admin();
     expectError(await admin.delete(pathOf(elsewhere, proof)), 404, 'NOT_FOUND');
     await admin.delete(`/events/${elsewhere}`).expect(200);

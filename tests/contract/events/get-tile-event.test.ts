@@ -1,5 +1,5 @@
 import { suitePlatform } from '#tests/support/suite';
-import { eventBody, givenEvent } from './given';
+import { eventBody, seedEvent } from './seed';
 
 const platform = suitePlatform();
 
@@ -7,7 +7,7 @@ describe('GET /events/:id', () => {
   test('returns an event with its tiles by position', async () => {
     const admin = await platform.admin();
     const body = eventBody();
-    const id = await givenEvent(platform, body);
+    const id = await seedEvent(platform, body);
     const tiles = [
       { position: 5, name: 'Last', description: 'D', points: 7, verification_type: 'hybrid' },
       { position: 0, name: 'First', description: '', points: 0, verification_type: 'manual' },

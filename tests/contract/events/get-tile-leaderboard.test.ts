@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP, testUser } from '../expectations';
-import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+import { seedEvent, seedProof, seedReview, seedTiles } from './seed';
 
 const platform = suitePlatform();
 
@@ -8,22 +8,22 @@ const at = (id: string, query = '') => `/events/${id}/leaderboard${query}`;
 
 describe('GET /events/:id/leaderboard', () => {
   test('is an empty list without approved proofs', async () => {
-    const id = await givenEvent(platform);
-    const [tile] = await givenTiles(platform, id);
-    await givenProof(await platform.signIn(testUser()), id, tile);
+    const id = await seedEvent(platform);
+    const [tile] = await seedTiles(platform, id);
+    await seedProof(await platform.signIn(testUser()), id, tile);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toEqual({ leaderboard: [] });
   });
 
   test('returns users with completed tiles, with name and picture', async () => {
-    const id = await givenEvent(platform);
-    const [first, second, third] = await givenTiles(platform, id);
+    const id = await seedEvent(platform);
+    const [first, second, third] = await seedTiles(platform, id);
     const [ann, bob] = [await platform.signIn(testUser('ann')), await platform.signIn(testUser('bob'))];
     await platform.sql('UPDATE auth.users SET avatar = $2 WHERE id = $1', [ann.user.id, 'c0ffee']);
-    const late = await givenProof(ann, id, first);
-    const early = await givenProof(ann, id, third);
-    const other = await givenProof(bob, id, second);
-    for (const proof of [other, early, late]) await givenReview(platform, id, proof);
+    const late = await seedProof(ann, id, first);
+    const early = await seedProof(ann, id, third);
+    const other = await seedProof(bob, id, second);
+    for (const proof of [other, early, late]) await seedReview(platform, id, proof);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toEqual({
       leaderboard: [
@@ -43,20 +43,20 @@ describe('GET /events/:id/leaderboard', () => {
         },
       ],
     });
-    await givenReview(platform, id, early, 'rejected');
-    await givenReview(platform, id, late, 'pending');
+    await seedReview(platform, id, early, 'rejected');
+    await seedReview(platform, id, late, 'pending');
     const corrected = await platform.anonymous.get(at(id)).expect(200);
     expect(corrected.body).toMatchObject({ leaderboard: [{ rank: 1, user: { id: bob.user.id } }] });
   });
 
   test('breaks ties by the earlier submission, not by the approval', async () => {
-    const id = await givenEvent(platform);
-    const [tile] = await givenTiles(platform, id);
+    const id = await seedEvent(platform);
+    const [tile] = await seedTiles(platform, id);
     const [ann, bob] = [await platform.signIn(testUser('one')), await platform.signIn(testUser('two'))];
-    const first = await givenProof(ann, id, tile);
-    const second = await givenProof(bob, id, tile);
-    await givenReview(platform, id, second);
-    await givenReview(platform, id, first);
+    const first = await seedProof(ann, id, tile);
+    const second = await seedProof(bob, id, tile);
+    await seedReview(platform, id, second);
+    await seedReview(platform, id, first);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toMatchObject({
       leaderboard: [{ user: { username: 'one' } }, { user: { username: 'two' } }],
@@ -66,13 +66,13 @@ describe('GET /events/:id/leaderboard', () => {
   });
 
   test.each(['0', '-1', '1.5', 'x', '10abc'])('rejects the limit %j', async (limit) => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const response = await platform.anonymous.get(at(id, `?limit=${limit}`));
     expectError(response, 400, 'BAD_USER_INPUT', /^limit\b/);
   });
 
   test('accepts a limit above 500', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     await platform.anonymous.get(at(id, '?limit=100000')).expect(200);
   });
 });

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP, testUser } from '../expectations';
-import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+import { seedEvent, seedProof, seedReview, seedTiles } from './seed';
 
 const platform = suitePlatform();
 
@@ -8,29 +8,29 @@ const at = (id: string) => `/events/${id}/progress`;
 
 describe('GET /events/:id/progress', () => {
   test('is zeros at the first tile for a user without submissions', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const player = await platform.signIn(testUser());
     const empty = { event_id: id, user_id: player.user.id, tiles_completed: 0, points: 0, submissions: [] };
     expect((await player.get(at(id)).expect(200)).body).toEqual({ ...empty, current_tile: 0 });
-    await givenTiles(platform, id);
+    await seedTiles(platform, id);
     expect((await player.get(at(id)).expect(200)).body).toEqual({ ...empty, current_tile: 1 });
   });
 
   test('counts approved proofs, and returns all proofs oldest first', async () => {
-    const id = await givenEvent(platform);
-    const [first, second, third] = await givenTiles(platform, id);
+    const id = await seedEvent(platform);
+    const [first, second, third] = await seedTiles(platform, id);
     const player = await platform.signIn(testUser());
     const other = await platform.signIn(testUser());
-    await givenReview(platform, id, await givenProof(other, id, first));
+    await seedReview(platform, id, await seedProof(other, id, first));
     const proofs = [
-      await givenProof(player, id, first),
-      await givenProof(player, id, third),
-      await givenProof(player, id, second),
-      await givenProof(player, id, first),
+      await seedProof(player, id, first),
+      await seedProof(player, id, third),
+      await seedProof(player, id, second),
+      await seedProof(player, id, first),
     ] as const;
     const progress = async () => (await player.get(at(id)).expect(200)).body;
-    await givenReview(platform, id, proofs[1]);
-    await givenReview(platform, id, proofs[2], 'rejected');
+    await seedReview(platform, id, proofs[1]);
+    await seedReview(platform, id, proofs[2], 'rejected');
     expect(await progress()).toEqual({
       event_id: id,
       user_id: player.user.id,
@@ -44,14 +44,14 @@ describe('GET /events/:id/progress', () => {
         { tile_id: first, status: 'pending', submitted_at: TIMESTAMP },
       ],
     });
-    await givenReview(platform, id, proofs[0]);
-    await givenReview(platform, id, proofs[3]);
+    await seedReview(platform, id, proofs[0]);
+    await seedReview(platform, id, proofs[3]);
     expect(await progress()).toMatchObject({ current_tile: 2, tiles_completed: 2, points: 50 });
-    await givenReview(platform, id, proofs[2]);
+    await seedReview(platform, id, proofs[2]);
     expect(await progress()).toMatchObject({ current_tile: 4, tiles_completed: 3, points: 70 });
-    await givenReview(platform, id, proofs[0], 'rejected');
+    await seedReview(platform, id, proofs[0], 'rejected');
     expect(await progress()).toMatchObject({ current_tile: 4, tiles_completed: 3, points: 70 });
-    await givenReview(platform, id, proofs[3], 'pending');
+    await seedReview(platform, id, proofs[3], 'pending');
     expect(await progress()).toMatchObject({ current_tile: 1, tiles_completed: 2, points: 60 });
   });
 });

@@ -3,7 +3,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { jpegOfTelephone, pngImage } from '#tests/support/images';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { givenEvent, givenProof, givenTiles, submit } from './given';
+import { seedEvent, seedProof, seedTiles, submit } from './seed';
 
 const platform = suitePlatform();
 let player: ApiClient;
@@ -12,8 +12,8 @@ let tile: number;
 let path: string;
 beforeAll(async () => {
   player = await platform.signIn(testUser());
-  event = await givenEvent(platform);
-  [tile] = await givenTiles(platform, event);
+  event = await seedEvent(platform);
+  [tile] = await seedTiles(platform, event);
   path = await pathOf(await pngImage({ width: 640, height: 480 }));
 });
 
@@ -77,8 +77,8 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
 
   test('answers 404 for an unknown submission, or one of another event', async () => {
     const admin = await platform.admin();
-    const proof = await givenProof(player, event, tile);
-    const elsewhere = await givenEvent(platform);
+    const proof = await seedProof(player, event, tile);
+    const elsewhere = await seedEvent(platform);
     for (const unknown of [
       `/events/${elsewhere}/submissions/${proof}/image`,
       `/events/unknown/submissions/${proof}/image`,

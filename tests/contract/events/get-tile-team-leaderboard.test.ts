@@ -1,7 +1,7 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP } from '../expectations';
-import { givenEvent, givenProof, givenReview, givenTiles } from './given';
-import { givenTeam, givenTeamEvent, start } from './given-teams';
+import { seedEvent, seedProof, seedReview, seedTiles } from './seed';
+import { seedTeam, seedTeamEvent, start } from './seed-teams';
 
 const platform = suitePlatform();
 
@@ -9,10 +9,10 @@ const at = (id: string) => `/events/${id}/teams/leaderboard`;
 
 /** Creates a started event with two teams. */
 async function playing() {
-  const id = await givenTeamEvent(platform);
-  const tiles = await givenTiles(platform, id);
-  const red = await givenTeam(platform, id, 'Red');
-  const blue = await givenTeam(platform, id, 'Blue', 1);
+  const id = await seedTeamEvent(platform);
+  const tiles = await seedTiles(platform, id);
+  const red = await seedTeam(platform, id, 'Red');
+  const blue = await seedTeam(platform, id, 'Blue', 1);
   await start(platform, id);
   return { id, tiles, red, blue };
 }
@@ -21,8 +21,8 @@ describe('GET /events/:id/teams/leaderboard', () => {
   test('lists teams with the tiles that their members completed', async () => {
     const { id, tiles, red, blue } = await playing();
     const [captain, member = captain] = red.members;
-    await givenReview(platform, id, await givenProof(captain, id, tiles[0]));
-    await givenReview(platform, id, await givenProof(member, id, tiles[1]));
+    await seedReview(platform, id, await seedProof(captain, id, tiles[0]));
+    await seedReview(platform, id, await seedProof(member, id, tiles[1]));
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     const team = { id: red.id, name: 'Red', color: '#CC0000', members: 2 };
     expect(body).toEqual({
@@ -50,17 +50,17 @@ describe('GET /events/:id/teams/leaderboard', () => {
       return JSON.stringify(body).match(/Red|Blue/g);
     };
     expect(await names()).toEqual(['Red', 'Blue']);
-    const early = await givenProof(blue.members[0], id, tiles[0]);
-    await givenReview(platform, id, await givenProof(red.members[0], id, tiles[0]));
+    const early = await seedProof(blue.members[0], id, tiles[0]);
+    await seedReview(platform, id, await seedProof(red.members[0], id, tiles[0]));
     expect(await names()).toEqual(['Red', 'Blue']);
-    await givenReview(platform, id, early);
+    await seedReview(platform, id, early);
     expect(await names()).toEqual(['Blue', 'Red']);
     const { body } = await platform.anonymous.get(`${at(id)}?limit=1`).expect(200);
     expect(body).toMatchObject({ leaderboard: [{ rank: 1, team: { name: 'Blue' } }] });
   });
 
   test('is empty for a solo event', async () => {
-    const { body } = await platform.anonymous.get(at(await givenEvent(platform))).expect(200);
+    const { body } = await platform.anonymous.get(at(await seedEvent(platform))).expect(200);
     expect(body).toEqual({ leaderboard: [] });
   });
 

@@ -2,7 +2,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP, testUser } from '../expectations';
 import { ask, askError } from '../graph';
-import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+import { seedEvent, seedProof, seedReview, seedTiles } from './seed';
 
 const platform = suitePlatform();
 let reviewer: ApiClient;
@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 describe('The graph of tile events', () => {
   test('returns submitters and reviewers to reviewers', async () => {
-    const event = await givenEvent(platform);
-    const [tile] = await givenTiles(platform, event);
+    const event = await seedEvent(platform);
+    const [tile] = await seedTiles(platform, event);
     const player = await platform.signIn(testUser('zezima'));
-    const proof = await givenProof(player, event, tile);
+    const proof = await seedProof(player, event, tile);
     await reviewer.put(`/events/${event}/submissions/${proof}`, { status: 'rejected' }).expect(200);
     const query = `query ($id: ID!) { tileEvent(id: $id) { submissions(status: rejected) { total submissions {
       id imageUrl submitter { username } reviewer { username } tile { name } history { status reviewer { username } }
@@ -44,10 +44,10 @@ describe('The graph of tile events', () => {
   });
 
   test('returns players their own proofs, with the reason of a rejection', async () => {
-    const event = await givenEvent(platform);
-    const [tile] = await givenTiles(platform, event);
+    const event = await seedEvent(platform);
+    const [tile] = await seedTiles(platform, event);
     const player = await platform.signIn(testUser());
-    const id = await givenProof(player, event, tile);
+    const id = await seedProof(player, event, tile);
     const decision = { status: 'rejected', reviewer_notes: 'Too dark' };
     await reviewer.put(`/events/${event}/submissions/${id}`, decision).expect(200);
     const query = `query ($id: ID!) { tileProgress(eventId: $id) { submissions {
@@ -69,12 +69,12 @@ describe('The graph of tile events', () => {
   });
 
   test('returns results of a user, and of a player by the names that users registered for bingo', async () => {
-    const event = await givenEvent(platform);
-    const [first, , third] = await givenTiles(platform, event);
+    const event = await seedEvent(platform);
+    const [first, , third] = await seedTiles(platform, event);
     const user = testUser('mae');
     const player = await platform.signIn(user);
-    await givenReview(platform, event, await givenProof(player, event, third));
-    await givenProof(player, event, first);
+    await seedReview(platform, event, await seedProof(player, event, third));
+    await seedProof(player, event, first);
     const admin = await platform.admin();
     const dates = { start_date: '2026-01-01', end_date: '2099-01-01' };
     await admin.post('/bingo/events', { id: 'bingo', name: 'Bingo', ...dates, board_size: 1 }).expect(201);
@@ -103,7 +103,7 @@ describe('The graph of tile events', () => {
   test('lists events in pages, by start, latest first', async () => {
     for (const day of ['01', '02', '03']) {
       const dates = { start_date: `2030-01-${day}`, end_date: '2030-02-01' };
-      await givenEvent(platform, { id: `later-${day}`, ...dates });
+      await seedEvent(platform, { id: `later-${day}`, ...dates });
     }
     const query = `query ($page: Int, $limit: Int) {
       tileEvents(status: upcoming, page: $page, limit: $limit) { id } }`;

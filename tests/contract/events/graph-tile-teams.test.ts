@@ -1,7 +1,7 @@
 import { suitePlatform } from '#tests/support/suite';
 import { TIMESTAMP } from '../expectations';
 import { ask, askError } from '../graph';
-import { givenTeam, givenTeamEvent } from './given-teams';
+import { seedTeam, seedTeamEvent } from './seed-teams';
 
 const TEAM = `query ($id: ID!) { tileTeam(id: $id) {
   name memberCount captain { username } members { joinedAt user { username } } event { mode teamSize } } }`;
@@ -10,8 +10,8 @@ const INVITED = 'query ($id: ID!) { tileTeam(id: $id) { inviteCode } }';
 const platform = suitePlatform();
 describe('The graph of teams of tile events', () => {
   test('shows everybody who is in a team, and nobody its invite code', async () => {
-    const event = await givenTeamEvent(platform);
-    const { id, members } = await givenTeam(platform, event, 'Red');
+    const event = await seedTeamEvent(platform);
+    const { id, members } = await seedTeam(platform, event, 'Red');
     const [captain, member = captain] = members;
     expect(await ask(platform.anonymous, TEAM, { id })).toEqual({
       tileTeam: {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP, testUser } from '../expectations';
-import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+import { seedEvent, seedProof, seedReview, seedTiles } from './seed';
 
 const platform = suitePlatform();
 let reviewer: ApiClient;
@@ -11,12 +11,12 @@ beforeAll(async () => {
 
 describe('GET /events/:id/submissions', () => {
   test('lists the submissions of an event, oldest first, also by status and page', async () => {
-    const event = await givenEvent(platform);
-    const [tile] = await givenTiles(platform, event);
+    const event = await seedEvent(platform);
+    const [tile] = await seedTiles(platform, event);
     const player = await platform.signIn(testUser('mae'));
-    const first = await givenProof(player, event, tile);
-    const second = await givenProof(player, event, tile);
-    await givenReview(platform, event, second, 'rejected');
+    const first = await seedProof(player, event, tile);
+    const second = await seedProof(player, event, tile);
+    await seedReview(platform, event, second, 'rejected');
     const path = `/events/${event}/submissions`;
     expect((await reviewer.get(path).expect(200)).body).toEqual({
       submissions: [
@@ -49,7 +49,7 @@ describe('GET /events/:id/submissions', () => {
   });
 
   test('rejects a bad filter', async () => {
-    const path = `/events/${await givenEvent(platform)}/submissions`;
+    const path = `/events/${await seedEvent(platform)}/submissions`;
     expectError(await reviewer.get(`${path}?status=done`), 400, 'BAD_USER_INPUT', /^status\b/);
     expectError(await reviewer.get(`${path}?page=0`), 400, 'BAD_USER_INPUT', /^page\b/);
   });

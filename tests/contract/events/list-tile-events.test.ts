@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { givenEvent, givenProof, givenTiles, inDays } from './given';
+import { inDays, seedEvent, seedProof, seedTiles } from './seed';
 
 const platform = suitePlatform();
 
@@ -19,15 +19,15 @@ describe('GET /events', () => {
   });
 
   test('lists an event with its counts: a user with two proofs is one participant', async () => {
-    const id = await givenEvent(platform, { id: 'shown' });
-    const [first, second] = await givenTiles(platform, id);
+    const id = await seedEvent(platform, { id: 'shown' });
+    const [first, second] = await seedTiles(platform, id);
     const [ann, bob] = [await platform.signIn(testUser()), await platform.signIn(testUser())];
     for (const [client, tile] of [
       [ann, first],
       [ann, second],
       [bob, first],
     ] as const) {
-      await givenProof(client, id, tile);
+      await seedProof(client, id, tile);
     }
     const { body } = await platform.anonymous.get('/events').expect(200);
     expect(body).toEqual({
@@ -49,11 +49,11 @@ describe('GET /events', () => {
   test('filters by status, computed from whole UTC days or set explicitly', async () => {
     const early = { start_date: inDays(1), end_date: inDays(2) };
     const late = { start_date: inDays(-2), end_date: inDays(-1) };
-    await givenEvent(platform, { id: 'upcoming', ...early });
-    await givenEvent(platform, { id: 'completed', ...late });
-    await givenEvent(platform, { id: 'closed-early', status: 'completed' });
-    await givenEvent(platform, { id: 'opened-early', ...early, status: 'active' });
-    await givenEvent(platform, { id: 'today', start_date: inDays(0), end_date: inDays(0) });
+    await seedEvent(platform, { id: 'upcoming', ...early });
+    await seedEvent(platform, { id: 'completed', ...late });
+    await seedEvent(platform, { id: 'closed-early', status: 'completed' });
+    await seedEvent(platform, { id: 'opened-early', ...early, status: 'active' });
+    await seedEvent(platform, { id: 'today', start_date: inDays(0), end_date: inDays(0) });
     expect((await idsOf('?status=upcoming')).sort()).toEqual(['upcoming']);
     expect((await idsOf('?status=completed')).sort()).toEqual(['closed-early', 'completed']);
     expect((await idsOf('?status=active')).sort()).toEqual(['opened-early', 'shown', 'today']);

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+import { seedEvent, seedProof, seedReview, seedTiles } from './seed';
 
 const platform = suitePlatform();
 let reviewer: ApiClient;
@@ -15,10 +15,10 @@ describe('GET /events/submissions', () => {
     const proofs: string[] = [];
     const events: string[] = [];
     for (const status of ['pending', 'approved', 'pending'] as const) {
-      const event = await givenEvent(platform);
-      const [tile] = await givenTiles(platform, event);
-      const proof = await givenProof(player, event, tile);
-      if (status !== 'pending') await givenReview(platform, event, proof, status);
+      const event = await seedEvent(platform);
+      const [tile] = await seedTiles(platform, event);
+      const proof = await seedProof(player, event, tile);
+      if (status !== 'pending') await seedReview(platform, event, proof, status);
       proofs.push(proof);
       events.push(event);
     }

@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually';
 import { pngImage } from '#tests/support/images';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
-import { givenEvent, givenProof, givenReview, givenTiles, storedEvents, submit } from './given';
+import { seedEvent, seedProof, seedReview, seedTiles, storedEvents, submit } from './seed';
 
 const MUTATION =
   'mutation ($input: SubmitTileProofInput!) { submitTileProof(input: $input) { submissionId status } }';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 async function setUp() {
-  const event = await givenEvent(platform);
-  const [tile, other] = await givenTiles(platform, event);
+  const event = await seedEvent(platform);
+  const [tile, other] = await seedTiles(platform, event);
   return { event, tile, other, player: await platform.signIn(testUser()) };
 }
 
@@ -48,7 +48,7 @@ describe('a sixth pending proof of one user for one tile', () => {
   test('is rejected by REST and by the graph, and leaves nothing', async () => {
     const { event, tile, other, player } = await setUp();
     const proofs: string[] = [];
-    while (proofs.length < 5) proofs.push(await givenProof(player, event, tile));
+    while (proofs.length < 5) proofs.push(await seedProof(player, event, tile));
     await eventually(() => expect(files().filter((path) => path.includes('staged'))).toEqual([]));
     const before = await snapshot();
 
@@ -68,18 +68,18 @@ describe('a sixth pending proof of one user for one tile', () => {
     });
     await eventually(async () => expect(await snapshot()).toEqual(before));
 
-    await givenProof(player, event, other);
-    await givenReview(platform, event, proofs[0] ?? '', 'rejected');
-    await givenProof(player, event, tile);
-    await givenReview(platform, event, proofs[0] ?? '', 'pending');
+    await seedProof(player, event, other);
+    await seedReview(platform, event, proofs[0] ?? '', 'rejected');
+    await seedProof(player, event, tile);
+    await seedReview(platform, event, proofs[0] ?? '', 'pending');
   });
 });
 
 describe('more than 200 MB of images of one user in one event', () => {
   test('are rejected by REST and by the graph, and leave nothing', async () => {
     const { event, tile, other, player } = await setUp();
-    const id = await givenProof(player, event, other);
-    await givenReview(platform, event, id, 'rejected');
+    const id = await seedProof(player, event, other);
+    await seedReview(platform, event, id, 'rejected');
     await platform.sql(
       'UPDATE events.submissions SET image_size = 200000000 - thumbnail_size WHERE id = $1 RETURNING id',
       [id],

@@ -1,14 +1,14 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP, testUser } from '../expectations';
-import { givenEvent, givenProof, givenTiles, loggedAct, storedEvents } from './given';
+import { loggedAct, seedEvent, seedProof, seedTiles, storedEvents } from './seed';
 
 const platform = suitePlatform();
 
 async function setUp() {
-  const event = await givenEvent(platform);
-  const [tile] = await givenTiles(platform, event);
+  const event = await seedEvent(platform);
+  const [tile] = await seedTiles(platform, event);
   const player = await platform.signIn(testUser());
-  const proof = await givenProof(player, event, tile);
+  const proof = await seedProof(player, event, tile);
   return { event, tile, player, proof, path: `/events/${event}/submissions/${proof}` };
 }
 
@@ -59,7 +59,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
   test('answers 404 for an unknown submission, or one of another event', async () => {
     const admin = await platform.admin();
     const { event, proof } = await setUp();
-    const other = await givenEvent(platform);
+    const other = await seedEvent(platform);
     const status = { status: 'approved' };
     const before = await storedEvents(platform);
     for (const [id, submission, what] of [

@@ -18,15 +18,15 @@ import { expectError, testUser } from '../expectations';
 import { ask } from '../graph';
 import {
   formOf,
-  givenEvent,
-  givenProof,
-  givenReview,
-  givenTiles,
   inDays,
   type ProofForm,
+  seedEvent,
+  seedProof,
+  seedReview,
+  seedTiles,
   storedEvents,
   submit,
-} from './given';
+} from './seed';
 
 const platform = suitePlatform();
 let player: ApiClient;
@@ -34,8 +34,8 @@ let event: string;
 let tile: number;
 beforeAll(async () => {
   player = await platform.signIn(testUser('player'));
-  event = await givenEvent(platform);
-  [tile] = await givenTiles(platform, event);
+  event = await seedEvent(platform);
+  [tile] = await seedTiles(platform, event);
 });
 
 /** Returns every file of the platform's store, including staged uploads. */
@@ -121,19 +121,19 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
   });
 
   test('a tile of another event', async () => {
-    const [foreign] = await givenTiles(platform, await givenEvent(platform));
+    const [foreign] = await seedTiles(platform, await seedEvent(platform));
     await rejected({ tile_id: foreign, image: await pngImage() }, /^tile_id must be a tile of this event/);
   });
 
   test('a tile that is already approved', async () => {
     const done = await platform.signIn(testUser());
-    await givenReview(platform, event, await givenProof(done, event, tile));
+    await seedReview(platform, event, await seedProof(done, event, tile));
     await rejected({ tile_id: tile, image: await pngImage() }, /^tile_id\b.*approved/, done);
   });
 
   test('a later tile of a sequential event', async () => {
-    const steps = await givenEvent(platform);
-    const [, second] = await givenTiles(platform, steps);
+    const steps = await seedEvent(platform);
+    const [, second] = await seedTiles(platform, steps);
     const admin = await platform.admin();
     await ask(admin, 'mutation($id: ID!) { updateTileEvent(id: $id, input: { sequential: true }) { id } }', {
       id: steps,
@@ -143,8 +143,8 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
 
   test('an event that is not active', async () => {
     for (const changes of [{ start_date: inDays(1) }, { end_date: inDays(-1) }, { status: 'upcoming' }]) {
-      const closed = await givenEvent(platform, changes);
-      const [its] = await givenTiles(platform, closed);
+      const closed = await seedEvent(platform, changes);
+      const [its] = await seedTiles(platform, closed);
       await rejected({ tile_id: its, image: await pngImage() }, /accepts no proofs/, player, closed);
     }
   });

@@ -1,6 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError, testUser } from '../expectations';
-import { eventBody, givenEvent, givenTiles, inDays, loggedAct, storedEvents } from './given';
+import { eventBody, inDays, loggedAct, seedEvent, seedTiles, storedEvents } from './seed';
 
 const platform = suitePlatform();
 
@@ -9,7 +9,7 @@ describe('PUT /events/:id', () => {
     const organiser = await platform.signInWith(testUser('olga'), ['manage_events']);
     const body = eventBody();
     await organiser.post('/events', body).expect(201);
-    await givenTiles(platform, String(body.id));
+    await seedTiles(platform, String(body.id));
     const renamed = await organiser.put(`/events/${body.id}`, { name: 'Renamed', id: 'other' }).expect(200);
     expect(renamed.body).toMatchObject({ ...body, name: 'Renamed', status: 'active' });
     const shown = await platform.anonymous.get(`/events/${body.id}`).expect(200);
@@ -26,7 +26,7 @@ describe('PUT /events/:id', () => {
 
   test('sets a status that persists until it is set to null', async () => {
     const admin = await platform.admin();
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const statusAfter = async (change: object) => (await admin.put(`/events/${id}`, change).expect(200)).body;
     expect(await statusAfter({ status: 'completed' })).toMatchObject({ status: 'completed' });
     expect(await statusAfter({ name: 'Still' })).toMatchObject({ status: 'completed' });
@@ -36,7 +36,7 @@ describe('PUT /events/:id', () => {
 
   test('without a change is not logged', async () => {
     const admin = await platform.admin();
-    const id = await givenEvent(platform, { name: 'Same' });
+    const id = await seedEvent(platform, { name: 'Same' });
     await admin.put(`/events/${id}`, {}).expect(200);
     await admin.put(`/events/${id}`, { name: 'Same' }).expect(200);
     await admin.put(`/events/${id}`, { name: 'Other' }).expect(200);
@@ -57,7 +57,7 @@ describe('PUT /events/:id', () => {
     ['status', 'open'],
   ])('rejects the %s %j and changes nothing', async (field, value) => {
     const admin = await platform.admin();
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const before = await storedEvents(platform);
     const response = await admin.put(`/events/${id}`, { name: 'Changed', [field]: value });
     expectError(response, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));

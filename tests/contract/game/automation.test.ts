@@ -9,7 +9,7 @@ import { type GroupNews, startGroupNews } from '#tools/load/automation/group-new
 import { type PostedMessage, readChat, setSandbox } from '#tools/load/automation/read-chat';
 import { activityOf } from '../expectations';
 import { ask } from '../graph';
-import { givenRule, shownRule } from './given-rules';
+import { seedRule, shownRule } from './seed-rules';
 
 let chat: SandboxServer;
 let news: GroupNews;
@@ -45,7 +45,7 @@ let channels = 0;
 async function rule(changes: Readonly<Record<string, unknown>>, message: string) {
   channels += 1;
   const channel = `channel-${channels}`;
-  const id = await givenRule(platform, { ...changes, config: { channel_id: channel, message } });
+  const id = await seedRule(platform, { ...changes, config: { channel_id: channel, message } });
   return { id, channel };
 }
 
@@ -208,7 +208,7 @@ describe('automation', () => {
       await admin.delete(`/game/automation/rules/${id}`).expect(200);
       await heal();
       const config = { channel_id: channel, message: 'Hello {username}' };
-      await givenRule(platform, { config });
+      await seedRule(platform, { config });
       news.join(51, 'Later');
       const [only] = await posted(channel, 1);
       expect(only?.content).toBe('Hello Later');

@@ -2,7 +2,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { suitePlatform } from '#tests/support/suite';
 import { activityOf, expectError } from '../expectations';
-import { BAD_FIELDS, ruleBody, shownRule, storedRules } from './given-rules';
+import { BAD_FIELDS, ruleBody, shownRule, storedRules } from './seed-rules';
 
 const platform = suitePlatform();
 let admin: ApiClient;

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { givenRule, NO_RULES, shownRule } from './given-rules';
+import { NO_RULES, seedRule, shownRule } from './seed-rules';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -13,7 +13,7 @@ const at = (id: number | string) => `/game/automation/rules/${id}`;
 
 describe('DELETE /game/automation/rules/:id', () => {
   test('succeeds once, and keeps other rules', async () => {
-    const [gone, other] = [await givenRule(platform), await givenRule(platform)];
+    const [gone, other] = [await seedRule(platform), await seedRule(platform)];
     expect((await admin.delete(at(gone)).expect(200)).body).toEqual({ success: true });
     expect(await shownRule(platform, gone)).toBeUndefined();
     expect(await shownRule(platform, other)).toBeDefined();
@@ -21,7 +21,7 @@ describe('DELETE /game/automation/rules/:id', () => {
   });
 
   test('succeeds once for two concurrent requests', async () => {
-    const id = await givenRule(platform);
+    const id = await seedRule(platform);
     const responses = await Promise.all([1, 2, 3].map(() => admin.delete(at(id))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });

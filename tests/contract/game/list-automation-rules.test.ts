@@ -1,5 +1,5 @@
 import { suitePlatform } from '#tests/support/suite';
-import { givenRule, ruleBody } from './given-rules';
+import { ruleBody, seedRule } from './seed-rules';
 
 const platform = suitePlatform();
 
@@ -15,7 +15,7 @@ describe('GET /game/automation/rules', () => {
       config: { channel_id: 'a_B-9', message: '{username} {skill}' },
       enabled: false,
     };
-    const ids = [await givenRule(platform), await givenRule(platform, maxed)];
+    const ids = [await seedRule(platform), await seedRule(platform, maxed)];
     const { body } = await admin.get(PATH).expect(200);
     expect(body).toEqual({
       rules: [

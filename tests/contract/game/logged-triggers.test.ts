@@ -4,7 +4,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { readChat } from '#tools/load/automation/read-chat';
-import { complete, givenEvent, givenPlayer, inHours } from '../bingo/given';
+import { complete, inHours, seedEvent, seedPlayer } from '../bingo/seed';
 import { ask } from '../graph';
 
 let chat: SandboxServer;
@@ -25,7 +25,7 @@ afterAll(async () => {
 const CREATE = `mutation ($input: CreateAutomationRuleInput!) { createAutomationRule(input: $input) { id } }`;
 
 /** Creates a rule that posts to a channel of its trigger's name. */
-async function givenRule(trigger: string, message: string): Promise<void> {
+async function seedRule(trigger: string, message: string): Promise<void> {
   const config = { channelId: trigger, message };
   await ask(admin, CREATE, { input: { name: trigger, trigger, action: 'chat_message', config } });
 }
@@ -39,9 +39,9 @@ const posted = (channel: string, about: string, contents: readonly string[]) =>
 
 describe('rules whose trigger is an event of the platform', () => {
   test('say who completed what, by the names that other areas know', async () => {
-    await givenRule('bingo_task_completed', '{username}: {task} ({event})');
-    const eventId = await givenEvent(platform);
-    const player = await givenPlayer(platform, eventId, { rsn: 'Zezima' });
+    await seedRule('bingo_task_completed', '{username}: {task} ({event})');
+    const eventId = await seedEvent(platform);
+    const player = await seedPlayer(platform, eventId, { rsn: 'Zezima' });
     await complete(platform, eventId, player.key, [0, 3]);
     await posted('bingo_task_completed', 'Zezima', [
       'Zezima: Goblins (Winter bingo)',
@@ -50,9 +50,9 @@ describe('rules whose trigger is an event of the platform', () => {
   });
 
   test('say that an event has started and ended, once', async () => {
-    await givenRule('bingo_started', '{event} has started');
-    await givenRule('bingo_ended', '{event} has ended');
-    const eventId = await givenEvent(platform, {
+    await seedRule('bingo_started', '{event} has started');
+    await seedRule('bingo_ended', '{event} has ended');
+    const eventId = await seedEvent(platform, {
       name: 'Autumn',
       start_date: inHours(1),
       end_date: inHours(2),
@@ -65,7 +65,7 @@ describe('rules whose trigger is an event of the platform', () => {
   });
 
   test('say who attended', async () => {
-    await givenRule('attendance_recorded', '{event} ({count}): {players}');
+    await seedRule('attendance_recorded', '{event} ({count}): {players}');
     const body = { rsn: 'Zezima', event: 'Raid', date: '2026-11-20', points: 5 };
     await admin.post('/attendance', body).expect(201);
     await posted('attendance_recorded', 'Raid', ['Raid (1): Zezima']);

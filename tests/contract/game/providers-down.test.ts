@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Stores a profile of a given age, as if cached by another process. */
-async function givenProfile(username: string, age: number): Promise<void> {
+async function seedProfile(username: string, age: number): Promise<void> {
   const skills = { attack: { level: 50, experience: 101_333 } };
   const value = { username, combatLevel: 60, skills, quests: [], achievements: { diaries: [], combat: [] } };
   const responses = new ProviderResponses(redis, pino({ level: 'silent' }));
@@ -51,7 +51,7 @@ describe('while a provider hangs', () => {
   });
 
   test('requests for stale data return at once, with age and warning', async () => {
-    await givenProfile('oldtimer', 6 * MINUTE);
+    await seedProfile('oldtimer', 6 * MINUTE);
     await profile.fail('slow');
     const response = await fetch(`${platform.baseUrl}${profileOf('oldtimer')}`, {
       signal: AbortSignal.timeout(3000),
@@ -66,8 +66,8 @@ describe('while a provider hangs', () => {
 
 describe('while a provider fails', () => {
   test('data younger than a day is returned, older data is not', async () => {
-    await givenProfile('yesterday', DAY - MINUTE);
-    await givenProfile('before', DAY + MINUTE);
+    await seedProfile('yesterday', DAY - MINUTE);
+    await seedProfile('before', DAY + MINUTE);
     await profile.fail('error');
     const { headers, body } = await platform.anonymous.get(profileOf('yesterday')).expect(200);
     expect([headers.get('warning'), body]).toEqual([

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { BAD_FIELDS, givenRule, NO_RULES, ruleBody, shownRule, storedRules } from './given-rules';
+import { BAD_FIELDS, NO_RULES, ruleBody, seedRule, shownRule, storedRules } from './seed-rules';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -13,7 +13,7 @@ const at = (id: number | string) => `/game/automation/rules/${id}`;
 
 describe('PUT /game/automation/rules/:id', () => {
   test('changes given fields and returns the rule', async () => {
-    const id = await givenRule(platform);
+    const id = await seedRule(platform);
     const changes = {
       name: 'Maxed',
       trigger: 'tracker_skill_99',
@@ -27,7 +27,7 @@ describe('PUT /game/automation/rules/:id', () => {
   });
 
   test('merges config, and changes nothing with an empty body', async () => {
-    const id = await givenRule(platform);
+    const id = await seedRule(platform);
     await admin.put(at(id), { config: { message: 'Hi {username}' } }).expect(200);
     await admin.put(at(id), { config: { channel_id: 'other' } }).expect(200);
     await admin.put(at(id), { config: {} }).expect(200);
@@ -36,7 +36,7 @@ describe('PUT /game/automation/rules/:id', () => {
   });
 
   test('ignores an id in the body', async () => {
-    const id = await givenRule(platform);
+    const id = await seedRule(platform);
     expect((await admin.put(at(id), { id: 99_999, name: 'Same' }).expect(200)).body).toMatchObject({ id });
   });
 
@@ -46,7 +46,7 @@ describe('PUT /game/automation/rules/:id', () => {
     ['config.channel_id', { config: { channel_id: null } }] as const,
     ['config.message', { config: { message: null } }] as const,
   ])('rejects an invalid %s: %j', async (field, changes) => {
-    const id = await givenRule(platform);
+    const id = await seedRule(platform);
     const before = await storedRules(platform);
     expectError(await admin.put(at(id), changes), 400, 'BAD_USER_INPUT', new RegExp(`^${field} `));
     expect(await storedRules(platform)).toEqual(before);
@@ -54,7 +54,7 @@ describe('PUT /game/automation/rules/:id', () => {
 
   test('rejects a trigger that does not provide the message’s placeholders', async () => {
     const config = { channel_id: 'a', message: '{username} {skill}' };
-    const id = await givenRule(platform, { trigger: 'tracker_skill_99', config });
+    const id = await seedRule(platform, { trigger: 'tracker_skill_99', config });
     const body = { trigger: 'tracker_member_join' };
     expectError(await admin.put(at(id), body), 400, 'BAD_USER_INPUT', /^trigger must provide \{skill\}/);
   });

@@ -4,7 +4,7 @@ import { type Receiver, startReceiver } from '#subgraphs/game/webhooks/test-supp
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { complete, givenEvent, givenPlayer } from '../bingo/given';
+import { complete, seedEvent, seedPlayer } from '../bingo/seed';
 import { ask } from '../graph';
 
 let receiver: Receiver;
@@ -31,7 +31,7 @@ const created = z.object({
   createWebhook: z.object({ secret: z.string(), webhook: z.object({ id: z.number() }) }),
 });
 
-async function givenWebhook(changes: object = {}): Promise<{ readonly id: number; readonly secret: string }> {
+async function seedWebhook(changes: object = {}): Promise<{ readonly id: number; readonly secret: string }> {
   const input = { name: 'Mine', url: receiver.url, eventTypes: ['bingo_task_completed'], ...changes };
   const { secret, webhook } = created.parse(await ask(admin, CREATE, { input })).createWebhook;
   return { id: webhook.id, secret };
@@ -41,9 +41,9 @@ const LOG = `query ($id: Int!) { webhook(id: $id) { deliveries { nodes { id type
 
 describe('a webhook', () => {
   test('receives what happens in another area, signed, and shows it in its log', async () => {
-    const { id, secret } = await givenWebhook();
-    const eventId = await givenEvent(platform);
-    const player = await givenPlayer(platform, eventId);
+    const { id, secret } = await seedWebhook();
+    const eventId = await seedEvent(platform);
+    const player = await seedPlayer(platform, eventId);
     await complete(platform, eventId, player.key, [0]);
     const message = await eventually(() => {
       expect(receiver.received).toHaveLength(1);

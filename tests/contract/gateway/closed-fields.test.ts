@@ -1,8 +1,8 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { givenRecord } from '../attendance/given';
-import { complete, givenEvent, givenPlayer } from '../bingo/given';
-import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles, inDays } from '../events/given';
+import { seedRecord } from '../attendance/seed';
+import { complete, seedEvent, seedPlayer } from '../bingo/seed';
+import { inDays, seedProof, seedReview, seedEvent as seedTileEvent, seedTiles } from '../events/seed';
 import { TIMESTAMP, testUser } from '../expectations';
 import { ask } from '../graph';
 
@@ -29,19 +29,19 @@ let approved: string;
 let pending: string;
 
 beforeAll(async () => {
-  bingo = await givenEvent(platform);
-  const player = await givenPlayer(platform, bingo, { rsn: RSN, user: OWNER });
+  bingo = await seedEvent(platform);
+  const player = await seedPlayer(platform, bingo, { rsn: RSN, user: OWNER });
   participantId = player.participantId;
   await complete(platform, bingo, player.key, [3]);
   // Events are listed by start, latest first.
-  approved = await givenTileEvent(platform, { start_date: inDays(-3) });
-  pending = await givenTileEvent(platform, { start_date: inDays(-2) });
-  const [done] = await givenTiles(platform, approved);
-  const [undecided] = await givenTiles(platform, pending);
-  await givenReview(platform, approved, await givenProof(player.client, approved, done));
-  await givenProof(player.client, pending, undecided);
-  await givenRecord(platform, { rsn: RSN, event: 'Raid', points: 10 });
-  await givenRecord(platform, { rsn: 'Mae', event: 'Boss', points: 5 });
+  approved = await seedTileEvent(platform, { start_date: inDays(-3) });
+  pending = await seedTileEvent(platform, { start_date: inDays(-2) });
+  const [done] = await seedTiles(platform, approved);
+  const [undecided] = await seedTiles(platform, pending);
+  await seedReview(platform, approved, await seedProof(player.client, approved, done));
+  await seedProof(player.client, pending, undecided);
+  await seedRecord(platform, { rsn: RSN, event: 'Raid', points: 10 });
+  await seedRecord(platform, { rsn: 'Mae', event: 'Boss', points: 5 });
   callers = {
     anonymous: platform.anonymous,
     member: await platform.signIn(testUser()),

@@ -1,9 +1,9 @@
 import type { RequestOptions } from '#tests/support/api-client';
 import { pngImage } from '#tests/support/images';
 import type { TestPlatform } from '#tests/support/platform';
-import * as attendance from '../attendance/given';
-import * as bingo from '../bingo/given';
-import * as events from '../events/given';
+import * as attendance from '../attendance/seed';
+import * as bingo from '../bingo/seed';
+import * as events from '../events/seed';
 import { freshRoleId } from '../expectations';
 
 /** A request that creates or replaces something. */
@@ -36,7 +36,7 @@ export const CREATIONS: readonly (readonly [
     'CloneBingoEvent',
     'bingo.tasks',
     async (platform) => ({
-      path: `/bingo/events/${await bingo.givenEvent(platform)}/clone`,
+      path: `/bingo/events/${await bingo.seedEvent(platform)}/clone`,
       json: { new_id: bingo.freshEventId(), start_date: '2026-05-01' },
     }),
   ],
@@ -52,7 +52,7 @@ export const CREATIONS: readonly (readonly [
     'RegisterForBingo',
     'bingo.participants',
     async (platform) => ({
-      path: `/bingo/events/${await bingo.givenEvent(platform)}/register`,
+      path: `/bingo/events/${await bingo.seedEvent(platform)}/register`,
       json: { rsn: bingo.freshRsn() },
     }),
   ],
@@ -61,7 +61,7 @@ export const CREATIONS: readonly (readonly [
     'bingo.participants',
     async (platform) => {
       const admin = await platform.admin();
-      const path = `/bingo/events/${await bingo.givenEvent(platform)}`;
+      const path = `/bingo/events/${await bingo.seedEvent(platform)}`;
       await admin.post(`${path}/register`, { rsn: bingo.freshRsn() }).expect(201);
       return { path: `${path}/hook` };
     },
@@ -71,7 +71,7 @@ export const CREATIONS: readonly (readonly [
     'CreateTile',
     'events.tiles',
     async (platform) => ({
-      path: `/events/${await events.givenEvent(platform)}/tiles`,
+      path: `/events/${await events.seedEvent(platform)}/tiles`,
       json: { position: 1, name: 'T' },
     }),
   ],
@@ -79,8 +79,8 @@ export const CREATIONS: readonly (readonly [
     'SubmitTileProof',
     'events.submissions',
     async (platform) => {
-      const event = await events.givenEvent(platform);
-      const [tile_id] = await events.givenTiles(platform, event);
+      const event = await events.seedEvent(platform);
+      const [tile_id] = await events.seedTiles(platform, event);
       return {
         path: `/events/${event}/submit`,
         form: events.formOf({ tile_id, notes: 'Mine', image: await pngImage({ width: 20, height: 10 }) }),

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/graph-socket';
 import { subscribe } from '#tests/support/graph-subscription';
 import { suitePlatform } from '#tests/support/suite';
-import { complete, givenEvent, givenPlayer } from '../bingo/given';
+import { complete, seedEvent, seedPlayer } from '../bingo/seed';
 import { testUser } from '../expectations';
 
 const platform = suitePlatform();
@@ -42,7 +42,7 @@ const withToken = (token: string) => ({ headers: { authorization: `Bearer ${toke
 /** Waits until a subscription receives events; the protocol does not say when it is open. */
 async function untilOpen(eventId: string, subscriptions: readonly SocketSubscription[]): Promise<void> {
   await eventually(async () => {
-    await givenPlayer(platform, eventId);
+    await seedPlayer(platform, eventId);
     await eventually(() => expect(subscriptions.every(({ results }) => results.length > 0)).toBe(true), 300);
   });
 }
@@ -51,8 +51,8 @@ const isNotRegistration = (result: unknown) => !JSON.stringify(result).includes(
 
 describe('subscriptions of the graph over WebSocket', () => {
   test('deliver activity, joined with other areas, each over one connection', async () => {
-    const [id, other] = [await givenEvent(platform), await givenEvent(platform)];
-    const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user: testUser('zezima') });
+    const [id, other] = [await seedEvent(platform), await seedEvent(platform)];
+    const { key } = await seedPlayer(platform, id, { rsn: 'Ze Zima', user: testUser('zezima') });
     const socket = await open();
     const [first, second] = [socket.subscribe(ACTIVITY, { id }), socket.subscribe(TYPES, { id: other })];
     await Promise.all([untilOpen(id, [first]), untilOpen(other, [second])]);
@@ -97,7 +97,7 @@ describe('subscriptions of the graph over WebSocket', () => {
   });
 
   test('end with their connection for a user who is banned, and when a user signs out', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const [banned, gone] = [testUser(), testUser()];
     const clients = [await platform.signIn(banned), await platform.signIn(gone)] as const;
     const sockets = [
@@ -117,7 +117,7 @@ describe('subscriptions of the graph over WebSocket', () => {
   });
 
   test('end with their connection when the token expires, and so does a connection without any', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const client = await platform.signIn(testUser());
     const expiry = new Date(Date.now() + 4000).toISOString();
     const { body } = await client.post('/auth/tokens', { name: 'brief', expires_at: expiry }).expect(201);
@@ -128,7 +128,7 @@ describe('subscriptions of the graph over WebSocket', () => {
   });
 
   test('that need a lost permission end with an error, and others go on', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const user = testUser();
     const client = await platform.signInWith(user, ['manage_automation']);
     const socket = await open(withToken(client.token));
@@ -146,13 +146,13 @@ describe('subscriptions of the graph over WebSocket', () => {
       2000,
     );
     const { length } = kept.results;
-    await givenPlayer(platform, id);
+    await seedPlayer(platform, id);
     await eventually(() => expect(kept.results.length).toBeGreaterThan(length));
     expect(socket.closeCode()).toBeNull();
   });
 
   test('count into the 20 of their caller, together with server-sent events, until they end', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const client = await platform.signIn(testUser());
     const socket = await open(withToken(client.token));
     const subscriptions = [...Array(19).keys()].map(() => socket.subscribe(TYPES, { id }));
@@ -221,7 +221,7 @@ describe('a WebSocket', () => {
   });
 
   test('whose client uses an id twice is closed with 4409', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const raw = await openRaw();
     raw.send({ type: 'connection_init' });
     await eventually(() => expect(raw.received).toEqual([{ type: 'connection_ack' }]));

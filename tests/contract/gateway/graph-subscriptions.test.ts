@@ -1,8 +1,8 @@
 import { eventually } from '#tests/support/eventually';
 import { subscribe } from '#tests/support/graph-subscription';
 import { suitePlatform } from '#tests/support/suite';
-import { complete, givenEvent, givenPlayer, TASKS } from '../bingo/given';
-import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles } from '../events/given';
+import { complete, seedEvent, seedPlayer, TASKS } from '../bingo/seed';
+import { seedProof, seedReview, seedEvent as seedTileEvent, seedTiles } from '../events/seed';
 import { testUser } from '../expectations';
 
 const platform = suitePlatform();
@@ -34,9 +34,9 @@ const completions = (results: readonly unknown[]) =>
 
 describe('subscriptions of the graph over server-sent events', () => {
   test('deliver activity, joined with other areas', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const user = testUser('zezima');
-    const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user });
+    const { key } = await seedPlayer(platform, id, { rsn: 'Ze Zima', user });
     const { results } = await open(ACTIVITY, { id });
     await complete(platform, id, key, [0, 3]);
     const participant = { rsn: 'Ze Zima', user: { username: 'zezima' } };
@@ -49,8 +49,8 @@ describe('subscriptions of the graph over server-sent events', () => {
   });
 
   test('follow the subject that is the default of a variable', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const { results } = await open(
       `subscription ($id: ID! = "${id}") { bingoActivity(eventId: $id) { type } }`,
       {},
@@ -62,8 +62,8 @@ describe('subscriptions of the graph over server-sent events', () => {
   });
 
   test('deliver the standings after the last of several changes', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const query = `subscription { bingoLeaderboardChanged(eventId: "${id}") { leaderboard(limit: 1) { points } } }`;
     const { results } = await open(query, {});
     await complete(platform, id, key, [0, 1, 2, 3]);
@@ -75,8 +75,8 @@ describe('subscriptions of the graph over server-sent events', () => {
   });
 
   test('end with one error that names the limit when an event takes more than an operation may', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     await platform.sql("UPDATE bingo.tasks SET description = repeat('x', 4000) WHERE event_id = $1", [id]);
     // 49 times six tasks.
     const boards = Array.from({ length: 49 }, (_, n) => `a${n}: board { tasks { description } }`).join(' ');
@@ -92,8 +92,8 @@ describe('subscriptions of the graph over server-sent events', () => {
   });
 
   test('deliver the standings after an organiser changed the points of a task, and a name', async () => {
-    const id = await givenEvent(platform);
-    const { key, participantId } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key, participantId } = await seedPlayer(platform, id);
     await complete(platform, id, key, [0]);
     const query = `subscription { bingoLeaderboardChanged(eventId: "${id}") { leaderboard { rsn points } } }`;
     const { results } = await open(query, {});
@@ -176,7 +176,7 @@ describe('subscriptions of the graph over server-sent events', () => {
   });
 
   test('end for a user who is banned, and when a user signs out', async () => {
-    const id = await givenEvent(platform);
+    const id = await seedEvent(platform);
     const [banned, gone] = [testUser(), testUser()];
     const [first, second] = await Promise.all([banned, gone].map((user) => platform.signIn(user)));
     const streams = await Promise.all([first, second].map((client) => open(ACTIVITY, { id }, client?.token)));
@@ -189,8 +189,8 @@ describe('subscriptions of the graph over server-sent events', () => {
   });
 
   test('deliver changes of the review queue to reviewers only', async () => {
-    const eventId = await givenTileEvent(platform);
-    const [tileId] = await givenTiles(platform, eventId);
+    const eventId = await seedTileEvent(platform);
+    const [tileId] = await seedTiles(platform, eventId);
     const reviewer = await platform.signInWith(testUser(), ['manage_events']);
     const player = await platform.signIn(testUser());
     const query = `subscription ($id: ID!) {
@@ -205,15 +205,15 @@ describe('subscriptions of the graph over server-sent events', () => {
     }
     const { results } = await open(query, { id: eventId }, reviewer.token);
     const pending = (total: number) => ({ data: { reviewQueueChanged: { submissions: { total } } } });
-    const proof = await givenProof(player, eventId, tileId);
+    const proof = await seedProof(player, eventId, tileId);
     await eventually(() => expect(results).toEqual([pending(1)]));
-    await givenReview(platform, eventId, proof);
+    await seedReview(platform, eventId, proof);
     await eventually(() => expect(results).toEqual([pending(1), pending(0)]));
   });
 
   test('do not share with others what a caller may see alone', async () => {
-    const id = await givenEvent(platform);
-    const { key } = await givenPlayer(platform, id);
+    const id = await seedEvent(platform);
+    const { key } = await seedPlayer(platform, id);
     const organiser = await platform.signInWith(testUser(), ['manage_bingo']);
     const query = `subscription ($id: ID!) { bingoActivity(eventId: $id) {
       type participant { counts { taskPosition } achievements { taskPosition } revokedTasks ledger { totalCount } }

@@ -5,9 +5,9 @@ import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { pngImage } from '#tests/support/images';
 import { suitePlatform } from '#tests/support/suite';
-import * as attendance from '../attendance/given';
-import * as bingo from '../bingo/given';
-import * as events from '../events/given';
+import * as attendance from '../attendance/seed';
+import * as bingo from '../bingo/seed';
+import * as events from '../events/seed';
 import { expectError, freshRoleId, testUser } from '../expectations';
 import { CREATIONS } from './creations';
 
@@ -82,8 +82,8 @@ describe('Idempotency-Key', () => {
   });
 
   test('with another image is rejected with 422, with the same one sent anew it is replayed', async () => {
-    const event = await events.givenEvent(platform);
-    const [tile_id] = await events.givenTiles(platform, event);
+    const event = await events.seedEvent(platform);
+    const [tile_id] = await events.seedTiles(platform, event);
     const key = freshKey();
     const submit = async (width: number) =>
       admin.request(`/events/${event}/submit`, {
@@ -199,7 +199,7 @@ describe('Idempotency-Key', () => {
   );
 
   test('never appears in the database or the log, nor does a secret that it replays', async () => {
-    const event = await bingo.givenEvent(platform);
+    const event = await bingo.seedEvent(platform);
     const path = `/bingo/events/${event}/register`;
     const key = '"visible-nowhere"';
     const { text } = await post(path, { rsn: bingo.freshRsn() }, key).expect(201);

@@ -1,13 +1,13 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { givenRecord } from '../attendance/given';
+import { seedRecord } from '../attendance/seed';
 import { expectError } from '../expectations';
 
 const platform = suitePlatform();
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await platform.signInAdmin();
-  for (let index = 0; index < 5; index += 1) await givenRecord(platform, { event: 'Raid night' });
+  for (let index = 0; index < 5; index += 1) await seedRecord(platform, { event: 'Raid night' });
 });
 
 const linksOf = async (path: string) => (await admin.get(path).expect(200)).headers.get('link');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { givenEvent, givenProof, givenTiles } from '../events/given';
+import { seedEvent, seedProof, seedTiles } from '../events/seed';
 import { testUser } from '../expectations';
 import { ask, askError } from '../graph';
 
@@ -76,11 +76,11 @@ describe('The order of proofs', () => {
   });
 
   test('is oldest first, or newest first, for one event and for all, on each page', async () => {
-    const event = await givenEvent(platform);
-    const [tile] = await givenTiles(platform, event);
+    const event = await seedEvent(platform);
+    const [tile] = await seedTiles(platform, event);
     const proofs: string[] = [];
     for (const name of ['one', 'two', 'three']) {
-      proofs.push(await givenProof(await platform.signIn(testUser(name)), event, tile));
+      proofs.push(await seedProof(await platform.signIn(testUser(name)), event, tile));
     }
     for (const scope of [null, event]) {
       for (const by of [null, ascending('submitted_at'), descending('submitted_at')]) {

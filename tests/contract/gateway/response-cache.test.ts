@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { givenEvent } from '../bingo/given';
+import { seedEvent } from '../bingo/seed';
 import { testUser } from '../expectations';
 
 let platform: TestPlatform;
@@ -36,7 +36,7 @@ async function show({ anonymous }: TestPlatform, event: string) {
 
 describe('An endpoint with a cached response', () => {
   test('has an ETag, and answers 304 when it matches', async () => {
-    const path = `/bingo/events/${await givenEvent(platform)}`;
+    const path = `/bingo/events/${await seedEvent(platform)}`;
     const { headers } = await platform.anonymous.get(path).expect(200);
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -50,7 +50,7 @@ describe('An endpoint with a cached response', () => {
   });
 
   test('changes its ETag with the response', async () => {
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     const path = `/bingo/events/${event}`;
     const before = await platform.anonymous.get(path).expect(200);
     const admin = await platform.signInAdmin();
@@ -61,7 +61,7 @@ describe('An endpoint with a cached response', () => {
   });
 
   test('answers HEAD like GET, without the body', async () => {
-    const path = `/bingo/events/${await givenEvent(platform)}/leaderboard`;
+    const path = `/bingo/events/${await seedEvent(platform)}/leaderboard`;
     const get = await platform.anonymous.get(path).expect(200);
     const head = await platform.anonymous.request(path, { method: 'HEAD' }).expect(200);
     expect(head.text).toBe('');
@@ -71,7 +71,7 @@ describe('An endpoint with a cached response', () => {
   });
 
   test('wraps a cached response in the envelope, with another ETag', async () => {
-    const path = `/bingo/events/${await givenEvent(platform)}`;
+    const path = `/bingo/events/${await seedEvent(platform)}`;
     const plain = await platform.anonymous.get(path).expect(200);
     const requested = { 'x-response-envelope': 'true' };
     const wrapped = await platform.anonymous.get(path, { headers: requested }).expect(200);
@@ -83,7 +83,7 @@ describe('An endpoint with a cached response', () => {
   });
 
   test('returns the same to every caller, with CORS headers and request ids of each request', async () => {
-    const path = `/bingo/events/${await givenEvent(platform)}`;
+    const path = `/bingo/events/${await seedEvent(platform)}`;
     const member = await platform.signIn(testUser());
     const headers = { origin: platform.baseUrl };
     const responses = [
@@ -105,12 +105,12 @@ describe('An endpoint with a cached response', () => {
     const path = '/bingo/events/late-one';
     const { headers } = await platform.anonymous.get(path).expect(404);
     expect([headers.get('etag'), headers.get('cache-control')]).toEqual([null, 'no-store']);
-    await givenEvent(platform, { id: 'late-one' });
+    await seedEvent(platform, { id: 'late-one' });
     await platform.anonymous.get(path).expect(200);
   });
 
   test('returns writes of another process within a second', async () => {
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     const path = `/bingo/events/${event}`;
     const admin = await platform.signInAdmin();
     for (const name of ['One', 'Two', 'Three']) {
@@ -123,7 +123,7 @@ describe('An endpoint with a cached response', () => {
   });
 
   test('returns a user name updated by a sign-in at another process within a second', async () => {
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     const user = testUser();
     const member = await platform.signIn(user);
     await member.post(`/bingo/events/${event}/register`, { rsn: 'Zezima' }).expect(201);
@@ -141,7 +141,7 @@ describe('An endpoint with a cached response', () => {
   });
 
   test('returns the status as of the request', async () => {
-    const event = await givenEvent(platform);
+    const event = await seedEvent(platform);
     const admin = await platform.signInAdmin();
     const ends = Date.now() + 1000;
     await admin.put(`/bingo/events/${event}`, { end_date: new Date(ends).toISOString() }).expect(200);

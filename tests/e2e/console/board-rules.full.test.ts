@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { complete, eventBody, givenPlayer, inHours, TASKS } from '#tests/contract/bingo/given';
-import { givenTeam, givenTeamEvent, start } from '#tests/contract/bingo/given-teams';
+import { complete, eventBody, inHours, seedPlayer, TASKS } from '#tests/contract/bingo/seed';
+import { seedTeam, seedTeamEvent, start } from '#tests/contract/bingo/seed-teams';
 import { ask } from '#tests/contract/graph';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
@@ -28,7 +28,7 @@ describeInBrowser('the page of a board with bonuses, tiers and hidden tasks', (s
     const { platform } = suite;
     const admin = await platform.signInAdmin();
     await admin.post('/bingo/events', eventBody({ id: 'rules', name: 'Rules' })).expect(201);
-    const { key } = await givenPlayer(platform, 'rules', { rsn: 'Ann' });
+    const { key } = await seedPlayer(platform, 'rules', { rsn: 'Ann' });
     updated.parse(await ask(admin, RULES, { id: 'rules', tasks: [...TIERED, hidden] }));
     const page = await suite.open('/boards/rules');
     await page.getByText('Live', { exact: true }).waitFor();
@@ -78,9 +78,9 @@ describeInBrowser('the page of a board with bonuses, tiers and hidden tasks', (s
 
   it('keeps the standings of teams and the tiers that are open for them current', async () => {
     const { platform } = suite;
-    const id = await givenTeamEvent(platform);
-    const { members } = await givenTeam(platform, id, 'Reds');
-    await givenTeam(platform, id, 'Blues');
+    const id = await seedTeamEvent(platform);
+    const { members } = await seedTeam(platform, id, 'Reds');
+    await seedTeam(platform, id, 'Blues');
     await ask(await platform.signInAdmin(), RULES, { id, tasks: TIERED });
     await start(platform, id);
     const page = await suite.open(`/boards/${id}`);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { complete, eventBody, type GivenPlayer, givenPlayer } from '#tests/contract/bingo/given';
-import { givenTeam, givenTeamEvent, start } from '#tests/contract/bingo/given-teams';
+import { complete, eventBody, type SeededPlayer, seedPlayer } from '#tests/contract/bingo/seed';
+import { seedTeam, seedTeamEvent, start } from '#tests/contract/bingo/seed-teams';
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
@@ -12,13 +12,13 @@ const SCRIPT_BYTES = `performance.getEntriesByType('resource').filter(({ name })
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) || Infinity`;
 
 describeInBrowser('the page of a board', (suite) => {
-  let ann: GivenPlayer;
-  let ben: GivenPlayer;
+  let ann: SeededPlayer;
+  let ben: SeededPlayer;
   beforeAll(async () => {
     const admin = await suite.platform.signInAdmin();
     await admin.post('/bingo/events', eventBody({ id: 'spring', name: 'Spring bingo' })).expect(201);
-    ann = await givenPlayer(suite.platform, 'spring', { rsn: 'Ann' });
-    ben = await givenPlayer(suite.platform, 'spring', { rsn: 'Ben' });
+    ann = await seedPlayer(suite.platform, 'spring', { rsn: 'Ann' });
+    ben = await seedPlayer(suite.platform, 'spring', { rsn: 'Ben' });
     await complete(suite.platform, 'spring', ann.key, [0]);
   });
 
@@ -108,9 +108,9 @@ describeInBrowser('the page of a board', (suite) => {
   });
 
   it('shows teams, and their points as those of the members who complete tasks', async () => {
-    const id = await givenTeamEvent(suite.platform);
-    const { members } = await givenTeam(suite.platform, id, 'Reds');
-    await givenTeam(suite.platform, id, 'Blues');
+    const id = await seedTeamEvent(suite.platform);
+    const { members } = await seedTeam(suite.platform, id, 'Reds');
+    await seedTeam(suite.platform, id, 'Blues');
     await start(suite.platform, id);
     const page = await suite.open(`/boards/${id}`);
     await page.getByText('Live', { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import { eventBody } from '#tests/contract/bingo/given';
+import { eventBody } from '#tests/contract/bingo/seed';
 import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';

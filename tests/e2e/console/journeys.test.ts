@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { givenEvent, givenProof, givenTiles } from '#tests/contract/events/given';
+import { seedEvent, seedProof, seedTiles } from '#tests/contract/events/seed';
 import { notification } from '#tools/load/dink/notifications';
 import { accessibilityFindings } from './accessibility';
 import { describeInBrowser } from './in-browser';
@@ -9,10 +9,10 @@ describeInBrowser('with the keyboard alone', (suite) => {
   beforeAll(async () => {
     const { platform } = suite;
     const player = await platform.signIn({ id: '100000000000000002', username: 'ironbram' });
-    const eventId = await givenEvent(platform);
-    const [first, second] = await givenTiles(platform, eventId);
-    await givenProof(player, eventId, first);
-    await givenProof(player, eventId, second);
+    const eventId = await seedEvent(platform);
+    const [first, second] = await seedTiles(platform, eventId);
+    await seedProof(player, eventId, first);
+    await seedProof(player, eventId, second);
   });
 
   it('an organiser creates an event and its board', async () => {

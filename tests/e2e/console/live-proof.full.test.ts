@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { givenHookedPlayer } from '#tests/contract/bingo/given';
+import { seedHookedPlayer } from '#tests/contract/bingo/seed';
 import { EventStream } from '#tests/support/event-stream';
 import { eventually } from '#tests/support/eventually';
 import { spreadProcess } from '#tests/support/load/spread-processes';
@@ -25,7 +25,7 @@ function tests(topology: TopologyName): (suite: ConsoleSuite) => void {
     it('is seen in two browsers and a stream', async () => {
       const { platform, browser } = suite;
       const { host } = new URL(platform.baseUrl);
-      const player = await givenHookedPlayer(platform);
+      const player = await seedHookedPlayer(platform);
       const gateway = OTHER_GATEWAY[topology](suite);
       suite.visit = await Visit.begin(browser, platform.baseUrl);
       // As behind a load balancer: the same address, another gateway.

@@ -1,4 +1,4 @@
-import { eventBody, inHours } from '#tests/contract/bingo/given';
+import { eventBody, inHours } from '#tests/contract/bingo/seed';
 import { ask } from '#tests/contract/graph';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventBody } from '#tests/contract/bingo/given';
+import { eventBody } from '#tests/contract/bingo/seed';
 import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser, describeInSandbox } from './in-browser';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { complete } from '#tests/contract/bingo/given';
-import { givenTeam, givenTeamEvent, start } from '#tests/contract/bingo/given-teams';
+import { complete } from '#tests/contract/bingo/seed';
+import { seedTeam, seedTeamEvent, start } from '#tests/contract/bingo/seed-teams';
 import { accessibilityFindings } from './accessibility';
 import { describeInSandbox } from './in-browser';
 
@@ -31,9 +31,9 @@ describeInSandbox('results in the console', (suite) => {
 
   it('of a team event have the standings of its teams', async () => {
     const { platform } = suite;
-    const id = await givenTeamEvent(platform);
-    await givenTeam(platform, id, 'Red', 1);
-    const blue = await givenTeam(platform, id, 'Blue', 1);
+    const id = await seedTeamEvent(platform);
+    await seedTeam(platform, id, 'Red', 1);
+    const blue = await seedTeam(platform, id, 'Blue', 1);
     await start(platform, id);
     await complete(platform, id, blue.members[0]?.key ?? '', [1]);
     await (await platform.signInAdmin()).put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);

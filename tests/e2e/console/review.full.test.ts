@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
-import { givenEvent, givenProof, givenTiles } from '#tests/contract/events/given';
+import { seedEvent, seedProof, seedTiles } from '#tests/contract/events/seed';
 import { eventually } from '#tests/support/eventually';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
@@ -14,13 +14,13 @@ describeInBrowser('the review in the console', (suite) => {
 
   beforeAll(async () => {
     const { platform } = suite;
-    const eventId = await givenEvent(platform);
-    const [first, second, third] = await givenTiles(platform, eventId);
+    const eventId = await seedEvent(platform);
+    const [first, second, third] = await seedTiles(platform, eventId);
     const player = await platform.signIn({ id: '100000000000000002', username: 'ironbram' });
     proofs = [
-      await givenProof(player, eventId, first),
-      await givenProof(player, eventId, second),
-      await givenProof(player, eventId, third),
+      await seedProof(player, eventId, first),
+      await seedProof(player, eventId, second),
+      await seedProof(player, eventId, third),
     ];
   });
 
@@ -61,10 +61,10 @@ describeInBrowser('the review in the console', (suite) => {
   it('claims proofs, shows who claims them, and decides about several at once', async () => {
     const { platform } = suite;
     const player = await platform.signIn({ id: '100000000000000007', username: 'nora' });
-    const eventId = await givenEvent(platform);
+    const eventId = await seedEvent(platform);
     const theirs: string[] = [];
-    for (const tile of await givenTiles(platform, eventId)) {
-      theirs.push(await givenProof(player, eventId, tile));
+    for (const tile of await seedTiles(platform, eventId)) {
+      theirs.push(await seedProof(player, eventId, tile));
     }
     const other = await platform.signInWith({ id: '100000000000000008', username: 'ada' }, ['manage_events']);
     const claimed = await other.graphql(CLAIM, { ids: [theirs[0]] });
@@ -115,10 +115,10 @@ describeInBrowser('the review in the console', (suite) => {
 
   it('stays at a proof that another reviewer claims and decides about', async () => {
     const { platform } = suite;
-    const eventId = await givenEvent(platform);
-    const [tile] = await givenTiles(platform, eventId);
+    const eventId = await seedEvent(platform);
+    const [tile] = await seedTiles(platform, eventId);
     const player = await platform.signIn({ id: '100000000000000003', username: 'mossgiant.mae' });
-    const proof = await givenProof(player, eventId, tile);
+    const proof = await seedProof(player, eventId, tile);
     const other = await platform.signInWith({ id: '100000000000000009', username: 'ben' }, ['manage_events']);
     const page = await suite.open('/console/review', 'admin');
     await page.getByRole('button', { name: 'Show Tile 1 of Mae' }).click();
@@ -157,18 +157,18 @@ describeInBrowser('the review in the console', (suite) => {
 
   it('neither waits for a slow read of the queue nor shows a decided proof that it still contains', async () => {
     const { platform } = suite;
-    const eventId = await givenEvent(platform);
-    const [first, second, third] = await givenTiles(platform, eventId);
+    const eventId = await seedEvent(platform);
+    const [first, second, third] = await seedTiles(platform, eventId);
     const player = await platform.signIn({ id: '100000000000000004', username: 'questcape_quinn' });
-    await givenProof(player, eventId, first);
-    await givenProof(player, eventId, second);
+    await seedProof(player, eventId, first);
+    await seedProof(player, eventId, second);
     const page = await suite.open('/console/review', 'admin');
     const show = page.getByRole('button', { name: 'Show Tile 1 of Quinn' });
     await show.click();
     await page.getByText('live', { exact: true }).first().waitFor();
 
     const reads = await holdResponses(page, 'ConsoleReviewQueue');
-    await givenProof(player, eventId, third);
+    await seedProof(player, eventId, third);
     await reads.areHeld;
     await page.keyboard.press('a');
     await page.getByText('Approved: Tile 1 of Quinn.').waitFor();

@@ -32,19 +32,19 @@ export interface World {
 }
 
 /** Inserts the data; names must be new, so that a platform can have several worlds. */
-export async function givenWorld(platform: TestPlatform, bingo: string): Promise<World> {
+export async function seedWorld(platform: TestPlatform, bingo: string): Promise<World> {
   const admin = await platform.signInAdmin();
   const tileEvent = `tiles-of-${bingo}`;
-  const tiles = await givenTiles(platform, admin, tileEvent);
+  const tiles = await seedTiles(platform, admin, tileEvent);
   const people = Array.from({ length: PEOPLE }, (_, number) => String(410_000_000_000_000n + BigInt(number)));
   const sessions = await Promise.all(people.map((id) => platform.signIn({ id, username: `proof_${id}` })));
-  const players = await givenBingo(platform, bingo);
+  const players = await seedBingo(platform, bingo);
   const image = new Uint8Array(await pngImage());
   const tokens = sessions.map(({ token }) => token);
   return { bingo, players, tileEvent, tiles, tokens, adminToken: admin.token, image };
 }
 
-async function givenTiles(platform: TestPlatform, admin: ApiClient, id: string): Promise<World['tiles']> {
+async function seedTiles(platform: TestPlatform, admin: ApiClient, id: string): Promise<World['tiles']> {
   const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
   const event = { id, name: 'Load', description: '', start_date: day(-2), end_date: day(2), rules: '' };
   await admin.post('/events', event).expect(201);
@@ -57,7 +57,7 @@ async function givenTiles(platform: TestPlatform, admin: ApiClient, id: string):
 }
 
 /** Inserts by SQL, because sign-ins and registrations are not measured. */
-async function givenBingo(platform: TestPlatform, event: string): Promise<World['players']> {
+async function seedBingo(platform: TestPlatform, event: string): Promise<World['players']> {
   await platform.sql(
     `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
      VALUES ($1, 'Load', '', now() - interval '1 day', now() + interval '1 day', $2)`,

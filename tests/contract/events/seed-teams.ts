@@ -3,7 +3,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
 import { testUser } from '../expectations';
 import { ask } from '../graph';
-import { freshEventId, inDays } from './given';
+import { freshEventId, inDays } from './seed';
 
 const CREATE = 'mutation ($input: CreateTileEventInput!) { createTileEvent(input: $input) { id } }';
 const CREATE_TEAM = `mutation ($input: CreateTileTeamInput!) {
@@ -15,7 +15,7 @@ const invitation = z.object({
 });
 
 /** Creates an event of teams of two that begins tomorrow and returns its id. */
-export async function givenTeamEvent(platform: TestPlatform): Promise<string> {
+export async function seedTeamEvent(platform: TestPlatform): Promise<string> {
   const id = freshEventId();
   const input = { id, name: 'Teams', startDate: inDays(1), endDate: inDays(2), mode: 'teams', teamSize: 2 };
   await ask(await platform.admin(), CREATE, { input });
@@ -29,19 +29,19 @@ export async function start(platform: TestPlatform, id: string): Promise<void> {
 }
 
 /** A team and its members, the first of whom is captain. */
-export interface GivenTeam {
+export interface SeededTeam {
   readonly id: string;
   readonly inviteCode: string;
   readonly members: readonly [ApiClient, ...ApiClient[]];
 }
 
 /** Signs users in, the first of whom creates a team that the others join. */
-export async function givenTeam(
+export async function seedTeam(
   platform: TestPlatform,
   eventId: string,
   name: string,
   size = 2,
-): Promise<GivenTeam> {
+): Promise<SeededTeam> {
   const captain = await platform.signIn(testUser());
   const input = { eventId, name, color: '#CC0000' };
   const created = invitation.parse(await ask(captain, CREATE_TEAM, { input })).createTileTeam;

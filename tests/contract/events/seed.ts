@@ -32,7 +32,7 @@ export function eventBody(changes: Readonly<Record<string, unknown>> = {}): Reco
 }
 
 /** Creates an event as the super administrator and returns its id. */
-export async function givenEvent(
+export async function seedEvent(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
@@ -49,7 +49,7 @@ const created = z.object({ id: z.number() });
  *
  * @returns their ids.
  */
-export async function givenTiles(
+export async function seedTiles(
   platform: TestPlatform,
   eventId: string,
   points: readonly number[] = [10, 20, 40],
@@ -91,13 +91,13 @@ export function submit(client: ApiClient, eventId: string, proof: ProofForm): Pe
 const receipt = z.object({ submission_id: z.string() });
 
 /** Submits a small image for a tile and returns the id of the proof. */
-export async function givenProof(client: ApiClient, eventId: string, tileId: number): Promise<string> {
+export async function seedProof(client: ApiClient, eventId: string, tileId: number): Promise<string> {
   const { body } = await submit(client, eventId, { tile_id: tileId, image: await pngImage() }).expect(201);
   return receipt.parse(body).submission_id;
 }
 
 /** Reviews a proof as the super administrator. */
-export async function givenReview(
+export async function seedReview(
   platform: TestPlatform,
   eventId: string,
   submissionId: string,

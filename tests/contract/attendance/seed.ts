@@ -45,7 +45,7 @@ const shownRecord = z.object({
 export type ShownRecord = z.infer<typeof shownRecord>;
 
 /** Creates a record as the super administrator. */
-export async function givenRecord(
+export async function seedRecord(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<ShownRecord> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TestPlatform } from '#tests/support/platform';
 import { ask } from '../graph';
-import { freshEventId, type GivenPlayer, givenPlayer, inHours, TASKS } from './given';
+import { freshEventId, inHours, type SeededPlayer, seedPlayer, TASKS } from './seed';
 
 const CREATE = 'mutation ($input: CreateBingoEventInput!) { createBingoEvent(input: $input) { id } }';
 const CREATE_TEAM = `mutation ($input: CreateBingoTeamInput!) {
@@ -13,7 +13,7 @@ const invitation = z.object({
 });
 
 /** Creates an event of teams of two that begins in an hour and returns its id. */
-export async function givenTeamEvent(platform: TestPlatform): Promise<string> {
+export async function seedTeamEvent(platform: TestPlatform): Promise<string> {
   const id = freshEventId();
   const input = { id, name: 'Teams', startDate: inHours(1), endDate: inHours(2), boardSize: 3, tasks: TASKS };
   await ask(await platform.admin(), CREATE, { input: { ...input, mode: 'teams', teamSize: 2 } });
@@ -27,24 +27,24 @@ export async function start(platform: TestPlatform, id: string): Promise<void> {
 }
 
 /** A team and its members, the first of whom is captain. */
-export interface GivenTeam {
+export interface SeededTeam {
   readonly id: string;
-  readonly members: readonly GivenPlayer[];
+  readonly members: readonly SeededPlayer[];
 }
 
 /** Registers players, the first of whom creates a team that the others join. */
-export async function givenTeam(
+export async function seedTeam(
   platform: TestPlatform,
   eventId: string,
   name: string,
   size = 2,
-): Promise<GivenTeam> {
-  const captain = await givenPlayer(platform, eventId);
+): Promise<SeededTeam> {
+  const captain = await seedPlayer(platform, eventId);
   const input = { eventId, name, color: '#CC0000' };
   const created = invitation.parse(await ask(captain.client, CREATE_TEAM, { input })).createBingoTeam;
   const members = [captain];
   while (members.length < size) {
-    const member = await givenPlayer(platform, eventId);
+    const member = await seedPlayer(platform, eventId);
     await ask(member.client, JOIN, { code: created.inviteCode });
     members.push(member);
   }

@@ -16,7 +16,7 @@ export function ruleBody(changes: Readonly<Record<string, unknown>> = {}): Recor
 }
 
 /** Creates a rule as the super administrator and returns its id. */
-export async function givenRule(
+export async function seedRule(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {

@@ -79,7 +79,7 @@ export function freshTemplateName(): string {
 }
 
 /** Adds a template to the library and returns its id. */
-export async function givenTemplate(
+export async function seedTemplate(
   platform: TestPlatform,
   name = freshTemplateName(),
   document = templateBody(),
@@ -90,7 +90,7 @@ export async function givenTemplate(
 }
 
 /** Creates an event as the super administrator and returns its id. */
-export async function givenEvent(
+export async function seedEvent(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
@@ -103,7 +103,7 @@ export async function givenEvent(
 const registration = z.object({ participant_id: z.string(), api_key: z.string() });
 
 /** A registered player. */
-export interface GivenPlayer {
+export interface SeededPlayer {
   readonly client: ApiClient;
   readonly participantId: string;
   readonly key: string;
@@ -111,11 +111,11 @@ export interface GivenPlayer {
 }
 
 /** Signs a user in and registers them. */
-export async function givenPlayer(
+export async function seedPlayer(
   platform: TestPlatform,
   eventId: string,
   { rsn = freshRsn(), user = testUser() }: { readonly rsn?: string; readonly user?: TestUser } = {},
-): Promise<GivenPlayer> {
+): Promise<SeededPlayer> {
   const client = await platform.signIn(user);
   const { body } = await client.post(`/bingo/events/${eventId}/register`, { rsn }).expect(201);
   const { participant_id, api_key } = registration.parse(body);
@@ -154,13 +154,13 @@ export interface EndedEvent {
   /**
    * The players, best first: the first completed positions 0 to 2, which are a bingo, the second one task.
    */
-  readonly players: readonly [GivenPlayer, GivenPlayer];
+  readonly players: readonly [SeededPlayer, SeededPlayer];
 }
 
 /** Lets two players play an event, and ends it. */
-export async function givenEndedEvent(platform: TestPlatform): Promise<EndedEvent> {
-  const id = await givenEvent(platform);
-  const players = [await givenPlayer(platform, id), await givenPlayer(platform, id)] as const;
+export async function seedEndedEvent(platform: TestPlatform): Promise<EndedEvent> {
+  const id = await seedEvent(platform);
+  const players = [await seedPlayer(platform, id), await seedPlayer(platform, id)] as const;
   await complete(platform, id, players[1].key, [0]);
   await complete(platform, id, players[0].key, [0, 1, 2]);
   const admin = await platform.admin();
@@ -169,8 +169,8 @@ export async function givenEndedEvent(platform: TestPlatform): Promise<EndedEven
 }
 
 /** Ends and closes an event that two players played. */
-export async function givenClosedEvent(platform: TestPlatform): Promise<EndedEvent> {
-  const event = await givenEndedEvent(platform);
+export async function seedClosedEvent(platform: TestPlatform): Promise<EndedEvent> {
+  const event = await seedEndedEvent(platform);
   const admin = await platform.admin();
   await admin.post(`/bingo/events/${event.id}/close`).expect(200);
   return event;
@@ -182,7 +182,7 @@ const ledger = z.object({ entries: z.array(z.object({ id: z.string() })) });
 export async function reverseAll(
   platform: TestPlatform,
   { id }: EndedEvent,
-  player: GivenPlayer,
+  player: SeededPlayer,
 ): Promise<void> {
   const admin = await platform.admin();
   const path = `/bingo/events/${id}/ledger?participant=${player.participantId}`;
@@ -224,23 +224,23 @@ export async function storedBingo(platform: TestPlatform): Promise<unknown> {
 }
 
 /** A registered player with a hook for Dink. */
-export interface HookedPlayer extends GivenPlayer {
+export interface HookedPlayer extends SeededPlayer {
   readonly event: string;
   /** Path of the hook. */
   readonly hook: string;
 }
 
 /** Registers a player for a new event and creates a hook. */
-export async function givenHookedPlayer(platform: TestPlatform): Promise<HookedPlayer> {
-  const event = await givenEvent(platform);
-  const player = await givenPlayer(platform, event);
+export async function seedHookedPlayer(platform: TestPlatform): Promise<HookedPlayer> {
+  const event = await seedEvent(platform);
+  const player = await seedPlayer(platform, event);
   return { event, ...player, hook: await createHook(player, event) };
 }
 
 const hookResponse = z.object({ hook_url: z.string(), config_url: z.string() });
 
 /** Creates a hook, which replaces the one before, and returns its path. */
-export async function createHook({ client }: Pick<GivenPlayer, 'client'>, event: string): Promise<string> {
+export async function createHook({ client }: Pick<SeededPlayer, 'client'>, event: string): Promise<string> {
   const { body } = await client.post(`/bingo/events/${event}/hook`).expect(200);
   return new URL(hookResponse.parse(body).hook_url).pathname;
 }
