@@ -86,7 +86,7 @@ export function initialFields<Fields extends object>(
  * @throws DomainError BAD_USER_INPUT for null in a non-nullable field, else naming the first field that is
  *   invalid by itself.
  */
-export function updatedFields<Fields extends object>(
+export function inputChanges<Fields extends object>(
   rules: FieldRules<Fields>,
   input: InputFields<Fields>,
 ): Partial<Fields> {

@@ -2,7 +2,7 @@ import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, initialFields, updatedFields } from '#kit/fields';
+import { changedFields, initialFields, inputChanges } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import { foldPlayerName } from '#kit/rules/names';
 import { conflictingArgument, type DomainError, notFound } from '#protocol/errors';
@@ -85,7 +85,7 @@ export async function updateRecord(
   input: UpdateAttendanceInput,
 ): Promise<AttendanceRecord> {
   const { userId } = requireUser(caller);
-  const update = updatedFields(RECORD_FIELDS, input);
+  const update = inputChanges(RECORD_FIELDS, input);
   // Moving a record locks its old and new key in no fixed order, which could deadlock with other writers.
   const write = MOVING.some((field) => field in update) ? withExclusiveLock : withSharedLock;
   try {

@@ -2,7 +2,7 @@ import { requireUser } from '#kit/access/access';
 import { checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, initialFields, updatedFields } from '#kit/fields';
+import { changedFields, initialFields, inputChanges } from '#kit/fields';
 import { conflictingArgument, forbidden } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/activity.commands';
@@ -69,7 +69,7 @@ export async function updateRole(
   input: UpdateRoleInput,
 ): Promise<Role> {
   const principal = requireUser(caller);
-  const update = distinctFields(updatedFields(ROLE_FIELDS, input));
+  const update = distinctFields(inputChanges(ROLE_FIELDS, input));
   return database.transaction(async (transaction) => {
     const parties = await lockParties(transaction, settings.superAdminIds, principal, { roleIds: [id] });
     const { authority } = parties.actor;

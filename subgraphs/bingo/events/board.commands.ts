@@ -1,6 +1,6 @@
 import { checkRange } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
-import { initialFields } from '#kit/fields';
+import { fieldsBy, initialFields } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import { EventEntity } from '../board/event.fields';
 import {
@@ -54,9 +54,9 @@ export function checkPositions(tasks: readonly BingoTask[], boardSize: number, a
 }
 
 /**
- * Returns the tasks of an update with tiers and times of hiding: where the input says nothing of them, those
- * of the present task at the position stay. Clients that do not know of them neither show a hidden task nor
- * open a tier.
+ * Returns the tasks of an update with nullable fields, such as the tier: where the input says nothing of
+ * them, those of the present task at the position stay. Clients that do not know of them neither show a
+ * hidden task nor open a tier.
  *
  * @param tasks the checked `inputs`, in the same order.
  */
@@ -70,11 +70,8 @@ export function withKeptSettings(
     const before = byPosition.get(task.position);
     const input = inputs[index];
     if (!before || !input) return task;
-    return {
-      ...task,
-      tier: input.tier === undefined ? before.tier : task.tier,
-      hiddenUntil: input.hiddenUntil === undefined ? before.hiddenUntil : task.hiddenUntil,
-    };
+    const isKept = (name: keyof StoredTask) => TASK_FIELDS[name].nullable && input[name] === undefined;
+    return fieldsBy(TASK_FIELDS, (name) => (isKept(name) ? before[name] : task[name]));
   });
 }
 

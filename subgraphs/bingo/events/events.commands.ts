@@ -3,7 +3,7 @@ import { checkDates, checkIdentifier, checkVersion, notNull } from '#kit/argumen
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, initialFields, updatedFields } from '#kit/fields';
+import { changedFields, initialFields, inputChanges } from '#kit/fields';
 import { type Activity, reportActivity } from '#kit/jobs/activity';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { teamSizeProblem } from '#kit/rules/competition';
@@ -91,7 +91,7 @@ export async function updateEvent(
   ifVersion: number | null | undefined,
 ): Promise<BingoEvent> {
   const { userId } = requireUser(caller);
-  const update = updatedFields(EVENT_FIELDS, {
+  const update = inputChanges(EVENT_FIELDS, {
     ...input,
     setStatus: input.status,
     bonuses: storedBonuses(input.bonuses),

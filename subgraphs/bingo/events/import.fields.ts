@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import { shownFields } from '#kit/graph-fields';
+import { type BingoTask, type StoredTask, TASK_FIELDS } from '../board/task.fields';
 import type { BoardChangeKind } from '../rules/board-edit';
 
 const BingoTaskChangeKind: { readonly [Kind in BoardChangeKind]: Kind } = {
@@ -57,35 +58,15 @@ registerEnumType(BingoSetting, {
   },
 });
 
+const { position: _, ...FIELDS_BESIDE_POSITION } = TASK_FIELDS;
+
 @ObjectType('BingoTemplateTask', {
   simpleResolvers: true,
   description: 'A task as a document has it.',
 })
-export class BingoTemplateTask {
-  @Field(() => String, { description: '1 to 200 characters.' })
-  name: string;
-
-  @Field(() => String, { description: 'Up to 4,000 characters; may be empty.' })
-  description: string;
-
-  @Field(() => Int, { description: 'Points for completing it.' })
-  points: number;
-
-  @Field(() => String, { description: 'Trigger that completes it.' })
-  trigger: string;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of its tier; null for a task that is always open.',
-  })
-  tier: number | null;
-
-  @Field(() => Timestamp, {
-    nullable: true,
-    description: 'Until when it is hidden; null for a task that is always shown.',
-  })
-  hiddenUntil: Instant | null;
-}
+export class BingoTemplateTask extends shownFields<Omit<StoredTask, 'position'>, Omit<BingoTask, 'position'>>(
+  FIELDS_BESIDE_POSITION,
+) {}
 
 @ObjectType('BingoTaskChange', {
   simpleResolvers: true,

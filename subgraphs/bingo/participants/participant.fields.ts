@@ -112,7 +112,7 @@ export class BingoParticipant {
   @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals.' })
   bingos: number;
 
-  @Field(() => Int, { description: 'Total points of the completed tasks.' })
+  @Field(() => Int, { description: 'Total points: of the completed tasks, and bonuses.' })
   points: number;
 }
 

@@ -50,7 +50,7 @@ export class BingoProgress {
   @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals.' })
   bingos: number;
 
-  @Field(() => Int, { description: 'Total points of the completed tasks.' })
+  @Field(() => Int, { description: 'Total points: of the completed tasks, and bonuses.' })
   points: number;
 
   @ListSize({ assumedSize: 25 })

@@ -94,7 +94,7 @@ export class BingoResultLine {
   @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals.' })
   bingos: number;
 
-  @Field(() => Int, { description: 'Total points of the completed tasks.' })
+  @Field(() => Int, { description: 'Total points: of the completed tasks, and bonuses.' })
   points: number;
 
   @Field(() => Boolean, { description: 'Whether tasks, bingos or points changed since the closing.' })
@@ -166,7 +166,7 @@ export class BingoTeamResultLine {
   @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals.' })
   bingos: number;
 
-  @Field(() => Int, { description: 'Total points of the completed tasks.' })
+  @Field(() => Int, { description: 'Total points: of the completed tasks, and bonuses.' })
   points: number;
 
   @Field(() => Boolean, { description: 'Whether tasks, bingos or points changed since the closing.' })

@@ -71,7 +71,7 @@ export class BingoTeam extends TeamType {
   @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals of the team.' })
   bingos: number;
 
-  @Field(() => Int, { description: 'Total points of the tasks that the team completed.' })
+  @Field(() => Int, { description: 'Total points: of the tasks that the team completed, and bonuses.' })
   points: number;
 }
 

@@ -3,7 +3,7 @@ import { checkDates, checkIdentifier, checkVersion } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, initialFields, updatedFields } from '#kit/fields';
+import { changedFields, initialFields, inputChanges } from '#kit/fields';
 import type { ImageName, ImageStorage } from '#kit/files/image-storage';
 import { reportActivity } from '#kit/jobs/activity';
 import { teamSizeProblem } from '#kit/rules/competition';
@@ -73,7 +73,7 @@ export async function updateEvent(
   ifVersion: number | null | undefined,
 ): Promise<TileEvent> {
   const { userId } = requireUser(caller);
-  const update = updatedFields(EVENT_FIELDS, { ...input, setStatus: input.status });
+  const update = inputChanges(EVENT_FIELDS, { ...input, setStatus: input.status });
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
     checkVersion(ifVersion, event.version);

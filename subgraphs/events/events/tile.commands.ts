@@ -2,7 +2,7 @@ import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, initialFields, updatedFields } from '#kit/fields';
+import { changedFields, initialFields, inputChanges } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import { conflictingArgument, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -64,7 +64,7 @@ export async function updateTile(
   input: UpdateTileInput,
 ): Promise<Tile> {
   const { userId } = requireUser(caller);
-  const update = updatedFields(TILE_FIELDS, input);
+  const update = inputChanges(TILE_FIELDS, input);
   try {
     return await database.transaction(async (transaction) => {
       const tile = await lockTile(transaction, id);

@@ -3,7 +3,7 @@ import type { OptionalService } from '#kit/area/area-module';
 import { checkRange, checkVersion, notNull } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, initialFields, updatedFields } from '#kit/fields';
+import { changedFields, initialFields, inputChanges } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -98,7 +98,7 @@ export async function updateRule(
   ifVersion: number | null | undefined,
 ): Promise<AutomationRule> {
   const { userId } = requireUser(caller);
-  const update = updatedFields(RULE_FIELDS, { ...input, ...notNull('input.config', input.config) });
+  const update = inputChanges(RULE_FIELDS, { ...input, ...notNull('input.config', input.config) });
   return database.transaction(async (transaction) => {
     const rule = await lockRule(transaction, id);
     checkVersion(ifVersion, rule.version);

@@ -3,7 +3,7 @@ import { requireUser } from '#kit/access/access';
 import { checkBounds } from '#kit/arguments';
 import { lockExclusive } from '#kit/database/named-lock';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { changedFields, initialFields, updatedFields } from '#kit/fields';
+import { changedFields, initialFields, inputChanges } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import { DomainError, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -74,7 +74,7 @@ export async function updateWebhook(
   input: UpdateWebhookInput,
 ): Promise<Webhook> {
   const { userId } = requireUser(caller);
-  const update = updatedFields(WEBHOOK_FIELDS, input);
+  const update = inputChanges(WEBHOOK_FIELDS, input);
   if (update.url !== undefined) await checkReceiver(dependencies, update.url);
   return dependencies.database.transaction(async (transaction) => {
     const webhook = await lockWebhook(transaction, id);

@@ -2,7 +2,7 @@ import { DomainError, forbidden, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { requireUser } from '../access/access';
 import type { Transaction } from '../database/database';
-import { changedFields, type InputFields, initialFields, updatedFields } from '../fields';
+import { changedFields, type InputFields, initialFields, inputChanges } from '../fields';
 import { hashSecret } from '../hash-secret';
 import { foldPlayerName } from '../rules/names';
 import {
@@ -117,7 +117,7 @@ export async function updateTeam<Team extends TeamRow, Member extends TeamMember
   teamId: string,
   input: InputFields<TeamFields>,
 ): Promise<Team> {
-  const update = updatedFields(TEAM_FIELDS, input);
+  const update = inputChanges(TEAM_FIELDS, input);
   try {
     return await area.database.transaction(async (transaction) => {
       const { team } = await lockTeam(area, transaction, teamId);
