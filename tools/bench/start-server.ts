@@ -17,8 +17,7 @@ export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
 /**
- * Starts a program as a separate process on the servers' core, with the Node flags and variables of
- * `npm start`, and waits for its first output.
+ * Starts a program as a separate process on the servers' core, and waits for its first output.
  */
 export async function startServer(
   program: string,

@@ -164,36 +164,27 @@ class AutomationConfigInput extends createdFields<ConfigFields, keyof ConfigFiel
 @InputType('AutomationConfigChangesInput', { description: 'Changes to where a rule posts, and what.' })
 class AutomationConfigChangesInput extends updatedFields<ConfigFields>(CONFIG_FIELDS) {}
 
+const HOURS_FIELDS: FieldTable<QuietHours, keyof QuietHours> = {
+  start: { title: 'start', ...described('Local time of the start, `HH:MM`.') },
+  end: {
+    title: 'end',
+    ...described('Local time of the end, `HH:MM`; on the next day if it is before the start.'),
+  },
+  timeZone: {
+    title: 'time zone',
+    shown: 'IANA name of the time zone.',
+    created: 'IANA name of the time zone, such as `Europe/Berlin`.',
+  },
+};
+
 @ObjectType('AutomationQuietHours', {
   simpleResolvers: true,
   description: 'Daily hours in which a rule posts nothing.',
 })
-class AutomationQuietHours {
-  @Field(() => String, { description: 'Local time of the start, `HH:MM`.' })
-  start: string;
-
-  @Field(() => String, {
-    description: 'Local time of the end, `HH:MM`; on the next day if it is before the start.',
-  })
-  end: string;
-
-  @Field(() => String, { description: 'IANA name of the time zone.' })
-  timeZone: string;
-}
+class AutomationQuietHours extends shownFields<QuietHours>(HOURS_FIELDS) {}
 
 @InputType('AutomationQuietHoursInput', { description: 'Daily hours in which a rule posts nothing.' })
-class AutomationQuietHoursInput {
-  @Field(() => String, { description: 'Local time of the start, `HH:MM`.' })
-  start: string;
-
-  @Field(() => String, {
-    description: 'Local time of the end, `HH:MM`; on the next day if it is before the start.',
-  })
-  end: string;
-
-  @Field(() => String, { description: 'IANA name of the time zone, such as `Europe/Berlin`.' })
-  timeZone: string;
-}
+class AutomationQuietHoursInput extends createdFields<QuietHours, keyof QuietHours>(HOURS_FIELDS) {}
 
 /** The fields that the type and the inputs have directly; two are objects there. */
 type GraphFields = Omit<RuleFields, keyof ConfigFields | 'quietHours'>;
