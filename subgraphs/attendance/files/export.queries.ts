@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import { limitOf } from '#kit/database/page';
-import { inObjects } from '#kit/database/statement';
+import { inColumns } from '#kit/database/statement';
 import { AttendanceRecord, RECORD_JSON_COLUMNS } from '../records/record.fields';
 import { type RecordFilter, recordConditions } from '../records/record.queries';
 
@@ -44,7 +44,7 @@ export async function readExportPage(
 ): Promise<ExportPage> {
   const limit = limitOf(first, MAX_ROWS, 'first');
   const { name, where, values } = recordConditions(filter);
-  const statement = inObjects<AttendanceRecord>(
+  const statement = inColumns<AttendanceRecord>(
     `attendance_export${name}`,
     RECORD_JSON_COLUMNS,
     `FROM attendance.records r

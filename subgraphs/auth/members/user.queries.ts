@@ -1,7 +1,7 @@
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/database/page';
-import { type Columns, inObjects, type Statement } from '#kit/database/statement';
+import { type Columns, inColumns, type Statement } from '#kit/database/statement';
 import type { EventTexts } from '#kit/event-log';
 import { isUserId } from '#kit/rules/names';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
@@ -10,7 +10,7 @@ import { USER_JSON_COLUMNS, type User, type UserOrder, type UserPage, userOrder 
 
 const FROM = 'FROM auth.users u WHERE u.id = ANY($1)';
 
-const USERS_BY_ID = inObjects('auth_users_by_id', USER_JSON_COLUMNS, FROM);
+const USERS_BY_ID = inColumns('auth_users_by_id', USER_JSON_COLUMNS, FROM);
 
 /** A user as standings show it. */
 type NamedUser = Pick<User, 'id' | 'username'>;
@@ -19,7 +19,7 @@ const { id, username } = USER_JSON_COLUMNS;
 
 const NAMED_USER_COLUMNS: Columns<NamedUser> = { id, username };
 
-const NAMED_USERS_BY_ID = inObjects('auth_named_users_by_id', NAMED_USER_COLUMNS, FROM);
+const NAMED_USERS_BY_ID = inColumns('auth_named_users_by_id', NAMED_USER_COLUMNS, FROM);
 
 /** Returns users by id in one statement, null for unknown ids. */
 export function findUsers(database: Database, ids: readonly unknown[]): Promise<(User | null)[]> {

@@ -1,7 +1,7 @@
 import type { Validity } from '#kit/context';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database, Transaction } from '#kit/database/database';
-import { type Columns, inObjects, type Statement, type StatementName } from '#kit/database/statement';
+import { type Columns, inColumns, type Statement, type StatementName } from '#kit/database/statement';
 import { type EventOrder, eventOrder } from '#kit/event.inputs';
 import { fieldColumns } from '#kit/fields';
 import {
@@ -37,7 +37,7 @@ export const EVENT_COLUMNS: Columns<EventRow> = {
 
 /** Returns a statement that selects events `e`. @param rest the SQL after `FROM bingo.events e`. */
 function selectEvents(name: StatementName, rest: string): Statement<EventRow> {
-  return inObjects(name, EVENT_COLUMNS, `FROM bingo.events e ${rest}`);
+  return inColumns(name, EVENT_COLUMNS, `FROM bingo.events e ${rest}`);
 }
 
 const EVENTS_BY_ID = selectEvents('bingo_events_by_id', 'WHERE e.id = ANY($1)');

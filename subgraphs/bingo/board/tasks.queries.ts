@@ -3,25 +3,35 @@ import type { Validity } from '#kit/context';
 import type { Database, Transaction } from '#kit/database/database';
 import {
   type Columns,
-  inObjects,
-  jsonArray,
+  inColumns,
+  rowsOf,
   type Statement,
   type StatementName,
+  selectArrays,
   selectList,
+  type ValuesByColumn,
 } from '#kit/database/statement';
 import { fieldColumns, fieldsBy } from '#kit/fields';
+import { keysOf } from '#protocol/records';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './event.fields';
 import { EVENT_COLUMNS, type EventRow, eventsFrom } from './events.queries';
-import { type BoardTask, isShown, type StoredTask, TASK_FIELDS, TaskEntity } from './task.fields';
+import {
+  type BingoTask,
+  type BoardTask,
+  isShown,
+  type StoredTask,
+  TASK_FIELDS,
+  TaskEntity,
+} from './task.fields';
 
-/** The columns of a `BoardTask` in `bingo.tasks t`. */
-const BOARD_TASK_COLUMNS: Columns<BoardTask> = { eventId: 't.event_id', ...fieldColumns(TASK_FIELDS, 't') };
+/** The columns of a `BingoTask` in `bingo.tasks t`. */
+const TASK_COLUMNS: Columns<BingoTask> = fieldColumns(TASK_FIELDS, 't');
 
 const tasksWhere = (name: StatementName, condition: string) =>
-  inObjects<BoardTask>(
+  inColumns<BoardTask>(
     name,
-    BOARD_TASK_COLUMNS,
+    { eventId: 't.event_id', ...TASK_COLUMNS },
     `FROM bingo.tasks t WHERE t.event_id = ANY($1) AND ${condition} ORDER BY t.event_id, t.position`,
   );
 
@@ -33,9 +43,9 @@ export function tasksOfEvents(database: Database, eventIds: readonly string[]): 
   return tasksFrom(database, TASKS_OF_EVENTS, eventIds);
 }
 
-const SHOWN_TASK = inObjects<BoardTask>(
+const SHOWN_TASK = inColumns<BoardTask>(
   'bingo_shown_task',
-  BOARD_TASK_COLUMNS,
+  { eventId: 't.event_id', ...TASK_COLUMNS },
   `FROM bingo.tasks t WHERE t.event_id = $1 AND t.position = $2 AND ${isShown('t')}`,
 );
 
@@ -77,8 +87,11 @@ export interface EventWithTasks extends BingoEvent {
   readonly tasks: BoardTask[];
 }
 
+const TASK_NAMES = keysOf(TASK_COLUMNS);
+const BOARD_TASK_NAMES = [...TASK_NAMES, 'eventId'] as const;
+
 const tasksOfEvent = (condition: string): string =>
-  `SELECT ${selectList(BOARD_TASK_COLUMNS)} FROM bingo.tasks t WHERE t.event_id = e.id AND ${condition} ORDER BY t.position`;
+  `SELECT ${selectList(TASK_COLUMNS)} FROM bingo.tasks t WHERE t.event_id = e.id AND ${condition} ORDER BY t.position`;
 
 const EVENT_WITH_TASKS = eventWithTasks('bingo_event_with_tasks', EVENT_COLUMNS);
 
@@ -88,11 +101,16 @@ const UNCOUNTED_EVENT_WITH_TASKS = eventWithTasks('bingo_uncounted_event_with_ta
 
 const EVENT_WITH_ALL_TASKS = eventWithTasks('bingo_event_with_all_tasks', UNCOUNTED, 'true');
 
-type FoundEvent = EventRow & { readonly tasks: BoardTask[] };
+type ReturnedEvent = EventRow & { readonly tasks: ValuesByColumn<BingoTask> };
+
+interface FoundEvent {
+  readonly event: EventRow;
+  readonly tasks: BoardTask[];
+}
 
 /**
- * Returns a statement that selects one event and its tasks as one JSON object. Takes a single id, not an
- * array, so that PostgreSQL keeps a generic plan.
+ * Returns a statement that selects one event and its tasks, in columns, as one JSON object. Takes a single
+ * id, not an array, so that PostgreSQL keeps a generic plan.
  */
 function eventWithTasks(
   name: StatementName,
@@ -102,10 +120,17 @@ function eventWithTasks(
   return {
     name,
     text: `SELECT to_json(found) AS found FROM (
-        SELECT ${selectList(columns)}, ${jsonArray(tasksOfEvent(condition))} AS tasks FROM bingo.events e WHERE e.id = $1
+        SELECT ${selectList(columns)}, (${selectArrays(TASK_NAMES, tasksOfEvent(condition))}) AS tasks FROM bingo.events e WHERE e.id = $1
       ) AS found`,
-    decode: (returned: readonly { readonly found: FoundEvent }[]) => returned.map(({ found }) => found),
+    decode: (returned: readonly { readonly found: ReturnedEvent }[]) =>
+      returned.map(({ found }) => ({ event: found, tasks: boardTasksFrom(found) })),
   };
+}
+
+/** Tasks have the id of their event from the start: copying each of them would take longer than decoding. */
+function boardTasksFrom({ id, tasks }: ReturnedEvent): BoardTask[] {
+  const eventId = tasks.position?.map(() => id) ?? null;
+  return rowsOf<BoardTask>(BOARD_TASK_NAMES, { eventId, ...tasks });
 }
 
 /**
@@ -143,6 +168,6 @@ async function findBy(
 ): Promise<EventWithTasks | null> {
   const row = await database.row(statement, [id]);
   if (!row) return null;
-  const [event] = eventsFrom([row], new Date(), validity);
+  const [event] = eventsFrom([row.event], new Date(), validity);
   return event ? Object.assign(event, { tasks: row.tasks }) : null;
 }

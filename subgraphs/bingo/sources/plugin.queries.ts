@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { inObjects } from '#kit/database/statement';
+import { inObjects, rowsOf, type ValuesByColumn } from '#kit/database/statement';
 import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -84,7 +84,7 @@ interface ConfigurationRow extends EventOfKey, StatusFacts<string> {
   readonly teamId: string | null;
   readonly rsn: string;
   /** The shown tasks, by position. */
-  readonly tasks: PluginTask[];
+  readonly tasks: ValuesByColumn<Omit<PluginTask, 'completed'>>;
   /** Positions of the completed tasks. */
   readonly completed: readonly number[];
   readonly tiers: readonly Tier[] | null;
@@ -92,8 +92,9 @@ interface ConfigurationRow extends EventOfKey, StatusFacts<string> {
   readonly tieredTasks: readonly TieredTask[] | null;
 }
 
-const TASKS = `(SELECT coalesce(json_agg(json_build_object('position', t.position, 'trigger', t.trigger,
-    'completed', t.position = ANY(done.positions)) ORDER BY t.position), '[]')
+/** Arrays: PostgreSQL takes a third longer for an object for each task. */
+const TASKS = `(SELECT json_build_object('position', array_agg(t.position ORDER BY t.position),
+    'trigger', array_agg(t.trigger ORDER BY t.position))
   FROM bingo.tasks t WHERE t.event_id = p.event_id AND ${isShown('t')})`;
 
 const TIERED_TASKS = `(SELECT json_agg(json_build_object('position', b.position, 'tier', b.tier))
@@ -144,12 +145,18 @@ export async function readConfiguration(
 
 /** Returns the tasks whose tier is open: what a plugin counted before would be part of its running totals. */
 function openTasks({ tasks, completed, tiers, tieredTasks }: ConfigurationRow): PluginTask[] {
-  if (!tiers || !tieredTasks) return tasks;
-  const open = openTiers(tiers, tieredTasks, new Set(completed));
+  const done = new Set(completed);
+  const shown = rowsOf(['position', 'trigger'], tasks).map(({ position, trigger }) => ({
+    position,
+    trigger,
+    completed: done.has(position),
+  }));
+  if (!tiers || !tieredTasks) return shown;
+  const open = openTiers(tiers, tieredTasks, done);
   const closed = new Set(
     tieredTasks.filter((task) => !isInOpenTier(task, open)).map(({ position }) => position),
   );
-  return tasks.filter((task) => task.completed || !closed.has(task.position));
+  return shown.filter((task) => task.completed || !closed.has(task.position));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { inObjects } from '#kit/database/statement';
+import { inColumns } from '#kit/database/statement';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { type BingoTeam, TEAM_COLUMNS } from '../teams/team.fields';
 import { TEAM_ORDER } from '../teams/team-standings.queries';
@@ -55,7 +55,7 @@ const AWARDS = {
 } as const;
 
 /** $2: the last rank before the lines; $3: how many. */
-const LINES = inObjects<StoredLine>(
+const LINES = inColumns<StoredLine>(
   'bingo_result_lines',
   {
     rank: 'l.rank',

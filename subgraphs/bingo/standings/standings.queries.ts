@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
-import { type Columns, inObjects, selectList } from '#kit/database/statement';
+import { type Columns, selectList, valueAt, valuesByColumn } from '#kit/database/statement';
 import { User } from '../participants/player.reference';
 
 /** The order of `ix_participants_standings`: participants without a completion come last. */
@@ -37,10 +37,21 @@ const COLUMNS: Columns<StandingRow> = {
   points: 'p.points',
 };
 
-const STANDINGS = inObjects(
+const STANDINGS = valuesByColumn(
   'bingo_standings',
   COLUMNS,
   `FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${STANDINGS_ORDER} LIMIT $2`,
+  ({ userId, rsn, tasksCompleted, bingos, points }) =>
+    (userId ?? []).map(
+      (id, index): BingoStanding => ({
+        rank: index + 1,
+        user: { id },
+        rsn: valueAt(rsn, index),
+        tasksCompleted: valueAt(tasksCompleted, index),
+        bingos: valueAt(bingos, index),
+        points: valueAt(points, index),
+      }),
+    ),
 );
 
 const STANDINGS_OF_EVENTS = {
@@ -64,7 +75,7 @@ export async function readStandings(
   eventId: string,
   most: number,
 ): Promise<BingoStanding[]> {
-  return (await database.rows(STANDINGS, [eventId, most])).map(standingOf);
+  return database.rows(STANDINGS, [eventId, most]);
 }
 
 /** An event and the maximum number of its standings to return. */

@@ -18,7 +18,7 @@ export interface Database {
    * Runs a statement.
    *
    * @returns its rows as pg parses them: `timestamptz` as Date, `bigint` as text. Rows fetched as columns
-   *   have JSON values: see `inObjects`.
+   *   have JSON values: see `inColumns`.
    */
   rows<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** Runs a statement. @returns its first row; undefined if there is none. */

@@ -1,6 +1,15 @@
 import { invalidArgument } from '#protocol/errors';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
-import { type Columns, jsonArray, type Statement, type StatementName, selectList } from './statement';
+import { keysOf } from '#protocol/records';
+import {
+  type Columns,
+  rowsOf,
+  type Statement,
+  type StatementName,
+  selectArrays,
+  selectList,
+  type ValuesByColumn,
+} from './statement';
 
 /** One page of a list and its maximum size. */
 export interface Page {
@@ -79,13 +88,16 @@ export function pageStatement<Row extends object>(
   const isDeep = list.table !== undefined && offset >= DEEP_OFFSET;
   const next = values.length + 1;
   const part = `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`;
+  const names = keysOf(columns);
   // OFFSET 0 is an optimisation fence: the condition is evaluated once, before any row is read.
   const page = `SELECT ${selectList(columns)} FROM (${wholeRows(list, isDeep, part)}) AS ${alias}
     WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0`;
   return {
     name: isDeep ? `${list.name}_deep` : list.name,
     text: `WITH counted AS MATERIALIZED (SELECT (${total})::integer AS total)
-    SELECT counted.total, ${jsonArray(page)} AS rows FROM counted`,
+    SELECT counted.total, (${selectArrays(names, page)}) AS found FROM counted`,
+    decode: (returned: readonly { readonly total: number; readonly found: ValuesByColumn<Row> }[]) =>
+      returned.map(({ total, found }) => ({ rows: rowsOf(names, found), total })),
   };
 }
 
