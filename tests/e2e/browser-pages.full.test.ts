@@ -233,7 +233,7 @@ if (executable === null) {
     async function openExplorer(): Promise<void> {
       visit.forget();
       await page.goto(`${platform.baseUrl}/explorer/`);
-      await page.getByText('Reloaded doc successfully').waitFor();
+      await page.getByText('Reloaded doc successfully').waitFor({ state: 'attached' });
       await page.locator('.side-menu-item').filter({ hasText: 'Collections' }).click();
     }
 

@@ -66,7 +66,7 @@ describeInBrowser('of the pages for developers', (suite) => {
   async function openExplorer(existing?: Page): Promise<Page> {
     const page = existing ?? (await suite.begin());
     await page.goto(`${suite.platform.baseUrl}/explorer/`);
-    await page.getByText('Reloaded doc successfully').first().waitFor();
+    await page.getByText('Reloaded doc successfully').first().waitFor({ state: 'attached' });
     await page.getByRole('region', { name: 'Account' }).waitFor();
     return page;
   }

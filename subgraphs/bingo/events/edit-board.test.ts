@@ -204,7 +204,10 @@ describe('concurrent', () => {
     const edits = Array.from({ length: 12 }, (_, points) =>
       update('stormed', { tasks: [kill(0, 'Zulrah', points)] }),
     );
-    for (const { errors } of await Promise.all(edits)) expect(errors).toBeUndefined();
+    const codes = (await Promise.all(edits)).map(({ errors }) => errors?.[0]?.extensions.code ?? 'accepted');
+    expect(codes).toContain('accepted');
+    // An edit that waits for others longer than the lock timeout is rejected.
+    expect(codes.filter((code) => !['accepted', 'RATE_LIMITED'].includes(code))).toEqual([]);
     const [task] = await area.dataSource.query(`SELECT points FROM bingo.tasks WHERE event_id = 'stormed'`);
     expect(await totalsOf('part_stormed')).toMatchObject({ points: task.points });
   });
